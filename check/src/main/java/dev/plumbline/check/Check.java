@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.function.LongConsumer;
 
 /**
  * Is there a behaviour of the specification that explains this history? For instance {@code Check.of(history,
@@ -24,6 +25,7 @@ public final class Check {
     private Optional<Witness.Sink> witness = Optional.empty();
     private Optional<Engine> engine = Optional.empty();
     private boolean explainable;
+    private LongConsumer spent = nanos -> {};
 
     private Check(String name, HistorySource history, SpecSource spec) {
         this.name = name;
@@ -76,12 +78,26 @@ public final class Check {
     }
 
     /**
+     * At its end, says how many nanoseconds of CPU time the check took, for those that have a budget for many checks.
+     */
+    public Check spending(LongConsumer told) {
+        this.spent = told;
+        return this;
+    }
+
+    /**
      * @throws BadInput if the history or the specification cannot be read, or an operation of the history is none of
      *     the specification
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     public Result run() throws BadInput {
         Engine searching = engine.orElseGet(Engine::standard);
-        return new Pipeline(name, history, spec, searching, budget, new LastSeen(progress), witness, explainable).run();
+        Pipeline pipeline =
+                new Pipeline(name, history, spec, searching, budget, new LastSeen(progress), witness, explainable);
+        try {
+            return pipeline.run();
+        } finally {
+            spent.accept(pipeline.cpuNanos());
+        }
     }
 }

@@ -32,6 +32,10 @@ final class Pipeline {
     private volatile long start;
 
     private volatile boolean started;
+    /** The one that is watched, made for this check. */
+    private volatile Thread thread;
+
+    private volatile long cpuAtEnd;
     private Stage stage;
     private boolean abandoned;
 
@@ -90,7 +94,24 @@ final class Pipeline {
         }
     }
 
+    /** CPU time that it has taken so far. */
+    long cpuNanos() {
+        Thread own = thread;
+        long now = own == null ? 0 : BudgetClock.CPU.nanos(own);
+        // One that has ended cannot be asked any more, and has said it before.
+        return now > 0 ? Math.max(cpuAtEnd, now) : cpuAtEnd;
+    }
+
     private Result onItsThread() throws BadInput {
+        thread = Thread.currentThread();
+        try {
+            return onThisThread();
+        } finally {
+            cpuAtEnd = BudgetClock.CPU.nanos(thread);
+        }
+    }
+
+    private Result onThisThread() throws BadInput {
         start = budget.clock().nanos(Thread.currentThread());
         started = true;
         History read = reading.read();

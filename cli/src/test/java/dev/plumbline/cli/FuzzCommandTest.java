@@ -104,11 +104,17 @@ class FuzzCommandTest {
     void aWorkloadThatCannotBeControlledIsDisturbedByNoiseAndOneLineSaysWhy() {
         Run run = fuzz(MapWorkloads.Uncontrolled.class, "--runs", "2", "--keep");
         assertThat(run.status()).as(run.err()).isZero();
-        assertThat(run.err().lines().filter(line -> line.startsWith("note: ")))
+        assertThat(run.err().lines().filter(line -> line.startsWith("warning: ")))
                 .singleElement()
                 .asString()
-                .contains("note: threads are not controlled: ", "parallel", "noise instead (--chaos noise leaves out");
-        assertThat(run.err()).contains("2 runs (seeds 1 to 2), 1,200 operations: 2 conforms");
+                .contains(
+                        "threads are not controlled in any run: ",
+                        "parallel",
+                        "no seed repeats it (--chaos noise leaves out");
+        assertThat(run.err())
+                .contains(
+                        "2 runs (seeds 1 to 2), 1,200 operations: 2 conforms",
+                        "threads were not controlled in any run");
         for (String kept : List.of("run-1", "run-2")) {
             assertThat(out.resolve(kept).resolve("run.json")).content().contains("\"chaos\" : \"noise\"");
             assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();

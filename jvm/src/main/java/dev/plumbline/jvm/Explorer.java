@@ -157,6 +157,14 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
+     * Nanoseconds of CPU time that its threads have had so far. One of them runs at a time, so this grows no faster than
+     * time passes. Also known when it is closed.
+     */
+    public long cpuNanos() {
+        return machine.cpuNanos();
+    }
+
+    /**
      * @param observer sees every execution, and says whether to go on
      * @throws dev.plumbline.schedule.Nondeterminism if the program is not deterministic
      * @throws dev.plumbline.jvm.execution.Uncontrollable if the code under test does what cannot be controlled

@@ -3,11 +3,13 @@ package dev.plumbline.run;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /** The process of a run, which does not outlive ours. */
 final class ChildProcess {
     private static final long GLANCE_MILLIS = 50;
+    private static final long GLANCES_A_LOOK = RunPatience.INTERVAL_NANOS / 1_000_000 / GLANCE_MILLIS;
 
     private ChildProcess() {}
 
@@ -18,20 +20,25 @@ final class ChildProcess {
         boolean unhurried() throws IOException;
     }
 
-    /** Whether it ended by itself in time; otherwise it is killed. */
-    static boolean await(Process process, Duration patience, Watch watch) throws BadInput, IOException {
+    /** What made an end of it if it did not end by itself. */
+    static Optional<RunPatience.Finding> await(Process process, Duration most, Watch watch)
+            throws BadInput, IOException {
         // Who ends this process means the child too.
         Thread ending = new Thread(process::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(ending);
         try {
-            long start = System.nanoTime();
+            RunPatience patience = new RunPatience(most, process);
+            long glances = 0;
             while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
-                if (!watch.unhurried() && System.nanoTime() - start >= patience.toNanos()) {
-                    process.destroyForcibly().waitFor();
-                    return false;
+                if (!watch.unhurried() && ++glances % GLANCES_A_LOOK == 0) {
+                    RunPatience.Finding finding = patience.look();
+                    if (finding != RunPatience.Finding.GO_ON && process.isAlive()) {
+                        process.destroyForcibly().waitFor();
+                        return Optional.of(finding);
+                    }
                 }
             }
-            return true;
+            return Optional.empty();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BadInput("interrupted", e);

@@ -8,9 +8,12 @@ public enum Fate {
     ENDED,
     /** A thread ended with an exception, or the process died. */
     CRASHED,
-    /** Nobody could go on, or the run had to be killed because it did not end in time. */
+    /** No thread could continue: that was seen under control, or the process did nothing any more until it was killed. */
     STUCK,
-    /** A controlled run took more steps than it may: it may be stuck, or just be long. */
+    /**
+     * A controlled run took more steps than it may, or a run was still at work when it was killed: it may be stuck, or
+     * just be long.
+     */
     TOO_LONG;
 
     /** For people. */

@@ -27,9 +27,6 @@ import java.util.Optional;
  */
 public record RecordedRun(
         Target target, Settings settings, Map<String, String> files, Map<String, String> machine, Optional<Path> rr) {
-    /** Long enough for any run that was recorded without telling. */
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
-
     /**
      * @param where for messages: the file
      * @throws BadInput if it is not what Plumbline writes, or lacks what a repetition needs
@@ -100,7 +97,7 @@ public record RecordedRun(
                         Chaos.valueOf(text("chaos").toUpperCase(Locale.ROOT)),
                         Optional.ofNullable(texts.get("timeout"))
                                 .map(Duration::parse)
-                                .orElse(PATIENCE),
+                                .orElse(texts.containsKey("schedule") ? Settings.WHILE_IT_MOVES : Settings.PATIENCE),
                         texts.containsKey("rr"),
                         scheduling());
                 if (settings.threads() < 1 || settings.operations() < 0) {

@@ -24,6 +24,7 @@ import java.util.Optional;
  * @param machine Java, operating system and cores
  * @param status of the process
  * @param killed whether it had to be killed because it did not end
+ * @param stoodStill whether it did nothing any more when it was killed
  */
 public record RunRecord(
         Path folder,
@@ -37,6 +38,7 @@ public record RunRecord(
         Duration took,
         int status,
         boolean killed,
+        boolean stoodStill,
         WorkloadReport report) {
     public long seed() {
         return settings.seed();
@@ -55,7 +57,7 @@ public record RunRecord(
     /** How it ended. */
     public Fate fate() {
         if (killed) {
-            return Fate.STUCK;
+            return stoodStill ? Fate.STUCK : Fate.TOO_LONG;
         }
         if (!report.stuck().isEmpty()) {
             return report.outOfSteps() ? Fate.TOO_LONG : Fate.STUCK;
@@ -94,7 +96,9 @@ public record RunRecord(
             if (settings.scheduling().isPresent()) {
                 scheduling(settings.scheduling().get(), json);
             }
-            json.writeStringField("timeout", settings.patience().toString());
+            if (settings.limited()) {
+                json.writeStringField("timeout", settings.patience().toString());
+            }
             if (settings.rr()) {
                 json.writeStringField("rr", rr().toAbsolutePath().toString());
             }
@@ -105,6 +109,9 @@ public record RunRecord(
             json.writeNumberField("seconds", took.toMillis() / 1e3);
             json.writeNumberField("status", status);
             json.writeBooleanField("killed", killed);
+            if (killed) {
+                json.writeBooleanField("stoodStill", stoodStill);
+            }
             json.writeObjectFieldStart("operations");
             for (Map.Entry<String, Long> entry : report.operations().entrySet()) {
                 json.writeNumberField(entry.getKey(), entry.getValue());

@@ -104,8 +104,12 @@ public final class Runner {
                         .command());
     }
 
-    /** How a run ended: with the status of its process, unless it was killed because it took too long. */
-    record Ended(int status, boolean inTime) {}
+    /**
+     * How a run ended: with the status of its process, unless it was killed.
+     *
+     * @param killedFor why it was killed, if it was
+     */
+    record Ended(int status, Optional<RunPatience.Finding> killedFor) {}
 
     /**
      * What it takes to carry out a run.
@@ -263,10 +267,12 @@ public final class Runner {
                 started,
                 took,
                 ended.status(),
-                !ended.inTime(),
+                ended.killedFor().isPresent(),
+                ended.killedFor().equals(Optional.of(RunPatience.Finding.STANDS_STILL)),
                 said);
         Files.writeString(own.resolve("run.json"), record.json());
-        if (ended.inTime() && (ended.status() == 2 || said.problem().isPresent())) {
+        if (ended.killedFor().isEmpty()
+                && (ended.status() == 2 || said.problem().isPresent())) {
             return new Attempt.NoRun(
                     target.name() + ": no run: " + said.problem().orElseGet(() -> firstLine(launch.output())));
         }
@@ -279,8 +285,8 @@ public final class Runner {
         builder.environment().putAll(launch.variables());
         builder.redirectErrorStream(true).redirectOutput(launch.output().toFile());
         Process process = start(builder);
-        boolean inTime = ChildProcess.await(process, launch.patience(), watch);
-        return new Ended(process.exitValue(), inTime);
+        Optional<RunPatience.Finding> killedFor = ChildProcess.await(process, launch.patience(), watch);
+        return new Ended(process.exitValue(), killedFor);
     }
 
     /** What the process says about the run, until it is read. */

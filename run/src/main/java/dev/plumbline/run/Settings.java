@@ -12,7 +12,8 @@ import java.util.Optional;
  * @param operations of each thread
  * @param duration after which threads begin no further operation
  * @param chaos how they are disturbed
- * @param patience after which a run that has not ended is killed; its history is what was recorded until then
+ * @param patience after which a run that has not ended is killed, in CPU time that it could have had; its history is
+ *     what was recorded until then
  * @param rr whether a native program is recorded with rr
  * @param scheduling how a workload on the JVM is scheduled, if its threads are controlled
  */
@@ -37,6 +38,17 @@ public record Settings(
         this(threads, operations, seed, duration, chaos, patience, rr, Optional.empty());
     }
 
+    /** For controlled runs, whose steps are counted: they take as long as they like, as long as they move. */
+    public static final Duration WHILE_IT_MOVES = RunPatience.WHILE_IT_MOVES;
+
+    /** For all others. */
+    public static final Duration PATIENCE = Duration.ofMinutes(2);
+
+    /** Whether a run that moves is killed at some time. */
+    public boolean limited() {
+        return patience.compareTo(WHILE_IT_MOVES) < 0;
+    }
+
     public Settings withSeed(long other) {
         return new Settings(threads, operations, other, duration, chaos, patience, rr, scheduling);
     }
@@ -51,15 +63,10 @@ public record Settings(
         return new Settings(threads, operations, seed, duration, chaos, patience, rr, Optional.of(wanted));
     }
 
-    /** The same with its threads left to the machine, which is disturbed. */
+    /** The same with its threads left to the machine, which is disturbed; its steps are not counted then. */
     public Settings free(Chaos disturbance) {
-        return new Settings(threads, operations, seed, duration, disturbance, patience, rr, Optional.empty());
-    }
-
-    /** The same, killed after this time if that is earlier. */
-    public Settings atMost(Duration time) {
-        Duration shorter = time.compareTo(patience) < 0 ? time : patience;
-        return new Settings(threads, operations, seed, duration, chaos, shorter, rr, scheduling);
+        Duration limit = limited() ? patience : PATIENCE;
+        return new Settings(threads, operations, seed, duration, disturbance, limit, rr, Optional.empty());
     }
 
     /** What a controlled run with these settings took, and takes when it is repeated. */

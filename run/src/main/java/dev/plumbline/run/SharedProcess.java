@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
@@ -55,20 +56,24 @@ final class SharedProcess implements AutoCloseable {
      * Carries out a run. If the process ends with it, that is the end of the run as if the process had been its own;
      * what the JVM said about it is in the output.
      */
-    Runner.Ended run(List<String> words, Path output, Duration patience) throws BadInput, IOException {
+    Runner.Ended run(List<String> words, Path output, Duration most) throws BadInput, IOException {
         runs++;
-        long deadline = System.nanoTime() + patience.toNanos();
         try {
             WorkloadSeries.ask(process.getOutputStream(), output, words);
         } catch (IOException e) {
             return gone(output); // it has ended, and says so below
         }
         try {
+            RunPatience patience = new RunPatience(most, process);
             while (true) {
-                String line = lines.poll(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+                String line = lines.poll(RunPatience.INTERVAL_NANOS, TimeUnit.NANOSECONDS);
                 if (line == null) {
-                    process.destroyForcibly().waitFor();
-                    return new Runner.Ended(process.exitValue(), false);
+                    RunPatience.Finding finding = patience.look();
+                    if (finding != RunPatience.Finding.GO_ON && lines.isEmpty()) {
+                        process.destroyForcibly().waitFor();
+                        return new Runner.Ended(process.exitValue(), Optional.of(finding));
+                    }
+                    continue;
                 }
                 if (line.equals(GONE)) {
                     return gone(output);
@@ -76,7 +81,8 @@ final class SharedProcess implements AutoCloseable {
                 int answer = line.indexOf(WorkloadSeries.ANSWER);
                 if (answer >= 0) {
                     return new Runner.Ended(
-                            Integer.parseInt(line.substring(answer + WorkloadSeries.ANSWER.length())), true);
+                            Integer.parseInt(line.substring(answer + WorkloadSeries.ANSWER.length())),
+                            Optional.empty());
                 }
                 append(output, line);
             }
@@ -98,7 +104,7 @@ final class SharedProcess implements AutoCloseable {
                 append(output, line);
             }
         }
-        return new Runner.Ended(process.exitValue(), true);
+        return new Runner.Ended(process.exitValue(), Optional.empty());
     }
 
     private static void append(Path output, String line) throws IOException {

@@ -42,6 +42,7 @@ class RecordedRunTest {
                 Duration.ofSeconds(1),
                 0,
                 false,
+                false,
                 new WorkloadReport(Map.of("put", 60L), Map.of("get", "no"), List.of("boom"), Optional.empty()));
     }
 

@@ -60,6 +60,7 @@ class RunnerTest {
         Settings impatient = new Settings(2, 50, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(4), false);
         RunRecord run = runner(Workloads.Hanging.class).run(impatient);
         assertThat(run.killed()).isTrue();
+        assertThat(run.fate()).as("a process that does nothing any more").isEqualTo(Fate.STUCK);
         assertThat(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT)
                         .operations())
                 .hasSize(2)

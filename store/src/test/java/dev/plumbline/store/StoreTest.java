@@ -70,6 +70,7 @@ class StoreTest {
                 Duration.ofSeconds(1),
                 0,
                 false,
+                false,
                 new WorkloadReport(Map.of("put", 60L), Map.of(), List.of(), Optional.empty()));
     }
 

@@ -63,6 +63,9 @@ import picocli.CommandLine.Option;
             "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
         })
 public final class FuzzCommand implements Callable<Integer> {
+    /** Of the time for making a violation smaller; mostly such a run takes less. */
+    private static final long MILLIS_A_SMALL_RUN = 100;
+
     private final Terminal terminal;
 
     @Mixin
@@ -104,7 +107,9 @@ public final class FuzzCommand implements Callable<Integer> {
             names = "--shrink",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long a violation may be made smaller. Default: 30s.")
+            description =
+                    "How much CPU time may be spent on making a violation smaller; for each 100ms a smaller run is"
+                            + " tried. Default: 30s.")
     private Duration shrinking = Duration.ofSeconds(30);
 
     @Mixin
@@ -141,7 +146,7 @@ public final class FuzzCommand implements Callable<Integer> {
         }
         Runner runner = new Runner(target.target(classPath, spec.isModelClass()), out);
         long first = target.seed();
-        FuzzProgress progress = new FuzzProgress(terminal, runs);
+        FuzzProgress progress = new FuzzProgress(terminal, runs, target.mayBeControlled());
         try (Interruption interruption = Interruption.armed(terminal.err());
                 SeedRuns seeds = new SeedRuns(
                         runner,
@@ -201,10 +206,11 @@ public final class FuzzCommand implements Callable<Integer> {
         return progress.inconclusive() > 0 ? ExitCode.INCONCLUSIVE.number() : ExitCode.CONFORMS.number();
     }
 
+    /** @param why which runs are not controlled, and the reason */
     private void notControlled(String why) {
         terminal.err()
-                .println("note: threads are not controlled: " + why
-                        + "; runs are disturbed by noise instead (--chaos noise leaves out this line)");
+                .println("warning: " + why + "; how threads meet is then up to the machine, disturbed by noise, and no"
+                        + " seed repeats it (--chaos noise leaves out this line, --schedule mix insists on control)");
     }
 
     /** A hundred runs of nothing would all conform. */
@@ -257,7 +263,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 spec.source(),
                 budget.budget(true),
                 verdict -> mute(known, verdict).isEmpty(),
-                shrinking.dividedBy(3),
+                (int) Math.min(Integer.MAX_VALUE, Math.max(1, shrinking.toMillis() / MILLIS_A_SMALL_RUN)),
                 check,
                 this::again);
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.

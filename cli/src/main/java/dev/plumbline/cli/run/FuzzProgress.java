@@ -23,6 +23,7 @@ import java.util.TreeSet;
 final class FuzzProgress {
     private final Terminal terminal;
     private final int planned;
+    private final boolean wanted;
     private final Coverage coverage = new Coverage();
     private final Map<String, Integer> verdicts = new TreeMap<>();
     private final Map<String, Integer> muted = new TreeMap<>();
@@ -30,15 +31,19 @@ final class FuzzProgress {
     private final List<String> troubles = new ArrayList<>();
     private Set<String> neverUsed;
     private int runs;
+    private int controlled;
     private boolean drawn;
 
-    FuzzProgress(Terminal terminal, int planned) {
+    /** @param wanted whether threads were to be controlled where that is possible */
+    FuzzProgress(Terminal terminal, int planned, boolean wanted) {
         this.terminal = terminal;
         this.planned = planned;
+        this.wanted = wanted;
     }
 
     void add(RunRecord run, Report.Checked checked, Optional<Mute> mute) {
         runs++;
+        controlled += run.settings().scheduling().isPresent() ? 1 : 0;
         coverage.add(run);
         mute.ifPresent(known -> muted.merge(known.toString(), 1, Integer::sum));
         if (mute.isEmpty()) {
@@ -98,6 +103,13 @@ final class FuzzProgress {
                 0,
                 Amounts.count(runs, "run") + " (seeds " + firstSeed + " to " + (firstSeed + runs - 1) + "), "
                         + Amounts.count(coverage.total(), "operation") + ": " + String.join(", ", parts));
+        if (controlled < runs && wanted) {
+            page.wrapped(
+                    2,
+                    "threads were not controlled in "
+                            + (controlled == 0 ? "any run" : Amounts.count(runs - controlled) + " of them")
+                            + ": their seeds repeat the calls, but not how threads met");
+        }
         page.wrapped(2, "actions: " + RunCommand.counts(coverage.operations()));
         if (!coverage.unsupported().isEmpty()) {
             page.wrapped(2, "unsupported: " + String.join(", ", coverage.unsupported()));

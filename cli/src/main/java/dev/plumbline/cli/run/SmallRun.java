@@ -19,7 +19,6 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -37,8 +36,9 @@ record SmallRun(Path file, String note) {
     /**
      * @param folder where the bundle goes, and the runs
      * @param counts whether a violation is one to be told about
+     * @param runsTried at most
      * @param again the command that repeats a run
-     * @return nothing if there was none in time, or if such runs are not repeated by their seeds
+     * @return nothing if there was none among them, or if such runs are not repeated by their seeds
      */
     static Optional<SmallRun> look(
             Path folder,
@@ -48,7 +48,7 @@ record SmallRun(Path file, String note) {
             SpecSource source,
             Budget budget,
             Predicate<Verdict> counts,
-            Duration patience,
+            int runsTried,
             HistoryCheck check,
             Function<RunRecord, String> again)
             throws BadInput {
@@ -72,7 +72,7 @@ record SmallRun(Path file, String note) {
             }
         };
         Optional<SmallerRun.Found> small =
-                SmallerRun.find(runner.in(runs), run.settings(), MOST_OPERATIONS, judge, patience);
+                SmallerRun.find(runner.in(runs), run.settings(), MOST_OPERATIONS, judge, runsTried);
         if (small.isEmpty()) {
             if (Files.exists(runs)) {
                 Folders.remove(runs);

@@ -28,7 +28,6 @@ final class TargetOptions {
     private static final long OPERATIONS = 1000;
     private static final int DEPTH = 3;
     private static final int PREEMPTIONS = 10;
-    private static final Duration PATIENCE = Duration.ofMinutes(2);
 
     @Option(
             names = "--workload",
@@ -110,7 +109,8 @@ final class TargetOptions {
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
             description =
-                    "Kill a run that takes longer; what it recorded still counts. Default: 2m more than the duration.")
+                    "Kill a run that takes longer, on a machine that does nothing else; what it recorded still counts."
+                            + " Default: 2m more than the duration; a controlled run ends by its steps (--max-steps).")
     private Optional<Duration> timeout = Optional.empty();
 
     @Option(
@@ -176,7 +176,10 @@ final class TargetOptions {
                 seed,
                 duration,
                 chaos.orElse(chosen.isPresent() ? Chaos.NONE : Chaos.NOISE),
-                timeout.orElse(PATIENCE.plus(duration.orElse(Duration.ZERO))),
+                timeout.orElse(
+                        chosen.isPresent()
+                                ? Settings.WHILE_IT_MOVES
+                                : Settings.PATIENCE.plus(duration.orElse(Duration.ZERO))),
                 schedule.isPresent() ? rr : recorded(notes)); // the runner refuses what does not go together
         return ofRun -> chosen.isEmpty()
                 ? settings.withSeed(ofRun)

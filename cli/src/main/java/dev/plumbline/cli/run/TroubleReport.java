@@ -33,8 +33,11 @@ final class TroubleReport {
         List<String> reasons = new ArrayList<>(run.report().crashes());
         reasons.addAll(run.report().stuck());
         if (run.killed()) {
-            reasons.add("it had not ended after "
-                    + Amounts.option(run.settings().patience()) + " and was killed (see --timeout)");
+            reasons.add((run.stoodStill() ? "it stood still" : "it was still at work")
+                    + (run.settings().limited()
+                            ? " after " + Amounts.option(run.settings().patience())
+                            : "")
+                    + " and was killed (see --timeout)");
         } else if (reasons.isEmpty()) {
             reasons.add("its process ended with status " + run.status() + " and without a report; see "
                     + run.folder().resolve("output.txt"));

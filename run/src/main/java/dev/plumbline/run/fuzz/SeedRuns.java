@@ -7,7 +7,9 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
-import java.time.Duration;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -21,16 +23,19 @@ import java.util.function.LongFunction;
  * The runs of consecutive seeds. While one controlled run is checked, the next one takes place; the runs, and their
  * order, are those of somebody who waits for each.
  *
- * <p>Where nobody insists on control, the first run that cannot be controlled ends it: that seed and those behind it
- * run free, disturbed by noise, and one line says why. Control fails for reasons (native code, sockets, parallel
- * streams) that the next run would meet again.
+ * <p><b>What a seed means does not depend on the machine, nor on the seeds before it.</b> Where nobody insists on
+ * control, the run with seed {@value #DECIDING_SEED} decides about all of them, whether it was asked for or not: if it
+ * cannot be controlled (native code, sockets, parallel streams), or takes more steps than a run may, all seeds run free,
+ * disturbed by noise, and one line says why. Otherwise all seeds are controlled. One that turns out to do what cannot be
+ * controlled runs free by itself, and a line says so; one that takes too many steps is told as such. None of this
+ * depends on how long anything takes.
  */
 public final class SeedRuns implements AutoCloseable {
-    /** Longer than the engine waits for a thread that is out of its control, so that its reason is the one told. */
-    private static final Duration PATIENCE_WITH_CONTROL = Duration.ofSeconds(40);
+    static final long DECIDING_SEED = 1;
 
     private static final int SECONDS_TO_END = 10;
 
+    private final Runner runner;
     private final RunSeries series;
     private final LongFunction<Settings> settings;
     private final boolean mayRunFree;
@@ -41,7 +46,7 @@ public final class SeedRuns implements AutoCloseable {
         thread.setDaemon(true);
         return thread;
     });
-    private boolean free;
+    private Optional<Boolean> free;
     private long aheadSeed;
     private Future<Attempt> ahead;
 
@@ -49,34 +54,84 @@ public final class SeedRuns implements AutoCloseable {
      * @param settings of each seed
      * @param mayRunFree whether runs that cannot be controlled take place without control
      * @param last the seed behind which nobody will ask
-     * @param notes gets the reason why runs are not controlled
+     * @param notes gets the reason why runs are not controlled, a sentence
      */
     public SeedRuns(
             Runner runner, LongFunction<Settings> settings, boolean mayRunFree, long last, Consumer<String> notes) {
+        this.runner = runner;
         this.series = new RunSeries(runner);
         this.settings = settings;
         this.mayRunFree = mayRunFree;
         this.last = last;
         this.notes = notes;
+        this.free = mayRunFree ? Optional.empty() : Optional.of(false);
     }
 
     /** @throws BadInput as {@link Runner#run(Settings)} */
     public RunRecord run(long seed) throws BadInput {
-        if (free) {
+        if (free.isEmpty()) {
+            if (seed == DECIDING_SEED) {
+                return next(decideBy(seed));
+            }
+            decideAside();
+        }
+        if (free.get()) {
             return series.run(free(seed));
         }
-        Attempt attempt = ahead != null && aheadSeed == seed ? finished() : series.attempt(wanted(seed));
-        if (mayRunFree) {
-            Optional<String> reason = uncontrolled(attempt);
-            if (reason.isPresent()) {
-                return runFree(seed, reason.get());
-            }
+        Attempt attempt = ahead != null && aheadSeed == seed ? finished() : series.attempt(settings.apply(seed));
+        if (mayRunFree && attempt instanceof Attempt.NoRun none) {
+            series.remove(seed);
+            // If a free run does not take place either, control was not in its way, and nothing is said about it.
+            RunRecord run = series.run(free(seed));
+            notes.accept("the threads of the run with seed " + seed + " are not controlled: " + none.why());
+            return next(run);
         }
-        RunRecord run = attempt.orRefuse();
+        return next(attempt.orRefuse());
+    }
+
+    /** The deciding run is asked for. */
+    private RunRecord decideBy(long seed) throws BadInput {
+        Attempt attempt = series.attempt(settings.apply(seed));
+        Optional<String> reason = uncontrolled(attempt);
+        RunRecord run;
+        if (reason.isPresent()) {
+            series.close();
+            series.remove(seed);
+            run = series.run(free(seed));
+        } else {
+            run = attempt.orRefuse();
+        }
+        decided(reason);
+        return run;
+    }
+
+    /** Somebody begins with another seed: the deciding run takes place elsewhere, and nothing is left of it. */
+    private void decideAside() throws BadInput {
+        try {
+            Path folder = Files.createTempDirectory("plumbline-control");
+            try (RunSeries elsewhere = new RunSeries(runner.in(folder))) {
+                Optional<String> reason = uncontrolled(elsewhere.attempt(settings.apply(DECIDING_SEED)));
+                elsewhere.remove(DECIDING_SEED);
+                decided(reason);
+            } finally {
+                Files.deleteIfExists(folder);
+            }
+        } catch (IOException e) {
+            throw new BadInput("cannot try whether threads can be controlled: " + e.getMessage(), e);
+        }
+    }
+
+    private void decided(Optional<String> reason) {
+        free = Optional.of(reason.isPresent());
+        reason.ifPresent(why -> notes.accept("threads are not controlled in any run: " + why));
+    }
+
+    private RunRecord next(RunRecord run) throws BadInput {
+        long seed = run.seed();
         // What is there already is somebody's: that is said when it is asked for.
         if (seed < last && run.settings().scheduling().isPresent() && !series.exists(seed + 1)) {
             aheadSeed = seed + 1;
-            Settings next = wanted(aheadSeed);
+            Settings next = settings.apply(aheadSeed);
             ahead = aside.submit(() -> series.attempt(next));
         }
         return run;
@@ -85,10 +140,6 @@ public final class SeedRuns implements AutoCloseable {
     private static Optional<String> uncontrolled(Attempt attempt) {
         if (!(attempt instanceof Attempt.Ran ran)) {
             return Optional.of(((Attempt.NoRun) attempt).why());
-        }
-        if (ran.run().killed()) {
-            return Optional.of("a controlled run takes more than "
-                    + ran.run().settings().patience().toSeconds() + " s");
         }
         return ran.run().report().outOfSteps()
                 ? Optional.of(String.join("; ", ran.run().report().stuck()))
@@ -109,21 +160,6 @@ public final class SeedRuns implements AutoCloseable {
         } finally {
             ahead = null;
         }
-    }
-
-    /** If a free run does not take place either, control was not in its way, and nothing is said about it. */
-    private RunRecord runFree(long seed, String why) throws BadInput {
-        series.close();
-        series.remove(seed);
-        RunRecord run = series.run(free(seed));
-        free = true;
-        notes.accept(why);
-        return run;
-    }
-
-    private Settings wanted(long seed) {
-        Settings chosen = settings.apply(seed);
-        return mayRunFree ? chosen.atMost(PATIENCE_WITH_CONTROL) : chosen;
     }
 
     private Settings free(long seed) {

@@ -1,6 +1,7 @@
 package dev.plumbline.run.fuzz;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
@@ -64,8 +65,13 @@ public final class Shrink {
     private final TimeboxedHistory whole;
     private final Spec spec;
     private final Budget budget;
-    private final long start = System.nanoTime();
+    /** By the CPU time of this thread. */
+    private final long start = BudgetClock.CPU.nanos(Thread.currentThread());
+
     private final Duration patience;
+    /** CPU time of the checks, which have threads of their own. */
+    private long spentOnChecks;
+
     private BitSet kept;
     private Verdict.Violates verdict;
 
@@ -97,7 +103,7 @@ public final class Shrink {
     /**
      * The proof from the beginning of the history on.
      *
-     * @param patience after which it stops with what it has
+     * @param patience in CPU time, after which it stops with what it has
      */
     public static Shrunk proof(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
@@ -114,7 +120,7 @@ public final class Shrink {
      */
     public record Proofs(Shrunk proof, Shrunk relevant) {}
 
-    /** @param patience after which it stops with what it has */
+    /** @param patience in CPU time, after which it stops with what it has */
     public static Proofs proofs(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
         shrink.leaveOutLaterAndIndependent();
@@ -289,7 +295,12 @@ public final class Shrink {
      */
     private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
         try {
-            return Check.of(part(candidate), spec).budget(budget).run().verdict() instanceof Verdict.Violates found
+            return Check.of(part(candidate), spec)
+                                            .budget(budget)
+                                            .spending(nanos -> spentOnChecks += nanos)
+                                            .run()
+                                            .verdict()
+                                    instanceof Verdict.Violates found
                             && found.counterexample().failedAt() >= 0
                     ? Optional.of(found)
                     : Optional.empty();
@@ -307,7 +318,7 @@ public final class Shrink {
     }
 
     private boolean late() {
-        return System.nanoTime() - start >= patience.toNanos();
+        return BudgetClock.CPU.nanos(Thread.currentThread()) - start + spentOnChecks >= patience.toNanos();
     }
 
     private Operation failed() {

@@ -9,7 +9,6 @@ import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.harness.Scheduling;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -27,12 +26,13 @@ public final class SmallerRun {
     /** Of one size, before another is tried. */
     private static final int RUNS_A_ROUND = 20;
 
-    private static final Duration PATIENCE_WITH_A_RUN = Duration.ofSeconds(20);
+    /** Of a controlled run: a hundred times what a few calls take. */
+    private static final long MOST_STEPS = 500_000;
 
     private final RunSeries series;
     private final Settings found;
     private final Judge judge;
-    private final long deadline;
+    private final int mostRuns;
     private long nextSeed = 1;
 
     /** Says whether a run violates in the way that is looked for. */
@@ -51,11 +51,11 @@ public final class SmallerRun {
         }
     }
 
-    private SmallerRun(RunSeries series, Settings found, Judge judge, Duration patience) {
+    private SmallerRun(RunSeries series, Settings found, Judge judge, int mostRuns) {
         this.series = series;
         this.found = found;
         this.judge = judge;
-        this.deadline = System.nanoTime() + patience.toNanos();
+        this.mostRuns = mostRuns;
     }
 
     /** Whether a seed repeats a run with these settings, and its threads have a number of calls. */
@@ -67,11 +67,12 @@ public final class SmallerRun {
      * @param runner with a folder for these runs alone
      * @param found the settings of the run that violates
      * @param most operations in the smaller run, at most
+     * @param mostRuns that are tried; they are the same ones on every machine
      */
-    public static Optional<Found> find(Runner runner, Settings found, int most, Judge judge, Duration patience)
+    public static Optional<Found> find(Runner runner, Settings found, int most, Judge judge, int mostRuns)
             throws BadInput {
         try (RunSeries series = new RunSeries(runner)) {
-            return new SmallerRun(series, found, judge, patience).find(sizes(found, most));
+            return new SmallerRun(series, found, judge, mostRuns).find(sizes(found, most));
         }
     }
 
@@ -93,7 +94,7 @@ public final class SmallerRun {
     private Optional<Found> find(List<Size> sizes) throws BadInput {
         Optional<Found> best = Optional.empty();
         List<Size> open = sizes;
-        while (!open.isEmpty() && !late()) {
+        while (!open.isEmpty() && nextSeed <= mostRuns) {
             int tried = best.isPresent() ? open.size() / 2 : open.size() - 1;
             Optional<Found> smaller = round(open.get(tried));
             if (smaller.isPresent()) {
@@ -110,7 +111,7 @@ public final class SmallerRun {
     }
 
     private Optional<Found> round(Size size) throws BadInput {
-        for (int i = 0; i < RUNS_A_ROUND && !late(); i++) {
+        for (int i = 0; i < RUNS_A_ROUND && nextSeed <= mostRuns; i++) {
             Settings settings = settings(size, nextSeed++);
             if (series.attempt(settings) instanceof Attempt.Ran ran) {
                 Optional<Verdict.Violates> verdict = judge.violation(ran.run());
@@ -129,21 +130,16 @@ public final class SmallerRun {
             Scheduling drawn = seed % 2 == 0
                     ? Scheduling.of(how.strategy(), how.limit())
                     : Scheduling.of(Scheduling.Strategy.RANDOM, 0);
-            return drawn.within(how.mostSteps());
+            return drawn.within(Math.min(how.mostSteps(), MOST_STEPS));
         });
         return new Settings(
-                        size.threads(),
-                        size.calls(),
-                        seed,
-                        Optional.empty(),
-                        found.chaos(),
-                        found.patience(),
-                        false,
-                        scheduling)
-                .atMost(PATIENCE_WITH_A_RUN);
-    }
-
-    private boolean late() {
-        return System.nanoTime() - deadline >= 0;
+                size.threads(),
+                size.calls(),
+                seed,
+                Optional.empty(),
+                found.chaos(),
+                found.patience(),
+                false,
+                scheduling);
     }
 }

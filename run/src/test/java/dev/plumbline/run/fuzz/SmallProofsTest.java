@@ -75,7 +75,7 @@ class SmallProofsTest {
     @Test
     void aSmallRunIsARunOfItsOwnThatItsSeedRepeats() throws BadInput {
         Optional<SmallerRun.Found> small =
-                SmallerRun.find(runner("small"), settings(1), 14, SmallProofsTest::violation, PATIENCE);
+                SmallerRun.find(runner("small"), settings(1), 14, SmallProofsTest::violation, 300);
         assertThat(small).isPresent();
         RunRecord run = small.get().run();
         assertThat(run.settings().threads() * run.settings().operations()).isLessThanOrEqualTo(14);

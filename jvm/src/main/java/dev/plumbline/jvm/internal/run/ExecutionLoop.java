@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.run;
 
+import dev.plumbline.jvm.AttainableTime;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
@@ -38,11 +39,11 @@ import java.util.stream.Collectors;
 public final class ExecutionLoop implements AutoCloseable {
     private static final long DEFAULT_MOST_STEPS = 100_000;
     private static final String INTERNAL = "dev.plumbline.jvm.internal.";
-    private static final int SECONDS_WITHOUT_PROGRESS = 20;
 
     private final Sites sites;
     private final UnaryOperator<String> originalNames;
     private final List<Worker> workers = new ArrayList<>();
+    private final WorkersTime cpuTime = new WorkersTime();
     private final StaticState statics;
     private Worker mainWorker;
     private volatile boolean closed;
@@ -193,23 +194,19 @@ public final class ExecutionLoop implements AutoCloseable {
         return new Explored(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
     }
 
-    /** Waits for the end; complains if an execution neither takes a step nor ends for a long time. */
+    /** Waits for the end; complains if an execution neither takes a step nor ends, whatever the machine does. */
     private Explored watched(CompletableFuture<Explored> result) {
-        RunningExecution seen = null;
-        long steps = 0;
-        int still = 0;
+        ProgressWatch watch = new ProgressWatch(new AttainableTime(ProgressWatch.INTERVAL_NANOS));
         while (true) {
             try {
-                return result.get(1, TimeUnit.SECONDS);
+                return result.get(ProgressWatch.INTERVAL_NANOS, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                RunningExecution now = running;
-                still = now != null && now == seen && now.steps() == steps ? still + 1 : 0;
-                seen = now;
-                steps = now == null ? 0 : now.steps();
-                if (still >= SECONDS_WITHOUT_PROGRESS && !unhurried) {
+                RunningExecution now = unhurried ? null : running;
+                Optional<String> hung = watch.look(now, now == null ? 0 : now.steps(), cpuTime.nanos());
+                if (hung.isPresent() && !result.isDone()) {
                     closed = true;
-                    throw new Runaway("a thread has run for " + SECONDS_WITHOUT_PROGRESS
-                            + " s without reaching a place where it can be controlled; it stands at " + whereabouts());
+                    throw new Runaway(hung.get() + " without reaching a place where it can be controlled; it stands at "
+                            + whereabouts());
                 }
             } catch (InterruptedException e) {
                 closed = true;
@@ -259,6 +256,7 @@ public final class ExecutionLoop implements AutoCloseable {
     Worker mainWorker() {
         if (mainWorker == null) {
             mainWorker = new Worker(this, "explored main");
+            cpuTime.add(mainWorker);
             mainWorker.start();
         }
         return mainWorker;
@@ -274,6 +272,7 @@ public final class ExecutionLoop implements AutoCloseable {
 
     private Worker started(int index) {
         Worker worker = new Worker(this, "explored " + index);
+        cpuTime.add(worker);
         worker.start();
         return worker;
     }
@@ -282,6 +281,16 @@ public final class ExecutionLoop implements AutoCloseable {
     void lost(Worker worker) {
         int index = workers.indexOf(worker);
         workers.set(index, started(index));
+    }
+
+    /** Nanoseconds of CPU time that all workers together have had. */
+    public long cpuNanos() {
+        return cpuTime.nanos();
+    }
+
+    /** Called by a worker at its end. */
+    void ends(Worker worker) {
+        cpuTime.ends(worker);
     }
 
     boolean closed() {

@@ -72,6 +72,7 @@ public final class Worker extends Thread {
         while (true) {
             awaitTurn();
             if (loop.closed()) {
+                loop.ends(this);
                 return;
             }
             Runnable whole = exploration;

@@ -1,0 +1,83 @@
+package dev.plumbline.jvm;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.util.function.LongSupplier;
+
+/**
+ * How much CPU time a thread could have had so far, if it had always been ready to run. On an idle machine that is the
+ * time that passes; where 20 threads share a core it is a twentieth of it. Limits for work that is waited for are
+ * measured by this: a thread that has not moved although it could have had 20 s is hung, whereas one that has not moved
+ * for 20 s by the clock on the wall may just not have had its turn.
+ *
+ * <p>The share of a core is sampled: the thread that looks computes for {@link #SAMPLE_NANOS} of its own CPU time and
+ * sees how long that takes. The threads of one process are scheduled alike, so another thread that was ready would have
+ * had about as much. A look adds no more than the interval between looks, times that share: if the whole machine stood
+ * still for an hour between two looks, nobody could have had that hour.
+ *
+ * <p>Not thread-safe: used by the thread that waits.
+ */
+public final class AttainableTime {
+    /** Long enough to be scheduled several times on a busy machine: the first turn after a pause comes early. */
+    static final long SAMPLE_NANOS = 20_000_000;
+
+    private final LongSupplier wall;
+    private final LongSupplier cpu;
+    private final long interval;
+    private long last;
+    private long nanos;
+
+    /** @param interval in nanoseconds, between two looks at most, for all of it to count */
+    public AttainableTime(long interval) {
+        this(System::nanoTime, AttainableTime::ownCpuTime, interval);
+    }
+
+    /**
+     * With other clocks, for tests.
+     *
+     * @param cpu of the thread that looks
+     */
+    public AttainableTime(LongSupplier wall, LongSupplier cpu, long interval) {
+        this.wall = wall;
+        this.cpu = cpu;
+        this.interval = interval;
+        this.last = wall.getAsLong();
+    }
+
+    /** Where Java cannot tell the CPU time of a thread, every machine counts as idle. */
+    private static long ownCpuTime() {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+                ? threads.getCurrentThreadCpuTime()
+                : System.nanoTime();
+    }
+
+    /**
+     * Takes a sample.
+     *
+     * @return nanoseconds from the beginning to now
+     */
+    public long look() {
+        long begun = wall.getAsLong();
+        long from = cpu.getAsLong();
+        long had = 0;
+        while (had < SAMPLE_NANOS) {
+            had = cpu.getAsLong() - from;
+        }
+        long now = wall.getAsLong();
+        double share = Math.min(1, had / (double) Math.max(1, now - begun));
+        nanos += (long) (Math.min(now - last, interval) * share);
+        last = now;
+        return nanos;
+    }
+
+    /** As of the last look. */
+    public long nanos() {
+        return nanos;
+    }
+
+    /** The time until now does not count. */
+    public void skip() {
+        last = wall.getAsLong();
+    }
+}
