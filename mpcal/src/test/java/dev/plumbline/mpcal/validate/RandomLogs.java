@@ -1,5 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.validate.RandomSystem.Entry;
 import dev.plumbline.mpcal.validate.RandomSystem.State;
 import java.io.IOException;
@@ -137,6 +139,25 @@ final class RandomLogs {
         }
     }
 
+    /** The identifier of a process. */
+    int self(int process) {
+        return system.self(process);
+    }
+
+    /** As many sections of each process as a history has. */
+    RandomLogs beginning(History history) {
+        RandomLogs beginning = new RandomLogs(system, random, 0);
+        for (Section section : sections) {
+            long there = history.operations().stream()
+                    .filter(operation -> operation.process().equals(Value.of(self(section.process()))))
+                    .count();
+            if (section.clock()[section.process()] <= there) {
+                beginning.sections.add(section);
+            }
+        }
+        return beginning;
+    }
+
     /** Tries all orders that the clocks allow, by the definitions. */
     Verdicts verdicts() {
         boolean[] all = {true, false};
@@ -225,7 +246,7 @@ final class RandomLogs {
             lines.get(section.process()).add(line(section));
         }
         for (int process = 0; process < RandomSystem.PROCESSES; process++) {
-            Files.write(folder.resolve("trace-" + process + "-1.log"), lines.get(process));
+            Files.write(folder.resolve("trace-" + self(process) + "-1.log"), lines.get(process));
         }
     }
 
