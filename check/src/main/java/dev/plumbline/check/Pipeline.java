@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
@@ -159,7 +160,7 @@ final class Pipeline {
         Engine.Task task = new Engine.Task(history, spec, rest, seen, witness, explainable);
         Engine.Answer answer = engine.search(task);
         return new Result(
-                ofTheWholeBudget(answer.verdict()),
+                ofTheWholeRecording(ofTheWholeBudget(answer.verdict()), history),
                 history,
                 Optional.of(spec),
                 source,
@@ -174,6 +175,26 @@ final class Pipeline {
         return verdict instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.Time
                 ? new Verdict.Inconclusive(
                         new StopReason.Time(budget.time()), unknown.settled(), unknown.frontier(), unknown.statistics())
+                : verdict;
+    }
+
+    /**
+     * A history whose recording was cut conforms only as far as it was judged, and violates only if the lost operations
+     * cannot explain what was found.
+     */
+    private static Verdict ofTheWholeRecording(Verdict verdict, History history) {
+        if (history.torn().isEmpty()) {
+            return verdict;
+        }
+        TornEnds torn = history.torn().get();
+        boolean unproven = verdict instanceof Verdict.Violates && !torn.refutable();
+        boolean partial = verdict instanceof Verdict.Conforms && torn.operations() > 0;
+        return unproven || partial
+                ? new Verdict.Inconclusive(
+                        new StopReason.Incomplete(torn, history.size(), unproven),
+                        partial ? history.size() : 0,
+                        partial ? 1 : 0,
+                        verdict.statistics())
                 : verdict;
     }
 

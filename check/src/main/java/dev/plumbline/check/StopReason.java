@@ -1,5 +1,6 @@
 package dev.plumbline.check;
 
+import dev.plumbline.history.TornEnds;
 import java.time.Duration;
 import java.util.Optional;
 
@@ -72,6 +73,27 @@ public sealed interface StopReason {
         @Override
         public String text() {
             return "interrupted while " + phase.doing(history);
+        }
+    }
+
+    /**
+     * Files of the history end too early, so that the answer is not known of all that was recorded.
+     *
+     * @param judged how many operations were checked
+     * @param violated whether the check found a violation that the lost operations may explain; otherwise the operations
+     *     that were checked conform
+     */
+    record Incomplete(TornEnds torn, int judged, boolean violated) implements StopReason {
+        @Override
+        public String text() {
+            String found = violated
+                    ? "a violation was found that lost operations may explain"
+                    : judged == 0
+                            ? "no operation can be judged"
+                            : judged == 1
+                                    ? "the one operation that can be judged conforms"
+                                    : "the " + judged + " operations that can be judged conform";
+            return found + "; " + torn.text(judged);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
@@ -23,6 +24,7 @@ public final class History {
     private final Map<String, Value> about;
     private final List<String> notes;
     private final List<Annotation> annotations;
+    private final Optional<TornEnds> torn;
 
     private History(
             String name,
@@ -32,7 +34,8 @@ public final class History {
             Function<Operation, String> where,
             Map<String, Value> about,
             List<String> notes,
-            List<Annotation> annotations) {
+            List<Annotation> annotations,
+            Optional<TornEnds> torn) {
         this.name = name;
         this.order = order;
         this.operations = operations;
@@ -41,6 +44,7 @@ public final class History {
         this.about = about;
         this.notes = notes;
         this.annotations = annotations;
+        this.torn = torn;
     }
 
     /** A file name or another name by which people know this history. */
@@ -84,6 +88,11 @@ public final class History {
         return annotations;
     }
 
+    /** Which parts of the recording this history does not hold, because files end too early; empty if there are none. */
+    public Optional<TornEnds> torn() {
+        return torn;
+    }
+
     /**
      * This history with those lifecycle operations only that are among the actions of a specification, whole or in
      * several steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the
@@ -110,12 +119,14 @@ public final class History {
                         where,
                         about,
                         notes,
-                        annotations);
+                        annotations,
+                        torn);
     }
 
     /** The same under another name, and with other notes. */
     public History renamed(String other, List<String> otherNotes) {
-        return new History(other, order, operations, processes, where, about, List.copyOf(otherNotes), annotations);
+        return new History(
+                other, order, operations, processes, where, about, List.copyOf(otherNotes), annotations, torn);
     }
 
     /** Collects operations and refuses what cannot be a history. */
@@ -129,6 +140,7 @@ public final class History {
         private final Map<String, Value> about = new TreeMap<>();
         private final List<String> notes = new ArrayList<>();
         private final List<Annotation> annotations = new ArrayList<>();
+        private Optional<TornEnds> torn = Optional.empty();
 
         public Builder(String name, Order order) {
             this(name, order, operation -> operation.origin() > 0 ? name + ":" + operation.origin() : name);
@@ -147,7 +159,8 @@ public final class History {
             return new Builder(other.name, other.order, other.where)
                     .about(other.about)
                     .notes(other.notes)
-                    .annotations(other.annotations);
+                    .annotations(other.annotations)
+                    .torn(other.torn);
         }
 
         /**
@@ -184,6 +197,12 @@ public final class History {
             return this;
         }
 
+        /** @see History#torn() */
+        public Builder torn(Optional<TornEnds> ends) {
+            torn = ends;
+            return this;
+        }
+
         public History build() {
             List<Annotation> byTime = new ArrayList<>(annotations);
             byTime.sort(Comparator.comparingLong(Annotation::from).thenComparingLong(Annotation::to));
@@ -195,7 +214,8 @@ public final class History {
                     where,
                     Collections.unmodifiableMap(about),
                     List.copyOf(notes),
-                    List.copyOf(byTime));
+                    List.copyOf(byTime),
+                    torn);
         }
     }
 }

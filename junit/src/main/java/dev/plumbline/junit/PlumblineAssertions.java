@@ -4,6 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -58,9 +59,13 @@ public final class PlumblineAssertions {
         }
         if (result.verdict() instanceof Verdict.Inconclusive inconclusive) {
             History history = result.history();
-            throw new InconclusiveError(history.name()
+            String what = history.name()
                     + result.spec().map(spec -> " against " + spec.name()).orElse("") + ": inconclusive: "
-                    + inconclusive.reason().text() + " when " + inconclusive.settled() + " of " + history.size()
+                    + inconclusive.reason().text();
+            if (inconclusive.reason() instanceof StopReason.Incomplete) {
+                throw new InconclusiveError(what + ".");
+            }
+            throw new InconclusiveError(what + " when " + inconclusive.settled() + " of " + history.size()
                     + " operations were explained, with " + inconclusive.frontier()
                     + " interpretations alive. A larger budget may decide it.");
         }

@@ -14,12 +14,21 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Follows every order that the clocks allow, breadth first: all orders of k operations before any of k + 1. A node from
- * which no next operation is possible is a violation, whatever becomes of the others; the search goes on behind it to
- * see whether some order comes to the end.
+ * Follows every order that the clocks allow, breadth first: all orders of k operations before any of k + 1. An operation
+ * that the clocks allow next and that is not possible from any state of its node is a violation; the search continues
+ * after it to see whether some other order is possible to the end.
  *
- * <p>Every order is followed: a node stands for all orders that led to its cut with its states, and what can come
- * behind depends on these two alone. A level holds finitely many nodes, and there are as many levels as operations.
+ * <p><b>Why this is the question "is every order possible?"</b> An order is possible if some behaviour performs its
+ * operations one after the other, whatever the specification chooses where the log shows no choice. A node holds all
+ * states that the operations before it can have led to on one order, so an order is possible to its end exactly if none
+ * of its nodes has an impossible next operation. Clocks without contradictions allow an operation to follow every cut
+ * but the last, so each beginning of an order is the beginning of a whole one: a single impossible operation at a node
+ * refutes an order. It does not help that another operation is possible there, as that leads to other orders.
+ * Consequently a violation of one path or of a sidestep is one of all paths.
+ *
+ * <p>No order is left out: a node represents all orders that reach its cut with its states, and the operations that are
+ * possible after it depend on these two alone. A level holds finitely many nodes, and there are as many levels as
+ * operations.
  */
 final class AllPaths {
     /** @param others whether some order comes to the end; not known if the budget ran out before that was seen */
@@ -43,10 +52,10 @@ final class AllPaths {
             while (done < following.cuts.size() && !level.isEmpty()) {
                 Map<CutNode, CutNode> next = new LinkedHashMap<>();
                 for (CutNode node : level.keySet()) {
-                    List<Integer> tried = expand(node, done, next);
-                    if (!tried.isEmpty() && violation.isEmpty()) {
+                    List<Integer> impossible = expand(node, done, next);
+                    if (!impossible.isEmpty() && violation.isEmpty()) {
                         violation = Optional.of(following.violates(
-                                node.cut, node.states, tried.get(0), node.order(), node.path(Following.RECENT)));
+                                node.cut, node.states, impossible.get(0), node.order(), node.path(Following.RECENT)));
                     }
                 }
                 level = next;
@@ -68,7 +77,7 @@ final class AllPaths {
                 nodes);
     }
 
-    /** @param otherwise the verdict if no order was stuck */
+    /** @param otherwise the verdict if no order was refuted */
     private Outcome outcome(
             Optional<Verdict.Violates> violation, StuckCut.OtherOrders others, Verdict otherwise, long nodes) {
         if (violation.isEmpty()) {
@@ -79,16 +88,14 @@ final class AllPaths {
         return new Outcome(new Verdict.Violates(found.at(cut), following.statistics()), others, nodes);
     }
 
-    /** Adds what follows a node; if nothing does, gives all that was tried. */
+    /** Adds the nodes that follow a node, and returns the operations that are allowed next and not possible. */
     private List<Integer> expand(CutNode node, int done, Map<CutNode, CutNode> next) throws BadInput, Meter.Exhausted {
-        List<Integer> tried = new ArrayList<>();
-        boolean any = false;
+        List<Integer> impossible = new ArrayList<>();
         for (int operation : following.allowed(node.cut, done)) {
             Set<State> states = following.attempts.next(node.states, operation);
             if (states.isEmpty()) {
-                tried.add(operation);
+                impossible.add(operation);
             } else {
-                any = true;
                 CutNode made = new CutNode(
                         following.cuts.after(node.cut, operation),
                         states,
@@ -98,6 +105,6 @@ final class AllPaths {
                 next.putIfAbsent(made, made);
             }
         }
-        return any ? List.of() : tried;
+        return impossible;
     }
 }

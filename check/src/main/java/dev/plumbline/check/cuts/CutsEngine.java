@@ -8,8 +8,9 @@ import dev.plumbline.history.BadInput;
 import java.util.Optional;
 
 /**
- * Follows the orders that vector clocks allow. The question is another than for timeboxes: not whether some order is a
- * behaviour of the specification, but whether every order is that a strategy follows.
+ * Follows the orders that vector clocks allow. The question differs from that for timeboxes: not whether some order is a
+ * behaviour of the specification, but whether every order is that a strategy follows. The remark of an answer names the
+ * orders that were followed.
  */
 public final class CutsEngine implements Engine {
     private final Strategy strategy;
@@ -73,14 +74,23 @@ public final class CutsEngine implements Engine {
         for (int path = 0; path < paths; path++) {
             verdict = new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow();
             if (!(verdict instanceof Verdict.Conforms)) {
-                return answer(verdict, "the order of seed " + (seed + path));
+                return answer(verdict, asked("the order of seed " + (seed + path)));
             }
         }
         return answer(
                 verdict,
-                paths == 1
-                        ? "the order of seed " + seed
-                        : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1));
+                asked(
+                        paths == 1
+                                ? "the order of seed " + seed
+                                : paths + " orders, of seeds " + seed + " to " + (seed + paths - 1)));
+    }
+
+    /** Which question was answered: a verdict about some orders says nothing about the others. */
+    private String asked(String orders) {
+        return orders
+                + (strategy == Strategy.SIDESTEP
+                        ? ", and every record that the clocks allow next at its cuts"
+                        : ", of those that the clocks allow");
     }
 
     private Answer answer(Verdict verdict, String remark) {
@@ -88,14 +98,16 @@ public final class CutsEngine implements Engine {
     }
 
     private static String remark(AllPaths.Outcome outcome) {
-        String orders = "every order that the clocks allow, " + outcome.nodes() + " cuts with their states";
         if (outcome.verdict() instanceof Verdict.Violates) {
             return switch (outcome.others()) {
-                case NOT_KNOWN -> "whether some order is possible to the end is not known: the budget ran out";
-                case ONE_SUCCEEDS -> "a witness exists, but another order that the clocks allow is not possible";
+                case NOT_KNOWN ->
+                    "not every order that the clocks allow is possible; whether some order is possible to"
+                            + " the end is not known: the budget ran out";
+                case ONE_SUCCEEDS -> "a witness exists, but not every order that the clocks allow is possible";
                 case NONE_SUCCEEDS -> "no order that the clocks allow is possible to the end";
             };
         }
-        return orders;
+        return "every order that the clocks allow, and every record that they allow next at each of " + outcome.nodes()
+                + " cuts with their states";
     }
 }

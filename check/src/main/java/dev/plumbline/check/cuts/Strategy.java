@@ -10,7 +10,7 @@ public enum Strategy {
     ONE_PATH("one-path"),
     /** One order, and at each of its cuts every other record that the clocks allow next must be possible as well. */
     SIDESTEP("sidestep"),
-    /** All of them. */
+    /** Every order. A record that is not possible at some cut where the clocks allow it next is a violation. */
     ALL_PATHS("all-paths");
 
     private final String word;

@@ -171,7 +171,8 @@ public final class HistoryCheck {
                             Optional.empty(),
                             result.remark().map(why -> new Report.Choice(result.engine(), why)),
                             causes(result),
-                            StateLogCheck.findings(result)));
+                            StateLogCheck.findings(result),
+                            result.history().torn()));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

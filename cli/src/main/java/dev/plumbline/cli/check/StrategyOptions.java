@@ -19,7 +19,8 @@ final class StrategyOptions {
             paramLabel = "STRATEGY",
             description =
                     "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one order,"
-                            + " and whatever could come next beside it), or all-paths (every order).")
+                            + " and every record that the clocks allow next at its cuts), or all-paths (every order, and at its"
+                            + " cuts the same).")
     private Optional<String> strategy = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "Which order one-path and sidestep take. Default: 1.")

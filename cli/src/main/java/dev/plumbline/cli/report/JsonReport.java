@@ -64,6 +64,9 @@ public final class JsonReport {
         if (statistics.operations() == 0) {
             json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }
+        if (checked.torn().isPresent()) {
+            CounterexampleJson.torn(checked.torn().get(), json);
+        }
         if (!checked.neverUsed().isEmpty()) {
             json.writeFieldName("neverUsed");
             json.writeStartArray();

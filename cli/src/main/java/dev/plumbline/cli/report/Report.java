@@ -6,6 +6,7 @@ import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.TornEnds;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -50,12 +51,12 @@ public sealed interface Report {
         }
 
         public Checked with(Bundle other) {
-            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings()));
+            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn()));
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings()));
+            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), torn()));
         }
 
         public Checked named(String other) {
@@ -87,6 +88,10 @@ public sealed interface Report {
             return details.findings;
         }
 
+        public Optional<TornEnds> torn() {
+            return details.torn;
+        }
+
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
@@ -101,15 +106,17 @@ public sealed interface Report {
      * @param choice of the engine, if there was one
      * @param causes of a violation that may lie beside the operations, and what to do about them
      * @param findings about a state log, if it is one
+     * @param torn which operations were not judged because files end too early, if there are any
      */
     record Details(
             Optional<Bundle> bundle,
             Optional<Path> bundleFile,
             Optional<Choice> choice,
             List<String> causes,
-            Optional<StateFindings> findings) {
-        static final Details NONE =
-                new Details(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+            Optional<StateFindings> findings,
+            Optional<TornEnds> torn) {
+        static final Details NONE = new Details(
+                Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
     }
 
     /**

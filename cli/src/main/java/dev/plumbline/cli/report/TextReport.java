@@ -1,6 +1,7 @@
 package dev.plumbline.cli.report;
 
 import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.states.StatesEngine;
@@ -53,7 +54,7 @@ public final class TextReport {
         new VerdictText(checked.history(), checked.spec(), checked.origin(), page, colours)
                 .print(
                         verdict,
-                        checked.choice().map(choice -> choice(choice, verdict)).orElse(""),
+                        checked.choice().map(choice -> choice(choice, verdict)).orElse("") + torn(checked),
                         checked.bundle());
         if (verdict instanceof Verdict.Violates) {
             checked.findings().ifPresent(findings -> new FindingsText(page, colours).explanations(findings));
@@ -69,7 +70,8 @@ public final class TextReport {
                 page.line(2, colours.heading("Look into it") + " (" + file + " has all that is needed):");
                 new NextSteps(terminal, file).brief(page);
             });
-        } else if (verdict instanceof Verdict.Inconclusive) {
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive
+                && !(inconclusive.reason() instanceof StopReason.Incomplete)) {
             page.line(2, "Give it more, for instance:");
             page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
         }
@@ -98,6 +100,18 @@ public final class TextReport {
             return "";
         }
         return (choice.why().startsWith(LateSweepEngine.REMARK) ? "; " : "; no monitor decides it: ") + choice.why();
+    }
+
+    /** The reason of a verdict on the part that could be judged says it already. */
+    private static String torn(Report.Checked checked) {
+        boolean said = checked.verdict() instanceof Verdict.Inconclusive inconclusive
+                && inconclusive.reason() instanceof StopReason.Incomplete;
+        return said
+                ? ""
+                : checked.torn()
+                        .map(torn ->
+                                "; " + torn.text(checked.verdict().statistics().operations()))
+                        .orElse("");
     }
 
     void neverUsed(List<String> names) {

@@ -7,6 +7,7 @@ import dev.plumbline.explain.bundle.internal.InterleavingCoding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
@@ -204,9 +205,14 @@ final class BundleReader {
         if (given instanceof Value.Rec rec) {
             said.putAll(rec.fields());
         }
+        Optional<Fields> torn = manifest.optional(Manifest.TORN);
         return builder.about(said)
                 .notes(about.get("notes").texts())
                 .annotations(read.annotations())
+                .torn(
+                        torn.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(TornEnds.of(torn.get().value())))
                 .build();
     }
 

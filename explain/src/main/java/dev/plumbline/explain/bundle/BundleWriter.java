@@ -177,6 +177,7 @@ final class BundleWriter {
                 history.about(whole.about())
                         .notes(whole.notes())
                         .annotations(Window.annotations(bundle, kept))
+                        .torn(whole.torn())
                         .build(),
                 Numbers.window(numbers, bundle.numbers().total()),
                 bundle.counterexample(),

@@ -30,6 +30,9 @@ final class Manifest {
     static final String ACTORS = "actors.json";
     static final String INTERLEAVING = "interleaving.json";
 
+    /** Which operations of the recording were left out of the history, if any were. */
+    static final String TORN = "torn";
+
     private Manifest() {}
 
     /** @param sha256 in hexadecimal */
@@ -61,6 +64,7 @@ final class Manifest {
                         Value.record(bundle.history().about()),
                         "notes",
                         Fields.of(bundle.history().notes()))));
+        bundle.history().torn().ifPresent(torn -> fields.put(TORN, torn.value()));
         fields.put("notes", Fields.of(bundle.notes()));
         fields.put(
                 "commands",

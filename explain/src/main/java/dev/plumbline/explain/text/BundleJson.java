@@ -45,6 +45,9 @@ public final class BundleJson {
             json.writeStringField("created", bundle.source().created());
             CounterexampleJson.statistics(bundle.source().statistics(), json);
             json.writeNumberField("operationsHere", bundle.numbers().size());
+            if (bundle.history().torn().isPresent()) {
+                CounterexampleJson.torn(bundle.history().torn().get(), json);
+            }
             texts("notes", bundle.notes(), json);
             if (bundle.beginning().isPresent()) {
                 json.writeObjectFieldStart("begins");

@@ -9,6 +9,7 @@ import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.history.format.JsonValues;
@@ -158,6 +159,22 @@ public final class CounterexampleJson {
     }
 
     /** What a check cost. */
+    /** Which operations of the recording were not judged. */
+    public static void torn(TornEnds torn, JsonGenerator json) throws IOException {
+        json.writeObjectFieldStart("torn");
+        json.writeNumberField("operations", torn.operations());
+        json.writeArrayFieldStart("parts");
+        for (TornEnds.Part part : torn.parts()) {
+            json.writeStartObject();
+            json.writeStringField("where", part.where());
+            json.writeNumberField("operations", part.operations());
+            json.writeStringField("why", part.why());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
     public static void statistics(Statistics statistics, JsonGenerator json) throws IOException {
         json.writeNumberField("operations", statistics.operations());
         json.writeNumberField("processes", statistics.processes());

@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.nio.file.Path;
@@ -37,12 +38,10 @@ public final class LogHistory {
                 history.add(operation);
             }
         }
-        if (folder.torn() > 0) {
-            history.notes(List.of(folder.torn()
-                    + (folder.torn() == 1 ? " record at the end of a log was" : " records at the ends of logs were")
-                    + " left out: not written to the end, or having seen records beyond the end of another log"));
-        }
-        return history.build();
+        folder.torn()
+                .ifPresent(torn -> history.notes(
+                        torn.parts().stream().map(TornEnds.Part::text).toList()));
+        return history.torn(folder.torn()).build();
     }
 
     static Operation operation(LogRecord record) {

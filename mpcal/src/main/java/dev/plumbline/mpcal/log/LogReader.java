@@ -12,6 +12,9 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
 import java.math.BigInteger;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -22,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * Reads a log: a JSON object a line, one line for each attempt at a critical section. A last line that ends too early is
@@ -30,8 +35,13 @@ import java.util.TreeMap;
 final class LogReader {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** @param cut whether the last line was not written to its end */
-    record Log(List<LogRecord> records, boolean cut) {}
+    private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
+
+    /**
+     * @param cut whether the last line was not written to its end
+     * @param self the process that the unfinished line names, if it came that far
+     */
+    record Log(List<LogRecord> records, boolean cut, Optional<String> self) {}
 
     /** Values are written as TLA+ in strings, and few are different. */
     private final Map<String, Value> known = new HashMap<>();
@@ -43,9 +53,23 @@ final class LogReader {
         List<LogRecord> records = new ArrayList<>();
         int number = 0;
         Optional<BadInput> cut = Optional.empty();
-        try (BufferedReader lines = Files.newBufferedReader(file)) {
-            for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+        Optional<String> self = Optional.empty();
+        // Bytes as letters at first: a file that was cut within a letter is no UTF-8 in its last line.
+        try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
+            for (String bytes = lines.readLine(); bytes != null; bytes = lines.readLine()) {
                 number++;
+                String line;
+                try {
+                    line = decoded(bytes);
+                } catch (CharacterCodingException e) {
+                    BadInput broken = new BadInput(file.getFileName() + ":" + number + ": not UTF-8", e);
+                    if (cut.isPresent() || !hasNoEnd(file)) {
+                        throw cut.orElse(broken);
+                    }
+                    cut = Optional.of(broken);
+                    self = selfOf(bytes);
+                    continue;
+                }
                 String text = number == 1 && line.startsWith("\uFEFF") ? line.substring(1) : line;
                 if (text.isBlank()) {
                     continue;
@@ -61,17 +85,34 @@ final class LogReader {
                         throw broken(place, e.getOriginalMessage(), e);
                     }
                     cut = Optional.of(broken(place, "it ends too early", e));
+                    self = selfOf(text);
                 } catch (JsonProcessingException e) {
                     if (!hasNoEnd(file)) {
                         throw broken(place, e.getOriginalMessage(), e);
                     }
                     cut = Optional.of(broken(place, e.getOriginalMessage(), e));
+                    self = selfOf(text);
                 }
             }
         } catch (IOException e) {
             throw new BadInput("cannot read " + file + " behind line " + number, e);
         }
-        return new Log(records, cut.isPresent());
+        return new Log(records, cut.isPresent(), self);
+    }
+
+    private static String decoded(String bytes) throws CharacterCodingException {
+        return bytes.chars().allMatch(letter -> letter < 0x80)
+                ? bytes
+                : StandardCharsets.UTF_8
+                        .newDecoder()
+                        .decode(ByteBuffer.wrap(bytes.getBytes(StandardCharsets.ISO_8859_1)))
+                        .toString();
+    }
+
+    /** The elements of a record name its process as well. */
+    private static Optional<String> selfOf(String line) {
+        Matcher self = SELF.matcher(line);
+        return self.find() ? Optional.of(self.group(1)) : Optional.empty();
     }
 
     private static BadInput broken(String place, String why, JsonProcessingException e) {

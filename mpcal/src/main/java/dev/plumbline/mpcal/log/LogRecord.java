@@ -25,6 +25,11 @@ public record LogRecord(
         elements = List.copyOf(elements);
     }
 
+    /** The file of {@link #place}. */
+    String file() {
+        return place.substring(0, place.lastIndexOf(':'));
+    }
+
     /** Place, process and number, for messages: {@code trace-1.log:3: record 3 of process 1}. */
     public String where() {
         String name = VectorClock.nameOf(self);

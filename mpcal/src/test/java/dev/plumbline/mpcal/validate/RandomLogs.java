@@ -1,5 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.validate.RandomSystem.Entry;
 import dev.plumbline.mpcal.validate.RandomSystem.State;
 import java.io.IOException;
@@ -22,7 +24,7 @@ final class RandomLogs {
     }
 
     /** What is true of the orders that the clocks allow. */
-    record Verdicts(boolean everyStepPossible, boolean stuck, boolean witness) {}
+    record Verdicts(boolean everyOrder, boolean witness) {}
 
     private final RandomSystem system;
     private final Random random;
@@ -137,19 +139,37 @@ final class RandomLogs {
         }
     }
 
+    /** The identifier of a process. */
+    int self(int process) {
+        return system.self(process);
+    }
+
+    /** As many sections of each process as a history has. */
+    RandomLogs beginning(History history) {
+        RandomLogs beginning = new RandomLogs(system, random, 0);
+        for (Section section : sections) {
+            long there = history.operations().stream()
+                    .filter(operation -> operation.process().equals(Value.of(self(section.process()))))
+                    .count();
+            if (section.clock()[section.process()] <= there) {
+                beginning.sections.add(section);
+            }
+        }
+        return beginning;
+    }
+
     /** Tries all orders that the clocks allow, by the definitions. */
     Verdicts verdicts() {
-        boolean[] all = {true, false, false};
+        boolean[] all = {true, false};
         follow(Set.of(system.initial()), new ArrayList<>(), new int[RandomSystem.PROCESSES], all);
-        return new Verdicts(all[0], all[1], all[2]);
+        return new Verdicts(all[0], all[1]);
     }
 
     private void follow(Set<State> states, List<Section> done, int[] cut, boolean[] found) {
         if (done.size() == sections.size()) {
-            found[2] = true;
+            found[1] = true;
             return;
         }
-        boolean any = false;
         for (Section next : sections) {
             if (!allowed(next, cut)) {
                 continue;
@@ -159,7 +179,6 @@ final class RandomLogs {
             if (after.isEmpty()) {
                 found[0] = false;
             } else {
-                any = true;
                 cut[next.process()]++;
                 done.add(next);
                 follow(after, done, cut, found);
@@ -167,7 +186,6 @@ final class RandomLogs {
                 cut[next.process()]--;
             }
         }
-        found[1] |= !any;
     }
 
     private static boolean allowed(Section next, int[] cut) {
@@ -228,7 +246,7 @@ final class RandomLogs {
             lines.get(section.process()).add(line(section));
         }
         for (int process = 0; process < RandomSystem.PROCESSES; process++) {
-            Files.write(folder.resolve("trace-" + process + "-1.log"), lines.get(process));
+            Files.write(folder.resolve("trace-" + self(process) + "-1.log"), lines.get(process));
         }
     }
 

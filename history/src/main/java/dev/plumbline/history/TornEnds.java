@@ -1,0 +1,94 @@
+package dev.plumbline.history;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/**
+ * The parts of a recording that a history does not hold, because a file of it ends too early.
+ *
+ * <p>The operations that a file lost may have had effects that other processes saw. So a reader leaves out every
+ * operation that a lost one may have influenced, and lists here what it left out. A check does not say that such a
+ * recording conforms unless every whole operation of it was judged, and does not call it a violation unless the lost
+ * operations, whatever they were, cannot explain it.
+ *
+ * @param parts the files or processes concerned
+ * @param refutable whether a violation of the history is one of every recording that continues where this one ends
+ */
+public record TornEnds(List<Part> parts, boolean refutable) {
+    /**
+     * One file or process.
+     *
+     * @param where the file or process
+     * @param operations how many of its operations were recorded and are not judged
+     * @param why in a sentence about the part
+     */
+    public record Part(String where, int operations, String why) {
+        /** {@code trace-1.log: its last line was not written to its end}. */
+        public String text() {
+            return where + ": " + why;
+        }
+    }
+
+    public TornEnds {
+        parts = List.copyOf(parts);
+    }
+
+    /** How many operations were recorded and are not judged. */
+    public int operations() {
+        return parts.stream().mapToInt(Part::operations).sum();
+    }
+
+    /**
+     * What was not judged, in a few words.
+     *
+     * @param judged how many operations were
+     */
+    public String text(int judged) {
+        if (operations() == 0) {
+            return parts.stream().map(Part::text).collect(Collectors.joining("; "));
+        }
+        String by = parts.stream()
+                .filter(part -> part.operations() > 0)
+                .map(part -> part.where() + ": " + part.operations())
+                .collect(Collectors.joining(", "));
+        int all = judged + operations();
+        return operations() + " of " + all + (all == 1 ? " operation was" : " operations were") + " left out (" + by
+                + "), because a log or file ends too early";
+    }
+
+    /** As a value, for files. */
+    public Value value() {
+        List<Value> listed = new ArrayList<>();
+        for (Part part : parts) {
+            listed.add(Value.record(Map.of(
+                    "where", Value.of(part.where()),
+                    "operations", Value.of(part.operations()),
+                    "why", Value.of(part.why()))));
+        }
+        return Value.record(Map.of("parts", Value.tuple(listed), "refutable", Value.of(refutable)));
+    }
+
+    /** @throws BadInput if it is not what {@link #value} gives */
+    public static TornEnds of(Value value) throws BadInput {
+        if (value instanceof Value.Rec fields
+                && fields.fields().get("parts") instanceof Value.Tuple listed
+                && fields.fields().get("refutable") instanceof Value.Bool refutable) {
+            List<Part> parts = new ArrayList<>();
+            for (Value each : listed.elements()) {
+                if (!(each instanceof Value.Rec part)
+                        || !(part.fields().get("where") instanceof Value.Str where)
+                        || !(part.fields().get("operations") instanceof Value.Int operations)
+                        || !(part.fields().get("why") instanceof Value.Str why)
+                        || operations.value() < 0
+                        || operations.value() > Integer.MAX_VALUE) {
+                    throw new BadInput("torn ends with the part " + each + "; expected where, operations and why");
+                }
+                parts.add(new Part(where.value(), (int) operations.value(), why.value()));
+            }
+            return new TornEnds(parts, refutable.value());
+        }
+        throw new BadInput("torn ends " + value + "; expected parts and refutable");
+    }
+}
