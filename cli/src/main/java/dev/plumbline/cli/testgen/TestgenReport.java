@@ -28,6 +28,10 @@ final class TestgenReport {
         out.println(spec + ": " + Amounts.count(written.tests(), "test") + " with "
                 + Amounts.count(written.steps(), "step") + " cover "
                 + share(written.states()) + " states and " + share(written.transitions()) + " transitions");
+        if (written.choices() > 0) {
+            out.println(Amounts.count(written.choices(), "call") + " leave a choice to the system: a test is cut where the"
+                    + " system chooses otherwise, and one more test follows what it chooses");
+        }
         files("wrote", written.written(), out);
         files("deleted", written.deleted(), out);
         files("kept", written.kept(), out);
@@ -61,6 +65,7 @@ final class TestgenReport {
             json.writeNumberField("coveredStates", written.states().covered());
             json.writeNumberField("transitions", written.transitions().all());
             json.writeNumberField("coveredTransitions", written.transitions().covered());
+            json.writeNumberField("choices", written.choices());
             names("written", written.written(), json);
             names("unchanged", written.unchanged(), json);
             names("deleted", written.deleted(), json);

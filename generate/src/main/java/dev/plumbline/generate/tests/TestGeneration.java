@@ -7,6 +7,7 @@ import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.generate.tests.cover.ModelPath;
 import dev.plumbline.generate.tests.language.SuiteInfo;
 import dev.plumbline.generate.tests.language.TestTemplate;
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestSuite;
@@ -18,6 +19,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 
@@ -68,7 +70,14 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
         List<String> variables = observedOf(graph, spec);
         List<ModelPath> paths = paths(graph, spec);
         List<GeneratedTest> tests = TestSuite.of(graph, paths, variables);
-        SuiteInfo suite = new SuiteInfo(spec, goal.name().toLowerCase(Locale.ROOT), variables, signatures(paths));
+        ChoiceGraph choices = TestSuite.choices(graph, variables);
+        SuiteInfo suite = new SuiteInfo(
+                spec,
+                goal.name().toLowerCase(Locale.ROOT),
+                variables,
+                signatures(paths, choices),
+                Optional.of(choices).filter(each -> each.choices() > 0),
+                length);
         TestTemplate template = language.template();
         TestFolder files = new TestFolder(folder, template, suite);
         files.write(template.generated(suite, TestGroup.of(tests)));
@@ -77,6 +86,7 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
                 tests.stream().mapToLong(test -> test.steps().size()).sum(),
                 coveredStates(graph, paths),
                 coveredTransitions(graph, paths),
+                choices.choices(),
                 files.written,
                 files.unchanged,
                 files.deleted,
@@ -131,7 +141,7 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
     }
 
     /** Every action with the arguments that it has anywhere, in the order of the alphabet. */
-    private static List<String> signatures(List<ModelPath> paths) {
+    private static List<String> signatures(List<ModelPath> paths, ChoiceGraph choices) {
         Map<String, Set<String>> arguments = new TreeMap<>();
         for (ModelPath path : paths) {
             for (ModelEdge edge : path.edges()) {
@@ -139,6 +149,13 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
                         .computeIfAbsent(edge.action(), action -> new LinkedHashSet<>())
                         .addAll(edge.arguments().keySet());
             }
+        }
+        if (choices.choices() > 0) {
+            choices.nodes().stream()
+                    .flatMap(node -> node.calls().stream())
+                    .forEach(call -> arguments
+                            .computeIfAbsent(call.action(), action -> new LinkedHashSet<>())
+                            .addAll(call.arguments().keySet()));
         }
         return arguments.entrySet().stream()
                 .map(entry -> entry.getKey()

@@ -10,6 +10,8 @@ import java.util.List;
  * @param steps of all tests together
  * @param states covered ones and all
  * @param transitions covered ones and all
+ * @param choices calls after which the specification allows several outcomes that can be told apart, or that it does
+ *     not allow in every state that fits what is observed. If there are any, one more test follows what the system chooses
  * @param written files that are new or have changed
  * @param unchanged generated files that are as they were
  * @param deleted files of an earlier generation that hold no test any more
@@ -21,6 +23,7 @@ public record WrittenTests(
         long steps,
         Share states,
         Share transitions,
+        long choices,
         List<Path> written,
         List<Path> unchanged,
         List<Path> deleted,

@@ -1,18 +1,11 @@
 package dev.plumbline.generate.tests;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.plumbline.generate.tests.SmallModels.Move;
 import dev.plumbline.generate.tests.cover.Goal;
 import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.history.Value;
-import java.io.File;
-import java.io.IOException;
-import java.lang.reflect.InvocationTargetException;
-import java.lang.reflect.Method;
-import java.net.URL;
-import java.net.URLClassLoader;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,9 +13,6 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
-import javax.tools.JavaCompiler;
-import javax.tools.ToolProvider;
-import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -142,7 +132,12 @@ class GeneratedCodeTest {
         assertThat(runJava()).isNotEmpty().allMatch(line -> line.contains("set up the system"));
         Files.writeString(folder.resolve("queue/QueueAdapter.java"), JAVA_QUEUE);
         Files.writeString(folder.resolve("kinds/kinds/KindsAdapter.java"), JAVA_KINDS);
-        assertThat(runJava()).isEmpty();
+        assertThat(runJava())
+                .singleElement()
+                .asString()
+                .startsWith("cut: Become_")
+                .contains("1 of 1 steps performed; after step 1, Become{")
+                .contains("the system made another choice that the specification allows, ");
         Files.writeString(
                 folder.resolve("queue/QueueAdapter.java"), JAVA_QUEUE.replace("removeFirst()", "removeLast()"));
         Files.writeString(folder.resolve("kinds/kinds/KindsAdapter.java"), JAVA_KINDS.replace("\"heads\"", "\"edge\""));
@@ -152,69 +147,25 @@ class GeneratedCodeTest {
                 .anyMatch(line -> line.contains("choice: expected heads, observed edge"));
     }
 
-    /** Compiles everything without a warning, and runs it. Gives the failures. */
+    /** Compiles everything and runs it. Gives the failures, and tests that were cut. */
     private List<String> runJava() throws Exception {
-        List<Path> sources;
-        try (Stream<Path> all = Files.walk(folder)) {
-            sources = all.filter(file -> file.toString().endsWith(".java")).toList();
+        List<CompiledTests.Result> results = new ArrayList<>();
+        try (CompiledTests compiled = CompiledTests.below(folder)) {
+            results.addAll(compiled.run("queue"));
+            results.addAll(compiled.run("kinds"));
         }
-        Path classes = Files.createTempDirectory(folder, "classes");
-        JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
-        java.io.StringWriter said = new java.io.StringWriter();
-        try (var files = compiler.getStandardFileManager(null, null, null)) {
-            Path junit = Path.of(Test.class
-                    .getProtectionDomain()
-                    .getCodeSource()
-                    .getLocation()
-                    .toURI());
-            List<String> options = List.of(
-                    "-Xlint:all,-processing,-path,-classfile",
-                    "-cp",
-                    System.getProperty("java.class.path") + File.pathSeparator + junit,
-                    "-d",
-                    classes.toString());
-            compiler.getTask(said, files, null, options, null, files.getJavaFileObjectsFromPaths(sources))
-                    .call();
-        }
-        assertThat(said.toString()
-                        .lines()
-                        .filter(line -> !line.contains("org.apiguardian"))
-                        .toList())
-                .noneMatch(line -> line.contains("error") || line.contains("warning: ["));
-        List<String> failures = new ArrayList<>();
-        int tests = 0;
-        try (URLClassLoader loader = new URLClassLoader(
-                new URL[] {classes.toUri().toURL()}, getClass().getClassLoader())) {
-            for (Path source : sources) {
-                String name = source.getParent().getFileName() + "."
-                        + source.getFileName().toString().replace(".java", "");
-                if (!name.endsWith("Test")) {
-                    continue;
-                }
-                Class<?> type = loader.loadClass(name);
-                for (Method method : type.getDeclaredMethods()) {
-                    if (!method.isAnnotationPresent(Test.class)) {
-                        continue;
-                    }
-                    tests++;
-                    var constructor = type.getDeclaredConstructor();
-                    constructor.setAccessible(true);
-                    method.setAccessible(true);
-                    try {
-                        method.invoke(constructor.newInstance());
-                    } catch (InvocationTargetException e) {
-                        failures.add(method.getName() + ": " + e.getCause().getMessage());
-                    }
-                }
-            }
-        }
-        assertThat(tests).isEqualTo(expectedTests());
-        return failures;
+        assertThat(results).hasSize(expectedTests());
+        return results.stream()
+                .filter(result -> result.failure().isPresent())
+                .map(result -> (result.aborted() ? "cut: " : "") + result.test() + ": " + result.message())
+                .toList();
     }
 
     private static int expectedTests() {
         return Goal.TRANSITIONS.cover(QUEUE, 50).size()
-                + Goal.TRANSITIONS.cover(KINDS, 50).size();
+                + Goal.TRANSITIONS.cover(KINDS, 50).size()
+                // that of the choices
+                + 1;
     }
 
     // C++
@@ -279,40 +230,38 @@ class GeneratedCodeTest {
 
     @Test
     void testsInCppPassWithARightSystemAndFailWithAFault() throws Exception {
-        requires("g++", "g++");
+        Programs.requires("g++", "g++");
         generate(TestLanguage.CPP);
         Path kinds = folder.resolve("kinds");
         // What is generated compiles before anyone fills it in.
-        assertThat(run(folder, Map.of(), "g++", "-std=c++17", "-Wall", "-Wextra", "-fsyntax-only", "queue_main.cpp"))
-                .isEqualTo(new Ended(0, ""));
+        assertThat(Programs.run(
+                        folder, Map.of(), "g++", "-std=c++17", "-Wall", "-Wextra", "-fsyntax-only", "queue_main.cpp"))
+                .isEqualTo(new Programs.Ended(0, ""));
         Files.writeString(folder.resolve("queue_adapter.hpp"), CPP_QUEUE);
         Files.writeString(kinds.resolve("kinds_adapter.hpp"), CPP_KINDS);
-        assertThat(compileCpp(folder, "queue")).isEqualTo(new Ended(0, ""));
-        assertThat(compileCpp(kinds, "kinds")).isEqualTo(new Ended(0, ""));
+        assertThat(Programs.compileCpp(folder, "queue")).isEqualTo(new Programs.Ended(0, ""));
+        assertThat(Programs.compileCpp(kinds, "kinds")).isEqualTo(new Programs.Ended(0, ""));
         int tests = Goal.TRANSITIONS.cover(QUEUE, 50).size();
-        assertThat(run(folder, Map.of(), "./queue")).isEqualTo(new Ended(0, tests + " passed, 0 failed\n"));
-        assertThat(run(kinds, Map.of(), "./kinds")).isEqualTo(new Ended(0, "2 passed, 0 failed\n"));
-        Ended faulty = run(folder, Map.of("FAULT", "1"), "./queue");
+        assertThat(Programs.run(folder, Map.of(), "./queue"))
+                .isEqualTo(new Programs.Ended(0, tests + " passed, 0 failed\n"));
+        assertThat(Programs.run(kinds, Map.of(), "./kinds")).satisfies(kindsEnded -> {
+            assertThat(kindsEnded.status()).isZero();
+            assertThat(kindsEnded.output())
+                    .startsWith("CUT Become_")
+                    .contains(": 1 of 1 steps performed; after step 1, Become: the system made another choice")
+                    .contains("Kinds: 1 of 2 transitions performed in 2 runs with 2 steps\n"
+                            + "choices that the specification allows and this system never made:\n  in (")
+                    .endsWith("\n2 passed, 1 cut, 0 failed\n");
+        });
+        Programs.Ended faulty = Programs.run(folder, Map.of("FAULT", "1"), "./queue");
         assertThat(faulty.status()).isEqualTo(1);
         assertThat(faulty.output())
                 .contains("FAILED Put_1_then_Put_2_then_Take")
                 .contains("last: expected 1, observed 2");
-        assertThat(run(kinds, Map.of("FAULT", "1"), "./kinds").output())
+        assertThat(Programs.run(kinds, Map.of("FAULT", "1"), "./kinds").output())
                 .contains("choice: expected \"heads\", observed \"edge\"");
-        assertThat(run(folder, Map.of(), "./queue", "no such test").status()).isEqualTo(2);
-    }
-
-    private Ended compileCpp(Path place, String program) throws Exception {
-        List<String> line = new ArrayList<>(
-                List.of("g++", "-std=c++17", "-Wall", "-Wextra", "-Wpedantic", "-Wconversion", "-Wshadow", "-Werror"));
-        try (Stream<Path> all = Files.list(place)) {
-            all.map(Path::toString)
-                    .filter(file -> file.endsWith(".cpp"))
-                    .sorted()
-                    .forEach(line::add);
-        }
-        line.addAll(List.of("-o", program));
-        return run(place, Map.of(), line.toArray(String[]::new));
+        assertThat(Programs.run(folder, Map.of(), "./queue", "no such test").status())
+                .isEqualTo(2);
     }
 
     // Go
@@ -392,61 +341,38 @@ class GeneratedCodeTest {
 
     @Test
     void testsInGoPassWithARightSystemAndFailWithAFault() throws Exception {
-        requires("go", "golang-go");
+        Programs.requires("go", "golang-go");
         generate(TestLanguage.GO);
         Path kinds = folder.resolve("kinds");
         // What is generated compiles before anyone fills it in.
-        Ended unwritten = go(folder, Map.of(), "test", "-vet=off", ".");
+        Programs.Ended unwritten = go(folder, Map.of(), "test", "-vet=off", ".");
         assertThat(unwritten.output()).contains("set up the system").doesNotContain("build failed");
         Files.writeString(folder.resolve("queue_adapter_test.go"), GO_QUEUE);
         Files.writeString(kinds.resolve("kinds_adapter_test.go"), GO_KINDS);
-        Ended right = go(folder, Map.of(), "test", "-vet=off", "-v", ".");
+        Programs.Ended right = go(folder, Map.of(), "test", "-vet=off", "-v", ".");
         assertThat(right.output()).doesNotContain("FAIL");
         assertThat(right.output().lines().filter(line -> line.startsWith("--- PASS")))
                 .hasSize(Goal.TRANSITIONS.cover(QUEUE, 50).size());
-        assertThat(go(kinds, Map.of(), "test", "-vet=off", ".").status()).isZero();
-        Ended faulty = go(folder, Map.of("FAULT", "1"), "test", "-vet=off", ".");
+        Programs.Ended rightKinds = go(kinds, Map.of(), "test", "-vet=off", "-v", ".");
+        assertThat(rightKinds.status()).isZero();
+        assertThat(rightKinds.output())
+                .contains("--- SKIP: Test_Become_")
+                .contains(": 1 of 1 steps performed; after step 1, Become(")
+                .contains("--- PASS: TestChoices")
+                .contains("Kinds: 1 of 2 transitions performed in 2 runs with 2 steps");
+        Programs.Ended faulty = go(folder, Map.of("FAULT", "1"), "test", "-vet=off", ".");
         assertThat(faulty.status()).isEqualTo(1);
         assertThat(faulty.output())
                 .contains("--- FAIL: Test_Put_1_then_Put_2_then_Take")
                 .contains("last: expected 1, observed 2");
         assertThat(go(kinds, Map.of("FAULT", "1"), "test", "-vet=off", ".").output())
                 .contains("choice: expected \"heads\", observed \"edge\"");
-        assertThat(run(folder, Map.of(), "gofmt", "-l", ".")).isEqualTo(new Ended(0, ""));
+        assertThat(Programs.run(folder, Map.of(), "gofmt", "-l", ".")).isEqualTo(new Programs.Ended(0, ""));
     }
 
-    private Ended go(Path place, Map<String, String> environment, String... words) throws Exception {
+    private Programs.Ended go(Path place, Map<String, String> environment, String... words) throws Exception {
         List<String> line = new ArrayList<>(List.of("go"));
         line.addAll(Arrays.asList(words));
-        return run(place, environment, line.toArray(String[]::new));
-    }
-
-    // Programs
-
-    private record Ended(int status, String output) {}
-
-    private Ended run(Path place, Map<String, String> environment, String... line)
-            throws IOException, InterruptedException {
-        ProcessBuilder builder =
-                new ProcessBuilder(line).directory(place.toFile()).redirectErrorStream(true);
-        builder.environment().putAll(environment);
-        builder.environment()
-                .put("GOCACHE", Path.of("target/go-cache").toAbsolutePath().toString());
-        builder.environment().put("GOFLAGS", "-mod=mod");
-        Process process = builder.start();
-        String output = new String(process.getInputStream().readAllBytes());
-        return new Ended(process.waitFor(), output);
-    }
-
-    private static void requires(String program, String packages) {
-        if (Arrays.stream(System.getenv("PATH").split(File.pathSeparator))
-                .anyMatch(place -> Files.isExecutable(Path.of(place, program)))) {
-            return;
-        }
-        String line = "no " + program + " on the PATH: apt-get install -y " + packages;
-        if ("true".equals(System.getenv("CI"))) {
-            fail(line);
-        }
-        Assumptions.abort(line);
+        return Programs.run(place, environment, line.toArray(String[]::new));
     }
 }

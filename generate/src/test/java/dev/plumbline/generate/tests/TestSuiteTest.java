@@ -55,8 +55,9 @@ class TestSuiteTest {
                                 "Toss",
                                 Map.of(),
                                 Map.of("coin", Value.of("heads")),
-                                List.of(Map.of("coin", Value.of("tails")))),
-                        new TestStep("Show", Map.of(), Map.of("shown", Value.of("heads")), List.of()));
+                                List.of(Map.of("coin", Value.of("tails"))),
+                                true),
+                        new TestStep("Show", Map.of(), Map.of("shown", Value.of("heads")), List.of(), true));
     }
 
     @Test
@@ -65,12 +66,13 @@ class TestSuiteTest {
         assertThat(tests).hasSize(2);
         assertThat(tests.get(1).steps())
                 .containsExactly(
-                        new TestStep("Toss", Map.of(), Map.of(), List.of()),
+                        new TestStep("Toss", Map.of(), Map.of(), List.of(), true),
                         new TestStep(
                                 "Show",
                                 Map.of(),
                                 Map.of("shown", Value.of("tails")),
-                                List.of(Map.of("shown", Value.of("heads")))));
+                                List.of(Map.of("shown", Value.of("heads"))),
+                                true));
     }
 
     @Test

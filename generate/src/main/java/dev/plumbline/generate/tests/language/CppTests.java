@@ -1,5 +1,6 @@
 package dev.plumbline.generate.tests.language;
 
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
@@ -30,7 +31,7 @@ public final class CppTests implements TestTemplate {
 
     @Override
     public boolean holdsTests(String file, SuiteInfo suite) {
-        return file.startsWith(prefix(suite)) && file.endsWith("_test.cpp");
+        return file.startsWith(prefix(suite)) && file.endsWith("_test.cpp") || file.equals(choicesFile(suite));
     }
 
     @Override
@@ -47,7 +48,40 @@ public final class CppTests implements TestTemplate {
         for (TestGroup group : groups) {
             files.put(prefix(suite) + group.name() + "_test.cpp", head + tests(suite, group));
         }
+        suite.choices().ifPresent(graph -> files.put(choicesFile(suite), head + choices(suite, graph)));
         return files;
+    }
+
+    private static String choicesFile(SuiteInfo suite) {
+        return prefix(suite) + "choices.cpp";
+    }
+
+    /** In several functions: compilers take long for very long ones. */
+    private static String choices(SuiteInfo suite, ChoiceGraph graph) {
+        List<String> parts = new ChoiceParts(LITERALS, "    graph.", ";\n") {
+            @Override
+            String next(List<Integer> numbers) {
+                return numbers.stream().map(String::valueOf).collect(Collectors.joining(", ", "{", "}"));
+            }
+        }.parts(graph, 12_000);
+        StringBuilder functions = new StringBuilder();
+        StringBuilder calls = new StringBuilder();
+        for (int part = 0; part < parts.size(); part++) {
+            functions
+                    .append("void part")
+                    .append(part)
+                    .append("(choice_graph& graph) {\n")
+                    .append(parts.get(part))
+                    .append("}\n\n");
+            calls.append("    part").append(part).append("(graph);\n");
+        }
+        return Resources.text("choices.cpp.txt")
+                .replace("@SPEC@", suite.spec())
+                .replace("@PREFIX@", prefix(suite))
+                .replace("@NAMESPACE@", namespace(suite))
+                .replace("@LENGTH@", String.valueOf(suite.length()))
+                .replace("@FUNCTIONS@", functions)
+                .replace("@PARTS@", calls);
     }
 
     @Override
@@ -76,8 +110,11 @@ public final class CppTests implements TestTemplate {
             text.append("\n// ").append(Literals.comment(test.behaviour())).append('\n');
             text.append("static void ").append(test.name()).append("(adapter& system) {\n");
             text.append("    run(system, ").append(LITERALS.fields("state", test.initial()));
-            test.steps().forEach(step -> text.append(")\n        .step(").append(step(step)));
-            text.append(");\n}\n");
+            test.steps()
+                    .forEach(step -> text.append(")\n        .")
+                            .append(step.certain() ? "step(" : "maybe(")
+                            .append(step(step)));
+            text.append(test.hasChoice() ? ")\n        .end();\n}\n" : ");\n}\n");
         }
         text.append("\nstd::vector<test> ").append(group.name()).append("_all() {\n    return {\n");
         group.tests()
@@ -107,21 +144,42 @@ public final class CppTests implements TestTemplate {
         return LITERALS.fields("other", changes);
     }
 
+    /** The test of choices makes adapters of its own. */
+    private static final String FOLLOW = """
+                const std::string choices = "every_step_that_this_system_can_reach";
+                if (choices.find(wanted) != std::string::npos) {
+                    try {
+                        std::cout << follow_choices([] { return std::make_unique<@TYPE@Adapter>(); }) << "\\n";
+                        passed++;
+                    } catch (const test_cut& e) {
+                        cut++;
+                        std::cout << "CUT " << choices << ": " << e.what() << "\\n";
+                    } catch (const std::exception& e) {
+                        failed++;
+                        std::cout << "FAILED " << choices << ": " << e.what() << "\\n";
+                    }
+                }
+            """;
+
     private static String main(SuiteInfo suite, List<TestGroup> groups) {
         StringBuilder text = new StringBuilder("#include \"" + prefix(suite) + "adapter.hpp\"\n");
         text.append("#include \"").append(prefix(suite)).append("tests.hpp\"\n\n");
         text.append("namespace ").append(namespace(suite)).append(" {\n");
         groups.forEach(
                 group -> text.append("std::vector<test> ").append(group.name()).append("_all();\n"));
+        if (suite.choices().isPresent()) {
+            text.append("std::string follow_choices(const std::function<std::unique_ptr<adapter>()>& make);\n");
+        }
         text.append("}  // namespace ").append(namespace(suite)).append("\n\n");
         text.append("""
                 // Runs all tests, or those whose names contain the first argument. Ends with 1 if one fails, and with 2 if
-                // there is none.
+                // there is none. A test is cut where the system makes another choice that the specification allows.
                 int main(int argc, char** argv) {
                     using namespace @NAMESPACE@;
                     const std::string wanted = argc > 1 ? argv[1] : "";
                     int passed = 0;
                     int failed = 0;
+                    int cut = 0;
                     for (const auto& group : {
                 """.replace("@NAMESPACE@", namespace(suite)));
         groups.forEach(
@@ -134,16 +192,23 @@ public final class CppTests implements TestTemplate {
                                 @TYPE@Adapter system;
                                 each.body(system);
                                 passed++;
+                            } catch (const test_cut& e) {
+                                cut++;
+                                std::cout << "CUT " << each.name << ": " << e.what() << "\\n";
                             } catch (const std::exception& e) {
                                 failed++;
                                 std::cout << "FAILED " << each.name << ": " << e.what() << "\\n";
                             }
                         }
                     }
-                    std::cout << passed << " passed, " << failed << " failed\\n";
-                    return failed > 0 ? 1 : passed == 0 ? 2 : 0;
+                @CHOICES@    std::cout << passed << " passed, ";
+                    if (cut > 0) std::cout << cut << " cut, ";
+                    std::cout << failed << " failed\\n";
+                    return failed > 0 ? 1 : passed + cut == 0 ? 2 : 0;
                 }
-                """.replace("@TYPE@", suite.type())).toString();
+                """.replace("@CHOICES@", suite.choices().isPresent() ? FOLLOW : "")
+                        .replace("@TYPE@", suite.type()))
+                .toString();
     }
 
     private static String adapter(SuiteInfo suite) {

@@ -1,5 +1,6 @@
 package dev.plumbline.generate.tests.language;
 
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
@@ -8,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.stream.Collectors;
 
 /**
  * Tests for Go's {@code testing}, in a package whose name ends in {@code _test}: their names do not meet those of the
@@ -46,7 +48,35 @@ public final class GoTests implements TestTemplate {
             // Without "steps", a file whose name ends in linux_test.go would be for that system only.
             files.put(prefix(suite) + group.name() + "_steps_test.go", head + tests(suite, group));
         }
+        suite.choices().ifPresent(graph -> files.put(prefix(suite) + "choices_test.go", head + choices(suite, graph)));
         return files;
+    }
+
+    private static String choices(SuiteInfo suite, ChoiceGraph graph) {
+        List<String> parts = new ChoiceParts(LITERALS, "\tg.", "\n") {
+            @Override
+            String next(List<Integer> numbers) {
+                return numbers.stream().map(String::valueOf).collect(Collectors.joining(", "));
+            }
+        }.parts(graph, 12_000);
+        StringBuilder functions = new StringBuilder();
+        StringBuilder calls = new StringBuilder();
+        for (int part = 0; part < parts.size(); part++) {
+            functions
+                    .append("\nfunc choicePart")
+                    .append(part)
+                    .append("(g *choiceGraph) {\n")
+                    .append(parts.get(part))
+                    .append("}\n");
+            calls.append("\tchoicePart").append(part).append("(graph)\n");
+        }
+        return Resources.text("choices.go.txt")
+                .replace("@PACKAGE@", packageName(suite))
+                .replace("@SPEC@", suite.spec())
+                .replace("@TYPE@", suite.type())
+                .replace("@LENGTH@", String.valueOf(suite.length()))
+                .replace("@FUNCTIONS@", functions)
+                .replace("@PARTS@", calls);
     }
 
     @Override
@@ -60,7 +90,8 @@ public final class GoTests implements TestTemplate {
 
     @Override
     public String command(SuiteInfo suite) {
-        return "go test ./...";
+        // Without -v, Go does not show which tests were cut, nor which transitions were performed.
+        return suite.choices().isPresent() ? "go test -v ./..." : "go test ./...";
     }
 
     private static String packageName(SuiteInfo suite) {
@@ -77,8 +108,11 @@ public final class GoTests implements TestTemplate {
             text.append("\n// ").append(Literals.comment(test.behaviour())).append('\n');
             text.append("func Test_").append(test.name()).append("(t *testing.T) {\n");
             text.append("\tbegin(t, ").append(LITERALS.fields("state", test.initial()));
-            test.steps().forEach(step -> text.append(").\n\t\tstep(").append(step(step)));
-            text.append(")\n}\n");
+            test.steps()
+                    .forEach(step -> text.append(").\n\t\t")
+                            .append(step.certain() ? "step(" : "maybe(")
+                            .append(step(step)));
+            text.append(test.hasChoice() ? ").\n\t\tend()\n}\n" : ")\n}\n");
         }
         return text.toString();
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.generate.tests.language;
 
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
@@ -25,7 +26,8 @@ public final class JavaTests implements TestTemplate {
 
     @Override
     public boolean holdsTests(String file, SuiteInfo suite) {
-        return file.startsWith(packageName(suite) + "/") && file.endsWith("Test.java");
+        return file.startsWith(packageName(suite) + "/")
+                && (file.endsWith("Test.java") || file.matches("[^/]*/" + CHOICES + "[0-9]+\\.java"));
     }
 
     @Override
@@ -34,7 +36,7 @@ public final class JavaTests implements TestTemplate {
         Map<String, String> files = new LinkedHashMap<>();
         files.put(
                 folder + suite.type() + "Tests.java",
-                "// " + MARK + " from " + suite.spec() + "; do not edit.\n"
+                head(suite)
                         + Resources.text("Support.java.txt")
                                 .replace("@PACKAGE@", packageName(suite))
                                 .replace("@SPEC@", suite.spec())
@@ -42,7 +44,64 @@ public final class JavaTests implements TestTemplate {
         for (TestGroup group : groups) {
             files.put(folder + group.name() + "Test.java", testClass(suite, group));
         }
+        suite.choices().ifPresent(graph -> files.putAll(choices(suite, graph)));
         return files;
+    }
+
+    /** Names of groups do not end with an underscore, so this is none of their files. */
+    private static final String CHOICES = "Choices_";
+
+    /** The compiler has limits: 64 kB for a method, and 65,535 constants for a class. */
+    private static final int LONGEST_METHOD = 12_000;
+
+    private static final int METHODS = 20;
+
+    private static Map<String, String> choices(SuiteInfo suite, ChoiceGraph graph) {
+        List<String> methods = new ChoiceParts(LITERALS, "        graph.", ";\n") {
+            @Override
+            String next(List<Integer> numbers) {
+                return String.join(", ", numbers.stream().map(String::valueOf).toList());
+            }
+        }.parts(graph, LONGEST_METHOD);
+        Map<String, String> files = new LinkedHashMap<>();
+        StringBuilder calls = new StringBuilder();
+        for (int first = 0; first < methods.size(); first += METHODS) {
+            String name = CHOICES + first / METHODS;
+            StringBuilder text = new StringBuilder(head(suite));
+            text.append("package ").append(packageName(suite)).append(";\n\n");
+            text.append("import static ").append(packageName(suite)).append('.').append(suite.type());
+            text.append("Tests.*;\n\nfinal class ").append(name).append(" {\n");
+            text.append("    private ").append(name).append("() {}\n");
+            for (int part = first; part < Math.min(methods.size(), first + METHODS); part++) {
+                text.append("\n    static void part")
+                        .append(part)
+                        .append("(Choices_Test.Graph graph) {\n")
+                        .append(methods.get(part))
+                        .append("    }\n");
+                calls.append("        ")
+                        .append(name)
+                        .append(".part")
+                        .append(part)
+                        .append("(graph);\n");
+            }
+            files.put(
+                    packageName(suite) + "/" + name + ".java",
+                    text.append("}\n").toString());
+        }
+        files.put(
+                packageName(suite) + "/" + CHOICES + "Test.java",
+                head(suite)
+                        + Resources.text("Choices.java.txt")
+                                .replace("@PACKAGE@", packageName(suite))
+                                .replace("@SPEC@", suite.spec())
+                                .replace("@TYPE@", suite.type())
+                                .replace("@LENGTH@", String.valueOf(suite.length()))
+                                .replace("@PARTS@", calls.toString()));
+        return files;
+    }
+
+    private static String head(SuiteInfo suite) {
+        return "// " + MARK + " from " + suite.spec() + "; do not edit.\n";
     }
 
     @Override
@@ -60,7 +119,7 @@ public final class JavaTests implements TestTemplate {
     }
 
     private static String testClass(SuiteInfo suite, TestGroup group) {
-        StringBuilder text = new StringBuilder("// " + MARK + " from " + suite.spec() + "; do not edit.\n");
+        StringBuilder text = new StringBuilder(head(suite));
         text.append("package ").append(packageName(suite)).append(";\n\n");
         text.append("import static ")
                 .append(packageName(suite))
@@ -77,8 +136,10 @@ public final class JavaTests implements TestTemplate {
             text.append("    void ").append(test.name()).append("() throws Exception {\n");
             text.append("        begin(").append(LITERALS.fields("state", test.initial()));
             test.steps()
-                    .forEach(step -> text.append(")\n                .step(").append(step(step)));
-            text.append(");\n    }\n");
+                    .forEach(step -> text.append(")\n                .")
+                            .append(step.certain() ? "step(" : "maybe(")
+                            .append(step(step)));
+            text.append(test.hasChoice() ? ")\n                .end();\n    }\n" : ");\n    }\n");
             between = "\n";
         }
         return text.append("}\n").toString();

@@ -1,5 +1,6 @@
 package dev.plumbline.generate.tests.language;
 
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
@@ -8,6 +9,7 @@ import dev.plumbline.history.format.JsonValues;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -26,7 +28,26 @@ public final class JsonTests implements TestTemplate {
         for (TestGroup group : groups) {
             files.put(group.name() + ".json", file(suite, group));
         }
+        suite.choices().ifPresent(graph -> files.put("choice-graph.json", choices(suite, graph)));
         return files;
+    }
+
+    /** Names of groups have no hyphen, so this is none of their files. */
+    private static String choices(SuiteInfo suite, ChoiceGraph graph) {
+        List<String> nodes = new ArrayList<>();
+        for (ChoiceGraph.Node node : graph.nodes()) {
+            String calls = node.calls().stream().map(JsonTests::call).collect(Collectors.joining(",\n   ", "[", "]"));
+            nodes.add("{\"node\": " + nodes.size() + ", \"initial\": " + node.initial() + ", \"state\": "
+                    + object(node.state()) + ",\n  \"calls\": " + calls + "}");
+        }
+        return head(suite) + "\"nodes\": [\n" + String.join(",\n", nodes) + "\n]}\n";
+    }
+
+    private static String call(ChoiceGraph.Call call) {
+        return "{\"action\": " + text(call.action())
+                + ", \"arguments\": " + object(call.arguments())
+                + (call.certain() ? "" : ", \"certain\": false")
+                + ", \"to\": " + call.to() + "}";
     }
 
     @Override
@@ -40,14 +61,18 @@ public final class JsonTests implements TestTemplate {
     }
 
     private static String file(SuiteInfo suite, TestGroup group) {
+        return head(suite) + "\"tests\": [\n"
+                + group.tests().stream().map(JsonTests::test).collect(Collectors.joining(",\n"))
+                + "\n]}\n";
+    }
+
+    private static String head(SuiteInfo suite) {
         return "{\"about\": " + text(MARK + " from " + suite.spec() + "; do not edit") + ",\n"
                 + " \"spec\": " + text(suite.spec()) + ",\n"
                 + " \"covers\": " + text(suite.goal()) + ",\n"
                 + " \"observed\": "
                 + suite.observed().stream().map(JsonTests::text).collect(Collectors.joining(", ", "[", "]"))
-                + ",\n \"tests\": [\n"
-                + group.tests().stream().map(JsonTests::test).collect(Collectors.joining(",\n"))
-                + "\n]}\n";
+                + ",\n ";
     }
 
     private static String test(GeneratedTest test) {
@@ -62,6 +87,7 @@ public final class JsonTests implements TestTemplate {
     private static String step(TestStep step) {
         return "{\"action\": " + text(step.action())
                 + ", \"arguments\": " + object(step.arguments())
+                + (step.certain() ? "" : ", \"certain\": false")
                 + ", \"changes\": " + object(step.changes())
                 + (step.alternatives().isEmpty()
                         ? ""

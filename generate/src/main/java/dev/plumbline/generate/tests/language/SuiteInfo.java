@@ -1,6 +1,8 @@
 package dev.plumbline.generate.tests.language;
 
+import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * What templates say of a whole suite.
@@ -9,8 +11,16 @@ import java.util.List;
  * @param goal what is covered: {@code transitions}
  * @param observed the variables that are compared
  * @param actions the signatures of all actions that tests perform, sorted: {@code Put(key, value)}
+ * @param choices what a test may observe, if the specification leaves a choice to the system
+ * @param length steps after which the test of the choices begins anew
  */
-public record SuiteInfo(String spec, String goal, List<String> observed, List<String> actions) {
+public record SuiteInfo(
+        String spec,
+        String goal,
+        List<String> observed,
+        List<String> actions,
+        Optional<ChoiceGraph> choices,
+        int length) {
     public SuiteInfo {
         observed = List.copyOf(observed);
         actions = List.copyOf(actions);

@@ -19,4 +19,9 @@ public record GeneratedTest(String name, String behaviour, Map<String, Value> in
         initial = Collections.unmodifiableMap(new LinkedHashMap<>(initial));
         steps = List.copyOf(steps);
     }
+
+    /** Whether the system may leave this test before its end, and conform. */
+    public boolean hasChoice() {
+        return steps.stream().anyMatch(step -> !step.alternatives().isEmpty() || !step.certain());
+    }
 }

@@ -14,12 +14,15 @@ import java.util.Map;
  * @param changes the variables that have another value afterwards; all others that are observed keep theirs
  * @param alternatives changes that the specification allows as well. The choice is not the test's: where the system
  *     makes one of these, it conforms, and the rest of the test does not apply.
+ * @param certain whether the specification allows the action in every state in which the system may be, given what was
+ *     observed so far. If not, any other outcome proves nothing.
  */
 public record TestStep(
         String action,
         Map<String, Value> arguments,
         Map<String, Value> changes,
-        List<Map<String, Value>> alternatives) {
+        List<Map<String, Value>> alternatives,
+        boolean certain) {
     public TestStep {
         arguments = Collections.unmodifiableMap(new LinkedHashMap<>(arguments));
         changes = Collections.unmodifiableMap(new LinkedHashMap<>(changes));

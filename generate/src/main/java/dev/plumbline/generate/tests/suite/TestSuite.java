@@ -3,6 +3,7 @@ package dev.plumbline.generate.tests.suite;
 import dev.plumbline.generate.tests.cover.ModelEdge;
 import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.generate.tests.cover.ModelPath;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -68,6 +69,15 @@ public final class TestSuite {
                 .toList();
     }
 
+    /**
+     * What tests can observe of the whole model, for the test that follows the choices of the system.
+     *
+     * @throws BadInput if that is too much
+     */
+    public static ChoiceGraph choices(ModelGraph graph, List<String> observed) throws BadInput {
+        return ChoiceGraph.of(graph, new TestSuite(graph, observed).seen);
+    }
+
     private static String asked(GeneratedTest test) {
         return test.initial() + " " + test.behaviour();
     }
@@ -90,9 +100,12 @@ public final class TestSuite {
             Map<String, Value> expected = seen.get(edge.to());
             Set<Integer> after = new LinkedHashSet<>();
             Set<Map<String, Value>> others = new HashSet<>();
+            boolean certain = true;
             for (int state : possible) {
+                boolean allows = false;
                 for (ModelEdge each : graph.edges(state)) {
                     if (each.sameCall(edge)) {
+                        allows = true;
                         Map<String, Value> outcome = seen.get(each.to());
                         if (outcome.equals(expected)) {
                             after.add(each.to());
@@ -101,9 +114,10 @@ public final class TestSuite {
                         }
                     }
                 }
+                certain &= allows;
             }
             steps.add(new TestStep(
-                    edge.action(), edge.arguments(), changes(before, expected), alternatives(before, others)));
+                    edge.action(), edge.arguments(), changes(before, expected), alternatives(before, others), certain));
             possible = after;
             before = expected;
         }
