@@ -3,7 +3,8 @@ package dev.plumbline.check;
 import java.time.Duration;
 
 /**
- * How much a check may spend. Asked at every step of the search.
+ * How much a check may spend. Asked at every step of the search. By default the time is CPU time, so that a verdict does
+ * not depend on what else the machine does.
  *
  * @param time from the first byte of the history that is read to the verdict: loading of the specification included
  * @param steps of the specification
@@ -12,10 +13,10 @@ import java.time.Duration;
  */
 public record Budget(Duration time, long steps, long memoryBytes, BudgetClock clock) {
     public static final Budget DEFAULT = new Budget(
-            Duration.ofMinutes(1), Long.MAX_VALUE, Runtime.getRuntime().maxMemory() / 100 * 85, BudgetClock.WALL);
+            Duration.ofMinutes(1), Long.MAX_VALUE, Runtime.getRuntime().maxMemory() / 100 * 85, BudgetClock.CPU);
 
     public static final Budget UNLIMITED =
-            new Budget(Duration.ofDays(10_000), Long.MAX_VALUE, Long.MAX_VALUE, BudgetClock.WALL);
+            new Budget(Duration.ofDays(10_000), Long.MAX_VALUE, Long.MAX_VALUE, BudgetClock.CPU);
 
     public Budget withTime(Duration other) {
         return new Budget(other, steps, memoryBytes, clock);

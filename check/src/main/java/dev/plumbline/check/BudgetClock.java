@@ -5,7 +5,7 @@ import java.lang.management.ThreadMXBean;
 
 /** By what the time of a budget is measured. */
 public interface BudgetClock {
-    /** The time that passes for everyone. */
+    /** The time that passes for everyone. For those that ask for it by name: verdicts then depend on the machine. */
     BudgetClock WALL = new BudgetClock() {
         @Override
         public long nanos(Thread thread) {
@@ -39,11 +39,13 @@ public interface BudgetClock {
     /** What it shows for this thread, counted from any moment; less than 0 if the thread is not alive. */
     long nanos(Thread thread);
 
-    /**
-     * Whether it may be read at every step of a search. If not, it has to be a clock that runs no faster than
-     * {@link #WALL}: it is read again when by that one the budget could be over.
-     */
+    /** Whether it may be read at every step of a search. If not, it is read again when by {@link #WALL} it may be over. */
     default boolean isCheap() {
         return false;
+    }
+
+    /** How many times faster than {@link #WALL} it may run: 1 for the time of one thread, more for that of several. */
+    default int fastest() {
+        return 1;
     }
 }

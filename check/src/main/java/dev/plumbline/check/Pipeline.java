@@ -174,7 +174,7 @@ final class Pipeline {
     private Verdict ofTheWholeBudget(Verdict verdict) {
         return verdict instanceof Verdict.Inconclusive unknown && unknown.reason() instanceof StopReason.Time
                 ? new Verdict.Inconclusive(
-                        new StopReason.Time(budget.time()), unknown.settled(), unknown.frontier(), unknown.statistics())
+                        StopReason.Time.of(budget), unknown.settled(), unknown.frontier(), unknown.statistics())
                 : verdict;
     }
 
@@ -212,7 +212,7 @@ final class Pipeline {
         return unfinished(
                 hung
                         ? new StopReason.Hung(budget.time(), definitions, last.spec.flatMap(Spec::underway))
-                        : new StopReason.Time(budget.time()),
+                        : StopReason.Time.of(budget),
                 last);
     }
 

@@ -6,14 +6,28 @@ import java.util.Optional;
 
 /** Why a check ended without an answer. The texts are for people, and say nothing about how more is allowed. */
 public sealed interface StopReason {
-    /** In words, as the end of a sentence about the history: {@code the time budget of 60 s ran out}. */
+    /** In words, as the end of a sentence about the history: {@code the time budget of 60 s of CPU time ran out}. */
     String text();
 
-    /** The time of the budget is over. */
-    record Time(Duration budget) implements StopReason {
+    /**
+     * The time of the budget is over.
+     *
+     * @param wall whether it was measured by the clock on the wall, because that was asked for; otherwise by CPU time
+     */
+    record Time(Duration budget, boolean wall) implements StopReason {
+        /** By CPU time. */
+        public Time(Duration budget) {
+            this(budget, false);
+        }
+
+        public static Time of(Budget budget) {
+            return new Time(budget.time(), budget.clock() == BudgetClock.WALL);
+        }
+
         @Override
         public String text() {
-            return "the time budget of " + inWords(budget) + " ran out";
+            return "the time budget of " + inWords(budget) + (wall ? " by the clock on the wall" : " of CPU time")
+                    + " ran out";
         }
     }
 

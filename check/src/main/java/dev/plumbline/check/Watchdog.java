@@ -25,14 +25,15 @@ public final class Watchdog {
     private Watchdog() {}
 
     /**
-     * The result, or nothing if it did not come in time, or the calling thread was interrupted (which it then still
-     * is); the thread is left behind, and as a daemon does not keep the process alive.
+     * The result, or nothing if its thread has had that much CPU time before it came, or the calling thread was
+     * interrupted (which it then still is); the thread is left behind, and as a daemon does not keep the process alive.
      *
+     * @param patience in CPU time: a thread that does not get its turn is not hung. What the work has other threads do
+     *     is not counted, and has to come to an end by itself
      * @throws BadInput from the work, like whatever else is unchecked: a {@link RuntimeException}, an {@link Error}
      */
     public static <T> Optional<T> call(Callable<T> work, Duration patience) throws BadInput {
-        long end = System.nanoTime() + patience.toNanos();
-        return call(work, thread -> end - System.nanoTime());
+        return call(work, thread -> patience.toNanos() - Math.max(0, BudgetClock.CPU.nanos(thread)));
     }
 
     /** How long to wait for a thread. */

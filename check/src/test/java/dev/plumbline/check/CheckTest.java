@@ -204,7 +204,7 @@ class CheckTest {
     }
 
     @Test
-    @Timeout(60)
+    @Timeout(600)
     void aStepThatHangsIsGivenUpAndTheSourceForgetsTheSpecification() throws BadInput {
         CountDownLatch never = new CountDownLatch(1);
         Told told = new Told(history -> model("register"), new ArrayList<>());

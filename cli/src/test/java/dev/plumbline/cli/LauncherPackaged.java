@@ -400,7 +400,7 @@ class LauncherPackaged {
             Thread.sleep(50);
         }
         process.destroy();
-        assertThat(process.waitFor(1, TimeUnit.MINUTES)).isTrue();
+        assertThat(process.waitFor(5, TimeUnit.MINUTES)).isTrue();
         assertThat(process.exitValue()).isNotIn(0, 1, 2, 3, 4);
         // It may have been interrupted while it was reading or loading.
         assertThat(Files.readString(err))

@@ -69,7 +69,7 @@ class RrTest {
         Process process =
                 builder.redirectOutput(out.toFile()).redirectError(err.toFile()).start();
         try {
-            assertThat(process.waitFor(120, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
         } finally {
             process.destroyForcibly();
         }

@@ -123,7 +123,7 @@ class TextReportTest {
                 List.of(),
                 Optional.empty());
         assertThat(printed(report, 100, false, false)).isEqualTo("""
-                        INCONCLUSIVE  long.ndjson: the time budget of 60 s ran out
+                        INCONCLUSIVE  long.ndjson: the time budget of 60 s of CPU time ran out
                           4 operations, 3 processes, 1,234 steps, largest frontier 2, 0.25 s
                           It came as far as 3 of 4 operations: these returned and are explained, in 17 configurations.
                           Give it more, for instance:

@@ -80,7 +80,7 @@ class ViewCommandTest {
         @Override
         public void close() throws InterruptedException {
             thread.interrupt();
-            thread.join(20_000);
+            thread.join(300_000);
             assertThat(thread.isAlive()).isFalse();
             assertThat(status).isZero();
         }

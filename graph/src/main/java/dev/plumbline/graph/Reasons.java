@@ -1,5 +1,6 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
@@ -25,6 +26,8 @@ final class Reasons {
     private final ExplorableSpec spec;
     private final FoundStates found;
     private final Exploration exploration;
+    private static final long LOOKS_MILLIS = 50;
+
     private final Duration patience;
 
     Reasons(ExplorableSpec spec, FoundStates found, Duration patience) throws BadInput {
@@ -126,10 +129,16 @@ final class Reasons {
         thread.setDaemon(true);
         thread.start();
         try {
-            answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-            return false;
-        } catch (TimeoutException e) {
-            return hung;
+            while (true) {
+                try {
+                    answer.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+                    return false;
+                } catch (TimeoutException e) {
+                    if (BudgetClock.CPU.nanos(thread) > patience.toNanos()) {
+                        return hung;
+                    }
+                }
+            }
         } catch (ExecutionException e) {
             return !hung && e.getCause() instanceof SpecException;
         } catch (InterruptedException e) {

@@ -1,5 +1,7 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
@@ -29,6 +31,7 @@ final class Search {
     private final List<StateGraph.Edge[]> edges = new ArrayList<>();
     private final Reasons reasons;
     private final Expander expander;
+    private final SearchClock clock;
     private long generated;
     private int initial;
 
@@ -37,12 +40,15 @@ final class Search {
         this.settings = settings;
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
         this.found = new FoundStates();
+        this.clock = new SearchClock(settings.threads() + 1);
         this.expander = new Expander(spec, spec.explore(Selection.ALL.withExcluded()), found);
         this.reasons = new Reasons(spec, found, settings.limits().step());
     }
 
     Explored run() {
-        Meter meter = new Meter(settings.limits().budget());
+        Budget budget = settings.limits().budget();
+        // Where the clock on the wall was asked for, it stays.
+        Meter meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
         GraphVerdict verdict;
         try {
             verdict = search(meter);
@@ -69,7 +75,8 @@ final class Search {
         if (evaluated.isEmpty()) {
             Duration time = settings.limits().budget().time();
             return new GraphVerdict.Inconclusive(
-                    "the time budget of " + time.toMillis() + " ms ran out while finding the initial states",
+                    "the time budget of " + time.toMillis()
+                            + " ms of CPU time ran out while finding the initial states",
                     Optional.of(new Finding.Hung(time, List.of(), Reasons.NOWHERE)));
         }
         Expansion first = evaluated.get();
@@ -79,7 +86,7 @@ final class Search {
             return wrong.get();
         }
         try (Workers workers =
-                new Workers(expander, settings.threads(), settings.limits().step())) {
+                new Workers(expander, settings.threads(), settings.limits().step(), clock)) {
             int asked = 0;
             int next = 0;
             while (next < found.size()) {
@@ -119,7 +126,7 @@ final class Search {
         Finding finding = reasons.hung(state);
         return new GraphVerdict.Inconclusive(
                 "a single step of the specification did not end within "
-                        + settings.limits().step().toMillis() + " ms",
+                        + settings.limits().step().toMillis() + " ms of CPU time",
                 Optional.of(finding));
     }
 

@@ -1,5 +1,6 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.spec.State;
 import java.time.Duration;
@@ -7,6 +8,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -37,7 +39,7 @@ final class Workers implements AutoCloseable {
      */
     record Block(List<Expansion> expansions, int hungAt) {}
 
-    /** What a thread is at. */
+    /** What a thread is at, since it has had that much CPU time. */
     private record Current(int state, long since) {}
 
     private final Expander expander;
@@ -46,14 +48,21 @@ final class Workers implements AutoCloseable {
     private final ExecutorService pool;
     private final Deque<Future<List<Expansion>>> asked = new ArrayDeque<>();
     private final ConcurrentHashMap<Thread, Current> current = new ConcurrentHashMap<>();
+    private final SearchClock clock;
 
-    Workers(Expander expander, int threads, Duration patience) {
+    /**
+     * @param patience with one question to the specification, in CPU time
+     * @param clock counts the time of the threads
+     */
+    Workers(Expander expander, int threads, Duration patience, SearchClock clock) {
         this.expander = expander;
         this.threads = threads;
         this.patience = patience.toNanos();
+        this.clock = clock;
         this.pool = Executors.newFixedThreadPool(threads, work -> {
             Thread thread = new Thread(null, work, "explore", STACK_BYTES);
             thread.setDaemon(true);
+            clock.add(thread);
             return thread;
         });
     }
@@ -73,7 +82,7 @@ final class Workers implements AutoCloseable {
             Thread thread = Thread.currentThread();
             List<Expansion> expansions = new ArrayList<>(states.size());
             for (int i = 0; i < states.size(); i++) {
-                current.put(thread, new Current(from + i, System.nanoTime()));
+                current.put(thread, new Current(from + i, BudgetClock.CPU.nanos(thread)));
                 expansions.add(expander.of(states.get(i)));
             }
             current.remove(thread);
@@ -89,10 +98,9 @@ final class Workers implements AutoCloseable {
                 return new Block(next.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS), -1);
             } catch (TimeoutException e) {
                 meter.tick();
-                long now = System.nanoTime();
-                for (Current each : current.values()) {
-                    if (now - each.since > patience) {
-                        return new Block(List.of(), each.state);
+                for (Map.Entry<Thread, Current> each : current.entrySet()) {
+                    if (BudgetClock.CPU.nanos(each.getKey()) - each.getValue().since > patience) {
+                        return new Block(List.of(), each.getValue().state);
                     }
                 }
             } catch (ExecutionException e) {

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A specification whose evaluation overflows the stack or does not end: a finding, with the action and the state. */
-@Timeout(300)
+@Timeout(600)
 class EndlessEvaluationTest {
     @TempDir
     Path folder;

@@ -87,7 +87,7 @@ public @interface LineUp {
      */
     int preemptions() default -2;
 
-    /** For all tests together. What is not decided by then fails. */
+    /** CPU time for all tests together. What is not decided by then fails. */
     int seconds() default 300;
 
     /**

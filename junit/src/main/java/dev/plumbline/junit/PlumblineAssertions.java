@@ -1,7 +1,6 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
@@ -31,7 +30,7 @@ public final class PlumblineAssertions {
      */
     public static void assertConforms(History history, Spec spec) {
         // Tests share their machine with other tests.
-        assertConforms(history, spec, Budget.DEFAULT.withClock(BudgetClock.CPU));
+        assertConforms(history, spec, Budget.DEFAULT);
     }
 
     /**

@@ -1,7 +1,6 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.states.follow.FollowedLogs;
 import dev.plumbline.check.states.mapping.StateMapping;
@@ -34,7 +33,7 @@ public final class StateLogWatch implements AutoCloseable {
 
     private StateLogWatch(Path log, SpecSource spec, StateMapping mapping) {
         // Tests share their machine with other tests.
-        this.logs = new FollowedLogs(spec, mapping, List.of(log)).budget(Budget.DEFAULT.withClock(BudgetClock.CPU));
+        this.logs = new FollowedLogs(spec, mapping, List.of(log)).budget(Budget.DEFAULT);
         this.name = log.toString();
     }
 

@@ -14,6 +14,7 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 
@@ -157,11 +158,11 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
-     * Nanoseconds of CPU time that its threads have had so far. One of them runs at a time, so this grows no faster than
-     * time passes. Also known when it is closed.
+     * Tells the nanoseconds of CPU time that its threads have had so far. One of them runs at a time, so this grows no
+     * faster than time passes. Also tells when it is closed, and does not keep its classes.
      */
-    public long cpuNanos() {
-        return machine.cpuNanos();
+    public LongSupplier cpuTime() {
+        return machine.cpuTime();
     }
 
     /**

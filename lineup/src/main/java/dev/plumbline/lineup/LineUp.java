@@ -94,7 +94,7 @@ public final class LineUp {
         return this;
     }
 
-    /** For all tests together; half as much again may go into making a violation smaller. */
+    /** CPU time for all tests together; half as much again may go into making a violation smaller. */
     public LineUp time(Duration most) {
         this.time = most;
         return this;
@@ -109,7 +109,7 @@ public final class LineUp {
         return this;
     }
 
-    /** How long the search may go on after the first violation, within {@link #time}. */
+    /** How long the search may go on after the first violation, in CPU time, within {@link #time}. */
     public LineUp timeForOthers(Duration most) {
         this.timeForOthers = most;
         return this;
@@ -187,20 +187,23 @@ public final class LineUp {
         requireMuted();
         SearchTime clock = new SearchTime(time, timeForOthers);
         RaceLog log = new RaceLog(races);
+        BooleanSupplier timeUp = clock.up();
+        Supplier<Explorer> counted = clock.counting(explorers);
         ViolationSearch.Campaigns campaigns = (some, before) -> new Campaign(
-                explorers,
+                counted,
                 subject,
                 some,
                 bounds,
-                clock::isUp,
+                timeUp,
+                clock::cpuNanos,
                 (counts, done) ->
                         progress.checked(before.tests() + done, before.counts().plus(counts)),
                 log);
-        ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, clock::isUp);
+        ViolationSearch search = new ViolationSearch(campaigns, shrinking(clock), mutes, violations, timeUp);
         Optional<Observations> compared = Optional.empty();
         Iterator<Matrix> all = tests;
         if (observations.isPresent()) {
-            ObservedTests observed = new ObservedTests(explorers, subject, bounds, clock::isUp);
+            ObservedTests observed = new ObservedTests(counted, subject, bounds, timeUp);
             compared = Optional.of(observed.compare(observations.get(), tests, search));
             all = observed.andThen(tests);
         }
@@ -246,9 +249,9 @@ public final class LineUp {
             @Override
             public Violation smallest(Campaign.Failure failure) throws BadInput {
                 progress.fails(failure.matrix());
-                Duration before = clock.elapsed();
-                Violation violation = LineUp.this.smallest(failure, clock.shrinking());
-                clock.shrunk(clock.elapsed().minus(before));
+                Duration before = clock.spent();
+                Violation violation = LineUp.this.smallest(failure, clock.counting(explorers), clock.shrinking());
+                clock.shrunk(clock.spent().minus(before));
                 return violation;
             }
 
@@ -260,10 +263,11 @@ public final class LineUp {
         };
     }
 
-    private Violation smallest(Campaign.Failure failure, BooleanSupplier timeUp) throws BadInput {
-        Confirmation confirmation = new Confirmation(explorers, subject, bounds);
+    private Violation smallest(Campaign.Failure failure, Supplier<Explorer> counted, BooleanSupplier timeUp)
+            throws BadInput {
+        Confirmation confirmation = new Confirmation(counted, subject, bounds);
         TestShrinker.Result original = new TestShrinker.Result(failure.matrix(), failure.failed(), Long.MAX_VALUE);
-        try (TestRunner bench = new TestRunner(explorers, subject)) {
+        try (TestRunner bench = new TestRunner(counted, subject)) {
             TestShrinker.Check check = new SmallerTestCheck(bench, bounds, timeUp, passing);
             TestShrinker.Result smallest =
                     new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
@@ -291,10 +295,10 @@ public final class LineUp {
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         SearchTime clock = new SearchTime(time, timeForOthers);
-        try (Explorer explorer = explorers.get()) {
+        try (Explorer explorer = clock.counting(explorers).get()) {
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
             RaceLog log = new RaceLog(races);
-            TestOutcome outcome = new TwoPhase(explorer, binding, bounds, clock::isUp, more -> {}, Optional.of(log))
+            TestOutcome outcome = new TwoPhase(explorer, binding, bounds, clock.up(), more -> {}, Optional.of(log))
                     .check(matrix, schedule);
             boolean undecided = outcome instanceof TestOutcome.Undecided;
             Set<Bound> leftOut = outcome instanceof TestOutcome.Passed passed ? passed.leftOut() : Set.of();

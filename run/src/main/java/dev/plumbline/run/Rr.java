@@ -4,17 +4,17 @@ import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** The recorder and replayer rr, which needs hardware counters that most virtual machines lack. */
 public final class Rr {
     private static final String PROGRAM = "rr";
-    private static final int PATIENCE_SECONDS = 30;
+    private static final Duration PATIENCE = Duration.ofSeconds(30);
 
     private Rr() {}
 
@@ -33,13 +33,10 @@ public final class Rr {
             }
         } catch (IOException e) {
             return Optional.of("rr could not be tried: " + e.getMessage());
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new BadInput("interrupted", e);
         }
     }
 
-    private static Optional<String> problem(String program, Path scratch) throws IOException, InterruptedException {
+    private static Optional<String> problem(String program, Path scratch) throws IOException, BadInput {
         Path said = scratch.resolve("said");
         ProcessBuilder builder = new ProcessBuilder(program, "record", "-n", "true");
         builder.environment().put("_RR_TRACE_DIR", scratch.resolve("trace").toString());
@@ -50,10 +47,9 @@ public final class Rr {
         } catch (IOException e) {
             return Optional.of("rr is not installed");
         }
-        if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
-            process.destroyForcibly();
+        if (ChildProcess.await(process, PATIENCE, () -> false).isPresent()) {
             return Optional.of("rr is installed, but recording a program that does nothing did not end within "
-                    + PATIENCE_SECONDS + " s");
+                    + PATIENCE.toSeconds() + " s");
         }
         if (process.exitValue() == 0) {
             return Optional.empty();

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(180)
+@Timeout(600)
 class ControlledRunTest {
     private static final int THREADS = 3;
     private static final Settings FREE =
@@ -122,7 +122,7 @@ class ControlledRunTest {
                 throw new CompletionException(e);
             }
         });
-        try (Debugger debugger = Debugger.attach(port.get(60, TimeUnit.SECONDS))) {
+        try (Debugger debugger = Debugger.attach(port.get(300, TimeUnit.SECONDS))) {
             ThreadReference thread = debugger.stop().thread();
             assertThat(thread.name()).isEqualTo("workload-2");
             assertThat(Debugger.variable(thread, "call")).isEqualTo(31L);
@@ -132,7 +132,7 @@ class ControlledRunTest {
             assertThat(body).isEqualTo(Workloads.RightMap.class.getName());
             debugger.goOn();
             // Time in the debugger is no time of the run: not a byte is different.
-            assertSame(recorded, run.get(60, TimeUnit.SECONDS));
+            assertSame(recorded, run.get(300, TimeUnit.SECONDS));
         }
     }
 }

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(120)
+@Timeout(600)
 class RunSeriesTest {
     private static final Settings FREE =
             new Settings(3, 60, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);

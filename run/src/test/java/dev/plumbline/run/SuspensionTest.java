@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
-@Timeout(180)
+@Timeout(600)
 class SuspensionTest {
     private static final Settings SETTINGS =
             new Settings(3, 20_000, 7, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(60), false);
@@ -87,7 +87,7 @@ class SuspensionTest {
         assertThat(call).isEqualTo(new ChosenCall(1, chosen.index(), chosen.index()));
 
         Suspended suspended = Suspended.of(runner(Workloads.RightMap.class, "again"), SETTINGS, call);
-        int port = suspended.port().get(60, TimeUnit.SECONDS);
+        int port = suspended.port().get(300, TimeUnit.SECONDS);
         Thread.sleep(HELD_MILLIS);
         try (Debugger debugger = Debugger.attach(port)) {
             ExceptionEvent woken = (ExceptionEvent) debugger.stop();
@@ -107,7 +107,7 @@ class SuspensionTest {
             assertThat(inTheBody.location().method().name()).isEqualTo("putIfAbsent");
             assertThat(Value.of((Long) Debugger.variable(thread, "key"))).isEqualTo(arguments.get("key"));
             debugger.goOn();
-            RunRecord repeated = suspended.run().get(60, TimeUnit.SECONDS);
+            RunRecord repeated = suspended.run().get(300, TimeUnit.SECONDS);
             assertThat(repeated.sound()).isTrue();
             assertThat(repeated.report().total()).isEqualTo(60_000);
             othersWereHeld(read(repeated), chosen);
@@ -141,7 +141,7 @@ class SuspensionTest {
     void aDebuggerThatGoesOnStopsAtABreakpointOnTheException() throws Exception {
         Settings few = new Settings(2, 50, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
         Suspended suspended = Suspended.of(runner(Workloads.RightMap.class, "again"), few, new ChosenCall(0, 17, 17));
-        try (Debugger debugger = Debugger.attach(suspended.port().get(60, TimeUnit.SECONDS))) {
+        try (Debugger debugger = Debugger.attach(suspended.port().get(300, TimeUnit.SECONDS))) {
             LocatableEvent woken = debugger.stop();
             assertThat(woken.request()).isNull();
             ExceptionRequest breakpoint = debugger.breakOn(OperationBegins.class);
@@ -151,7 +151,7 @@ class SuspensionTest {
             assertThat(stopped.thread().name()).isEqualTo("workload-0");
             assertThat(Debugger.variable(stopped.thread(), "call")).isEqualTo(17L);
             debugger.goOn();
-            assertThat(suspended.run().get(60, TimeUnit.SECONDS).sound()).isTrue();
+            assertThat(suspended.run().get(300, TimeUnit.SECONDS).sound()).isTrue();
         }
     }
 

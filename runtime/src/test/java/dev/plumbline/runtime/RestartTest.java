@@ -88,7 +88,7 @@ class RestartTest {
             nodes.set(self, start(self));
         }
         for (Process node : nodes) {
-            assertThat(node.waitFor(60, TimeUnit.SECONDS)).as("ends").isTrue();
+            assertThat(node.waitFor(300, TimeUnit.SECONDS)).as("ends").isTrue();
             assertThat(node.exitValue()).isZero();
         }
         examine();

@@ -1,6 +1,7 @@
 package dev.plumbline.tlc;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.history.BadInput;
 import java.io.BufferedReader;
@@ -17,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.function.LongSupplier;
 import java.util.jar.JarFile;
 
 /**
@@ -142,14 +144,16 @@ final class TlcProcess {
         reader.setDaemon(true);
         reader.start();
         Optional<StopReason> exhausted = Optional.empty();
-        long start = System.nanoTime();
+        LongSupplier clock = clock(child);
+        long start = clock.getAsLong();
         long searchStart = -1;
         try {
             while (!child.waitFor(TICK_MILLIS, TimeUnit.MILLISECONDS) && exhausted.isEmpty()) {
                 if (searchStart < 0 && output.searching()) {
-                    searchStart = System.nanoTime();
+                    searchStart = clock.getAsLong();
                 }
-                exhausted = exhausted(output, start, searchStart);
+                exhausted = exhausted(
+                        output, clock.getAsLong() - (searchStart < 0 ? start : searchStart), searchStart >= 0);
             }
             if (exhausted.isPresent()) {
                 child.destroyForcibly().waitFor();
@@ -162,18 +166,35 @@ final class TlcProcess {
         }
     }
 
+    /**
+     * The CPU time of TLC's process, which has one worker; its compiler and collector are part of it. By the clock on the
+     * wall only where that was asked for, or the system does not tell.
+     */
+    private LongSupplier clock(Process child) {
+        Optional<Duration> first = child.info().totalCpuDuration();
+        if (budget.clock() == BudgetClock.WALL || first.isEmpty()) {
+            return System::nanoTime;
+        }
+        long[] last = {first.get().toNanos()};
+        return () -> {
+            // One that has just ended does not tell any more.
+            last[0] = child.info().totalCpuDuration().map(Duration::toNanos).orElse(last[0]);
+            return last[0];
+        };
+    }
+
     /** Reading the modules is not the search, so a small budget does not run out before it begins. */
-    private Optional<StopReason> exhausted(TlcOutput output, long start, long searchStart) {
-        Duration spent = Duration.ofNanos(System.nanoTime() - (searchStart < 0 ? start : searchStart));
-        if (searchStart < 0) {
+    private Optional<StopReason> exhausted(TlcOutput output, long nanos, boolean searching) {
+        Duration spent = Duration.ofNanos(nanos);
+        if (!searching) {
             Duration patience = budget.time().compareTo(LEAST_FOR_LOADING) > 0 ? budget.time() : LEAST_FOR_LOADING;
             return spent.compareTo(patience) > 0
-                    ? Optional.of(
-                            new StopReason.Other("TLC did not read the modules within " + patience.toSeconds() + " s"))
+                    ? Optional.of(new StopReason.Other("TLC did not read the modules within " + patience.toSeconds()
+                            + " s" + (budget.clock() == BudgetClock.WALL ? "" : " of CPU time")))
                     : Optional.empty();
         }
         if (spent.compareTo(budget.time()) > 0) {
-            return Optional.of(new StopReason.Time(budget.time()));
+            return Optional.of(StopReason.Time.of(budget));
         }
         return output.generated() > budget.steps()
                 ? Optional.of(new StopReason.Steps(budget.steps()))

@@ -211,7 +211,8 @@ class TlcCheckTest {
                 Budget.DEFAULT.withTime(Duration.ofMillis(700)),
                 Optional.empty());
         assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
-        assertThat(((Verdict.Inconclusive) verdict).reason().text()).isEqualTo("the time budget of 700 ms ran out");
+        assertThat(((Verdict.Inconclusive) verdict).reason().text())
+                .isEqualTo("the time budget of 700 ms of CPU time ran out");
         assertThat(((Verdict.Inconclusive) verdict).settled()).isEqualTo(1);
     }
 

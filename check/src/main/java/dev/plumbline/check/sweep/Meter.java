@@ -37,7 +37,7 @@ public final class Meter {
     private final long deadline;
     private final long started;
     private final boolean cheap;
-    /** By {@link System#nanoTime}: before then a clock that runs no faster cannot have reached the deadline. */
+    /** By {@link System#nanoTime}: before then the clock of the budget cannot have reached the deadline. */
     private long lookAgain = System.nanoTime();
 
     private Runnable beat = () -> {};
@@ -88,7 +88,7 @@ public final class Meter {
     /** Accounts for work of the search that asks nothing of the specification. */
     public void tick() throws Exhausted {
         if (isOver()) {
-            throw new Exhausted(new StopReason.Time(budget.time()));
+            throw new Exhausted(StopReason.Time.of(budget));
         }
         if (++ticks % TICKS_BETWEEN_BEATS == 0) {
             beat.run();
@@ -107,7 +107,7 @@ public final class Meter {
             return false;
         }
         long left = deadline - budget.clock().nanos(Thread.currentThread());
-        lookAgain = wall + left;
+        lookAgain = wall + left / budget.clock().fastest();
         return left <= 0;
     }
 

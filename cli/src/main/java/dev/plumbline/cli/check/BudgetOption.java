@@ -17,7 +17,8 @@ public final class BudgetOption {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long each history may take, with reading and loading: 500ms, 60s, 10m. Default: 60s.")
+            description = "How much CPU time each history may take, with reading and loading: 500ms, 60s, 10m."
+                    + " Default: 60s.")
     private Duration time = Budget.DEFAULT.time();
 
     /** What measures the time. */
@@ -29,18 +30,17 @@ public final class BudgetOption {
     @Option(
             names = "--budget-clock",
             paramLabel = "CLOCK",
-            description = "What measures it: wall, the time that passes; or cpu, the time at work, whatever else the"
-                    + " machine does. Default: cpu for several histories and for runs, else wall.")
+            description = "What measures it: cpu, the time at work, whatever else the machine does; or wall, the time"
+                    + " that passes. Default: cpu.")
     private Optional<Clock> clock = Optional.empty();
 
     public Duration time() {
         return time;
     }
 
-    /** @param shared whether the machine is likely to do something else at the same time */
-    public Budget budget(boolean shared) {
-        Clock chosen = clock.orElse(shared ? Clock.CPU : Clock.WALL);
-        return Budget.DEFAULT.withTime(time).withClock(chosen == Clock.CPU ? BudgetClock.CPU : BudgetClock.WALL);
+    public Budget budget() {
+        boolean wall = clock.equals(Optional.of(Clock.WALL));
+        return Budget.DEFAULT.withTime(time).withClock(wall ? BudgetClock.WALL : BudgetClock.CPU);
     }
 
     /** The clock as words of a command line, if it was given. */

@@ -98,7 +98,7 @@ public final class ViewCommand implements Callable<Integer> {
                 classPath.classes(),
                 format,
                 reading,
-                budget.budget(false));
+                budget.budget());
         switch (FileKind.of(file)) {
             case BUNDLE -> serve(viewed.bundle(file));
             case STORE -> {

@@ -65,7 +65,7 @@ public final class GraphCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long it may take: 60s, 10m. Default: no limit.")
+            description = "How much CPU time it may take, all threads together: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(
@@ -85,7 +85,8 @@ public final class GraphCommand implements Callable<Integer> {
             names = "--step-budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long the specification may take for the transitions of one state. Default: 60s.")
+            description =
+                    "How much CPU time the specification may take for the transitions of one state. Default: 60s.")
     private Duration step = SearchLimits.DEFAULT.step();
 
     @Option(

@@ -75,7 +75,7 @@ public final class LineupCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long all tests together may take: 30s, 10m. Default: 10m.")
+            description = "How much CPU time all tests together may take: 30s, 10m. Default: 10m.")
     private Duration time = Duration.ofMinutes(10);
 
     @Option(

@@ -110,7 +110,7 @@ public final class RunSystemCommand implements Callable<Integer> {
         Traces distinct = new Traces();
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = new HistoryCheck(
-                            terminal, source, new CutsEngine(Strategy.SIDESTEP, 1, 1), time.budget(true), interruption)
+                            terminal, source, new CutsEngine(Strategy.SIDESTEP, 1, 1), time.budget(), interruption)
                     .logs(true)
                     .bundled(true);
             long first = seed.orElse(read.seed());

@@ -121,7 +121,7 @@ public final class ReplayCommand implements Callable<Integer> {
                             + " does not go with " + recorded
                             + ", which holds a test of threads: its schedule repeats it exactly, against the serial runs in it");
         }
-        return new LineupReplay(terminal, recorded, bundle, budget.budget(true), full)
+        return new LineupReplay(terminal, recorded, bundle, budget.budget(), full)
                 .run(classPath)
                 .number();
     }
@@ -174,7 +174,7 @@ public final class ReplayCommand implements Callable<Integer> {
     }
 
     private ReplayCheck checking(ReplaySource source, ReplaySpec against) {
-        return new ReplayCheck(terminal, source, against, budget.budget(true), full, () -> again(source.run()));
+        return new ReplayCheck(terminal, source, against, budget.budget(), full, () -> again(source.run()));
     }
 
     private RunRecord again(RecordedRun run) throws BadInput {

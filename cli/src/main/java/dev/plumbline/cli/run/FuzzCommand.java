@@ -156,7 +156,7 @@ public final class FuzzCommand implements Callable<Integer> {
                         this::notControlled);
                 Archive archive = Archive.open(store.file())) {
             HistoryCheck check = new HistoryCheck(
-                            terminal, spec.source(), Engine.standard(), budget.budget(true), interruption)
+                            terminal, spec.source(), Engine.standard(), budget.budget(), interruption)
                     .bundled(true);
             for (int i = 0; i < runs; i++) {
                 long seed = first + i;
@@ -253,7 +253,7 @@ public final class FuzzCommand implements Callable<Integer> {
             HistoryCheck check)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
-        Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(true), shrinking, check)
+        Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
                 .orElse(files.report());
         Optional<SmallRun> small = SmallRun.look(
                 out,
@@ -261,7 +261,7 @@ public final class FuzzCommand implements Callable<Integer> {
                 found,
                 runner,
                 spec.source(),
-                budget.budget(true),
+                budget.budget(),
                 verdict -> mute(known, verdict).isEmpty(),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, shrinking.toMillis() / MILLIS_A_SMALL_RUN)),
                 check,

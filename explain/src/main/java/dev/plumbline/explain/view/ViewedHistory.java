@@ -41,15 +41,31 @@ public final class ViewedHistory {
         Interpretations of(Bundle bundle, Progress progress) throws BadInput;
     }
 
+    private static final int STEPS_A_READING = 64;
+
     /**
      * The same budget, over at once when the thread that spends it is interrupted. So a search stops at its next step:
      * a search looks at the clock of its budget and at nothing else.
      */
     public static Budget untilInterrupted(Budget budget) {
+        BudgetClock clock = budget.clock();
         return budget.withClock(new BudgetClock() {
+            private int calls;
+            private long last;
+
             @Override
             public long nanos(Thread thread) {
-                return thread.isInterrupted() ? Long.MAX_VALUE : System.nanoTime();
+                if (thread.isInterrupted()) {
+                    return Long.MAX_VALUE;
+                }
+                if (thread != Thread.currentThread()) {
+                    return clock.nanos(thread);
+                }
+                // It is asked at every step, and that is dear; so it may be late by some steps.
+                if (calls++ % STEPS_A_READING == 0) {
+                    last = clock.nanos(thread);
+                }
+                return last;
             }
 
             @Override

@@ -13,7 +13,7 @@ import java.util.Map;
 
 /** A tab as a person uses it: looks, clicks, types, scrolls. Closing it fails if the page complained of anything. */
 public final class Tab implements AutoCloseable {
-    private static final int PATIENCE_MILLIS = 30_000;
+    private static final int PATIENCE_MILLIS = 300_000;
 
     private final DevTools tools;
     private final String target;

@@ -49,7 +49,7 @@ class FirstPaintTest {
 
     private static void await(CountDownLatch held) {
         try {
-            assertThat(held.await(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(held.await(300, TimeUnit.SECONDS)).isTrue();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
         }

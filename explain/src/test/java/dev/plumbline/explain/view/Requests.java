@@ -14,7 +14,7 @@ final class Requests {
     static String get(URI server, String line, String host) throws IOException {
         try (Socket socket = new Socket("127.0.0.1", server.getPort());
                 OutputStream out = socket.getOutputStream()) {
-            socket.setSoTimeout(20_000);
+            socket.setSoTimeout(300_000);
             String request = line + " HTTP/1.1\r\n" + (host.isEmpty() ? "" : "Host: " + host + "\r\n")
                     + "Connection: close\r\n\r\n";
             out.write(request.getBytes(StandardCharsets.ISO_8859_1));

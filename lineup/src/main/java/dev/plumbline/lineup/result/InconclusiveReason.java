@@ -80,7 +80,7 @@ public sealed interface InconclusiveReason {
     record TimeUp(long tests, long passedQuickly) implements InconclusiveReason {
         @Override
         public String text() {
-            return "the time was up after " + Wording.count(tests, "test")
+            return "the CPU time was up after " + Wording.count(tests, "test")
                     + (passedQuickly == 0
                             ? ""
                             : "; " + Wording.count(passedQuickly, "more test") + " passed with 1 preemption at most");

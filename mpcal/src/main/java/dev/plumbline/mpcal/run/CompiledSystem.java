@@ -27,7 +27,8 @@ import javax.tools.ToolProvider;
 /** A specification that is compiled to classes in a folder, and can be run there. */
 public final class CompiledSystem {
     private static final String PACKAGE = "compiled";
-    private static final int STARTING_SECONDS = 20;
+    /** For starting and ending JVMs on a busy machine; only processes that hang take as long. */
+    private static final int STARTING_SECONDS = 300;
 
     private final RunConfig config;
     private final Path classes;

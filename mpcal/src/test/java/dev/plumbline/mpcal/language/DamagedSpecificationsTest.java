@@ -51,7 +51,7 @@ class DamagedSpecificationsTest {
             String what = text.name() + ", damage " + i;
             boolean translate = accepted % TRANSLATED == 0;
             List<String> messages = assertTimeoutPreemptively(
-                    Duration.ofSeconds(20), () -> messages(text.name(), damaged, translate), what);
+                    Duration.ofMinutes(10), () -> messages(text.name(), damaged, translate), what);
             for (String message : messages) {
                 assertThat(message).as(what).matches("(?s)\\S+\\.tla:\\d+:\\d+: .{5,}");
             }

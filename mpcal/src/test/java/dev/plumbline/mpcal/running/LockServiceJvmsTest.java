@@ -73,7 +73,7 @@ class LockServiceJvmsTest {
     private void killAll() throws InterruptedException {
         for (Process process : processes) {
             process.destroyForcibly();
-            assertThat(process.waitFor(60, TimeUnit.SECONDS)).isTrue();
+            assertThat(process.waitFor(300, TimeUnit.SECONDS)).isTrue();
         }
     }
 
@@ -94,7 +94,7 @@ class LockServiceJvmsTest {
         try {
             start(logs);
             for (Process client : processes.subList(1, processes.size())) {
-                assertThat(client.waitFor(60, TimeUnit.SECONDS)).isTrue();
+                assertThat(client.waitFor(300, TimeUnit.SECONDS)).isTrue();
                 assertThat(client.exitValue()).isZero();
             }
         } finally {

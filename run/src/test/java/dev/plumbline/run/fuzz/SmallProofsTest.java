@@ -27,7 +27,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A map that looks first and acts then, as in the tutorial: how large the proofs are, counted over some seeds. */
-@Timeout(180)
+@Timeout(600)
 class SmallProofsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -117,7 +117,8 @@ public final class Launch {
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
             group.stop();
-            group.await(Duration.ofSeconds(5));
+            // Returns as soon as all have ended; only a process that hangs takes as long.
+            group.await(Duration.ofMinutes(1));
             return report(group.outcomes(), out);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -30,7 +30,9 @@ import java.util.function.Function;
  * free ports, and processes may start in any order.
  */
 public final class Meeting {
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    /** Only a process that never starts takes as long: on a busy machine a JVM may need a minute. */
+    private static final Duration PATIENCE = Duration.ofMinutes(5);
+
     private static final Duration LINGER = Duration.ofMillis(300);
 
     /** Long enough for a receiver that was killed and starts again. */

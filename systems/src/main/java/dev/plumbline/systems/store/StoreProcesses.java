@@ -11,7 +11,9 @@ import java.util.concurrent.TimeUnit;
 
 /** The JVMs of a store: one for each server, with the four processes that it consists of, and one for all clients. */
 final class StoreProcesses implements AutoCloseable {
-    private static final int PATIENCE_SECONDS = 30;
+    /** For starting JVMs on a busy machine. */
+    private static final int PATIENCE_SECONDS = 300;
+
     /** Processes end with the run. This is for those that nobody is left to end. */
     private static final int SECONDS_BEYOND = 60;
 

@@ -41,6 +41,10 @@ import java.util.function.Consumer;
  */
 public final class StoreRun {
     private static final Duration PATIENCE = Duration.ofSeconds(3);
+
+    /** A store that is not up by then will not be: the time of the run counts from the first answer on. */
+    private static final Duration FIRST_ANSWER = Duration.ofMinutes(5);
+
     private static final int SHORTEST_MILLIS = 200;
     private static final int LONGEST_MILLIS = 800;
     private static final List<String> PROPERTIES = List.of("OneLeaderOfATerm", "LogsMatch", "CommittedEntriesAgree");
@@ -99,7 +103,7 @@ public final class StoreRun {
     private void disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations, List<String> kills)
             throws IOException, InterruptedException {
         Random random = new Random(options.seed());
-        long patience = System.nanoTime() + TimeUnit.SECONDS.toNanos(30);
+        long patience = System.nanoTime() + FIRST_ANSWER.toNanos();
         while (clients.answered() == 0 && System.nanoTime() < patience) {
             TimeUnit.MILLISECONDS.sleep(5);
         }

@@ -16,8 +16,19 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 class LoopbackServerTest {
+    /** Only a server that hangs exceeds it. */
+    private static final int PATIENCE_SECONDS = 300;
+
+    /** On no machine, however busy, does a test take as long as these. */
+    private static final ServerLimits PATIENT = new ServerLimits(Duration.ofHours(1), Duration.ofHours(1), 20, 2, 1, 3);
+
+    /** For a request that never ends. */
     private static final ServerLimits SHORT =
-            new ServerLimits(Duration.ofMillis(300), Duration.ofMillis(200), 20, 2, 1, 3);
+            new ServerLimits(Duration.ofMillis(300), Duration.ofHours(1), 20, 2, 1, 3);
+
+    /** For a client that takes nothing; one that does has enough time on a busy machine, too. */
+    private static final ServerLimits SILENT =
+            new ServerLimits(Duration.ofHours(1), Duration.ofSeconds(1), 20, 2, 1, 3);
 
     /** Answers with the path; whoever asks for {@code /long} waits until he is interrupted, or the test is over. */
     private static final class Echo implements LoopbackServer.Handler, AutoCloseable {
@@ -55,14 +66,18 @@ class LoopbackServerTest {
     }
 
     private static LoopbackServer serving(Echo echo) throws IOException {
-        LoopbackServer server = LoopbackServer.at(0, SHORT);
+        return serving(echo, PATIENT);
+    }
+
+    private static LoopbackServer serving(Echo echo, ServerLimits limits) throws IOException {
+        LoopbackServer server = LoopbackServer.at(0, limits);
         server.start(echo);
         return server;
     }
 
     private static Socket sent(LoopbackServer server, String text) throws IOException {
         Socket socket = new Socket("127.0.0.1", server.port());
-        socket.setSoTimeout(5_000);
+        socket.setSoTimeout(PATIENCE_SECONDS * 1_000);
         OutputStream out = socket.getOutputStream();
         out.write(text.getBytes(StandardCharsets.ISO_8859_1));
         out.flush();
@@ -105,7 +120,7 @@ class LoopbackServerTest {
         }
     }
 
-    /** More of them than connections are allowed, and they go on for longer than a request may take. */
+    /** More of them than connections are allowed. None of them would end by itself before the test does. */
     @Test
     void aFloodOfHalfRequestsKeepsNobodyWaiting() throws IOException {
         List<Socket> flood = new ArrayList<>();
@@ -118,14 +133,12 @@ class LoopbackServerTest {
                                 ? ""
                                 : i % 3 == 1 ? "GET / HTTP/1.1\r\nHost: x\r\nX-A" : "POST / HTTP/1.1\r\nContent-"));
                 if (i % 10 == 9) {
-                    long begun = System.nanoTime();
                     assertThat(answer(server, "GET /page HTTP/1.1\r\nHost: x\r\n\r\n"))
                             .endsWith("/page||x");
-                    assertThat(Duration.ofNanos(System.nanoTime() - begun)).isLessThan(Duration.ofSeconds(1));
                 }
             }
-            for (Socket half : flood) {
-                assertThat(ends(half)).isTrue();
+            for (Socket half : flood.subList(0, flood.size() - PATIENT.connections())) {
+                assertThat(ends(half)).as("the oldest are dropped").isTrue();
             }
         } finally {
             for (Socket half : flood) {
@@ -150,12 +163,11 @@ class LoopbackServerTest {
     @Test
     void aSlowRequestEndsWhenItsTimeIsOver() throws Exception {
         try (Echo echo = new Echo();
-                LoopbackServer server = serving(echo);
+                LoopbackServer server = serving(echo, SHORT);
                 Socket slow = sent(server, "GET / HTTP/1.1\r\n")) {
-            long begun = System.nanoTime();
             slow.setSoTimeout(50);
             boolean ended = false;
-            while (!ended && System.nanoTime() - begun < 5_000_000_000L) {
+            for (int i = 0; !ended && i < PATIENCE_SECONDS * 20; i++) {
                 try {
                     slow.getOutputStream().write('x');
                     ended = slow.getInputStream().read() >= 0
@@ -173,12 +185,12 @@ class LoopbackServerTest {
     @Test
     void whoTakesNothingOfAnAnswerIsDropped() throws IOException {
         try (Echo echo = new Echo();
-                LoopbackServer server = serving(echo);
+                LoopbackServer server = serving(echo, SILENT);
                 Socket deaf = sent(server, "GET /large HTTP/1.1\r\n\r\n");
                 Socket listening = sent(server, "GET /large HTTP/1.1\r\n\r\n")) {
             assertThat(listening.getInputStream().readAllBytes().length).isGreaterThan(12 << 20);
             // It has not read anything for longer than is allowed, so not all of it can be there.
-            await(SHORT.silence().multipliedBy(2));
+            await(SILENT.silence().multipliedBy(2));
             int count = 0;
             try {
                 count = deaf.getInputStream().readAllBytes().length;
@@ -202,11 +214,12 @@ class LoopbackServerTest {
         try (Echo echo = new Echo();
                 LoopbackServer server = serving(echo)) {
             try (Socket leaving = sent(server, "GET /long HTTP/1.1\r\n\r\n")) {
-                assertThat(echo.begun.await(5, TimeUnit.SECONDS)).isTrue();
+                assertThat(echo.begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
                 assertThat(echo.interrupted.getCount()).isEqualTo(1);
                 leaving.close();
             }
-            assertThat(echo.interrupted.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(echo.interrupted.await(PATIENCE_SECONDS, TimeUnit.SECONDS))
+                    .isTrue();
             assertThat(answer(server, "GET /then HTTP/1.1\r\n\r\n")).endsWith("/then||");
         }
     }
@@ -219,7 +232,7 @@ class LoopbackServerTest {
             for (int i = 0; i < 4; i++) {
                 waiting.add(sent(server, "GET /long HTTP/1.1\r\n\r\n"));
             }
-            assertThat(echo.begun.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(echo.begun.await(PATIENCE_SECONDS, TimeUnit.SECONDS)).isTrue();
             assertThat(answer(server, "GET /page HTTP/1.1\r\n\r\n")).endsWith("/page||");
             assertThat(answer(server, "GET /long HTTP/1.1\r\n\r\n"))
                     .as("one at work and three waiting are all that there may be")

@@ -26,6 +26,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Collectors;
@@ -284,8 +285,8 @@ public final class ExecutionLoop implements AutoCloseable {
     }
 
     /** Nanoseconds of CPU time that all workers together have had. */
-    public long cpuNanos() {
-        return cpuTime.nanos();
+    public LongSupplier cpuTime() {
+        return cpuTime::nanos;
     }
 
     /** Called by a worker at its end. */

@@ -30,6 +30,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.BooleanSupplier;
+import java.util.function.LongSupplier;
 import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
@@ -98,6 +99,7 @@ public final class Campaign {
             Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided, List<UnseenState> unseen) {}
 
     /**
+     * @param cpuNanos what the search has spent, in CPU time
      * @param progress is told now and then what was explored, and how many tests are done
      * @param races where data races are put down
      */
@@ -107,6 +109,7 @@ public final class Campaign {
             Iterator<Matrix> tests,
             Bounds bounds,
             BooleanSupplier timeUp,
+            LongSupplier cpuNanos,
             ObjLongConsumer<Counts> progress,
             RaceLog races) {
         this.rounds = new TestRounds(tests, bounds);
@@ -114,7 +117,7 @@ public final class Campaign {
         this.subject = subject;
         this.bounds = bounds;
         this.timeUp = timeUp;
-        this.furtherTime = new FurtherTime(timeUp, System::nanoTime);
+        this.furtherTime = new FurtherTime(timeUp, cpuNanos);
         this.progress = progress;
         this.races = races;
     }
