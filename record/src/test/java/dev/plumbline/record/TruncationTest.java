@@ -80,19 +80,24 @@ class TruncationTest {
             History history = Traces.read(cut);
             int whole = whole(length);
             assertThat(Traces.shown(history.operations())).isEqualTo(whole == 0 ? List.of() : histories.get(whole - 1));
+            // Only the end of the thread shows that nothing is missing.
+            assertThat(history.torn().isPresent()).as("%d bytes", length).isEqualTo(length < bytes.length);
             if (length == 0) {
                 assertThat(history.notes())
                         .containsExactly(
-                                cut + ": byte 0: nothing but the file itself was written before the program ended");
-            } else if (ends.contains(length)) {
+                                cut + ": byte 0: the file is empty; what came after it was created is missing");
+            } else if (length == bytes.length) {
                 assertThat(history.notes()).isEmpty();
+            } else if (ends.contains(length)) {
+                assertThat(history.notes()).hasSize(1);
+                assertThat(history.notes().get(0)).contains("ends without the end of its thread");
             } else {
                 int from = whole == 0 ? 0 : ends.get(whole - 1);
                 assertThat(history.notes()).hasSize(1);
                 assertThat(history.notes().get(0))
                         .startsWith(cut + ": byte " + from + ": the file is cut off within "
                                 + (whole == 0 ? "its header: " : "a record: ") + writtenFrom(bytes, from, length)
-                                + " bytes left out, and what came behind them is missing");
+                                + " bytes left out, and what came after them is missing");
             }
         }
     }

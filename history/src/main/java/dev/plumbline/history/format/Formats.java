@@ -64,6 +64,17 @@ public final class Formats {
             }
         }
         Intake intake = new Intake(options.async());
+        Format used = readFolder(path, format, options, intake);
+        if (intake.cut().isPresent()) {
+            // What can be judged is known only now that all files were read.
+            intake = new Intake(options.async(), intake.cut());
+            readFolder(path, Optional.of(used), options, intake);
+        }
+        return new Recognised(intake.build(path.toString()), used);
+    }
+
+    private static Format readFolder(Path path, Optional<Format> format, ReadOptions options, Intake intake)
+            throws BadInput {
         Optional<Format> chosen = format;
         for (Path file : filesOf(path)) {
             try (Source source = Source.of(file)) {
@@ -77,7 +88,7 @@ public final class Formats {
                 chosen = Optional.of(used);
             }
         }
-        return new Recognised(intake.build(path.toString()), chosen.orElseThrow());
+        return chosen.orElseThrow();
     }
 
     /** Reads a history from a stream; the name stands in messages and its extension helps to find the format. */

@@ -9,6 +9,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
+import java.util.TreeMap;
 
 /**
  * Where readers hand operations over, of one file or of several that are one history. It shares equal names, values and
@@ -66,8 +68,54 @@ public final class Intake {
     /** Null until a file says it. */
     private Order order;
 
+    private final Optional<Horizon> horizon;
+    private final List<Horizon.Cut> cuts = new ArrayList<>();
+    /** How many operations of each file are not judged. */
+    private final Map<String, Integer> leftOut = new TreeMap<>();
+
     Intake(boolean async) {
+        this(async, Optional.empty());
+    }
+
+    /** @param horizon up to which the files are read; empty if that is not known yet, or there is none */
+    Intake(boolean async, Optional<Horizon> horizon) {
         this.async = async;
+        this.horizon = horizon;
+    }
+
+    /** The horizon up to which the files have to be read again, if some were cut off. */
+    Optional<Horizon> cut() {
+        return cuts.isEmpty() || files.size() == 1 ? Optional.empty() : Optional.of(Horizon.of(cuts));
+    }
+
+    /**
+     * The present file was cut off.
+     *
+     * @param until the last time in it; {@link Long#MIN_VALUE} if it has none
+     * @param doubtful whether the last record that it has may be incomplete
+     */
+    void cut(long origin, String why, long until, boolean doubtful) {
+        note(origin, why);
+        cuts.add(new Horizon.Cut(fileName(), until, why, doubtful));
+    }
+
+    private String fileName() {
+        return files.get(files.size() - 1).name();
+    }
+
+    /** Whether something in the present file ended too late to be judged. */
+    boolean isBeyond(long end) {
+        return horizon.isPresent() && horizon.get().isBeyond(fileName(), end);
+    }
+
+    /** An operation of the present file returned too late to be judged. */
+    void countLeftOut() {
+        leftOut.merge(fileName(), 1, Integer::sum);
+    }
+
+    /** Whether something was called too late to have an effect on what is judged. */
+    boolean isCalledBeyond(long call) {
+        return horizon.isPresent() && horizon.get().isCalledBeyond(call);
     }
 
     /** What follows comes from this text, and origins are line numbers. */
@@ -206,7 +254,26 @@ public final class Intake {
         for (Operation operation : numbered) {
             builder.add(operation);
         }
-        return builder.about(about).notes(notes).annotations(annotations).build();
+        return builder.about(about)
+                .notes(notes)
+                .annotations(annotations)
+                .torn(torn())
+                .build();
+    }
+
+    private Optional<TornEnds> torn() {
+        if (cuts.isEmpty()) {
+            return Optional.empty();
+        }
+        List<TornEnds.Part> parts = new ArrayList<>();
+        cuts.forEach(cut -> parts.add(new TornEnds.Part(shortName(cut.file()), 0, cut.why())));
+        leftOut.forEach((file, count) -> parts.add(new TornEnds.Part(
+                shortName(file), count, "they returned when lost operations may already have changed what they saw")));
+        return Optional.of(new TornEnds(parts, cuts.stream().noneMatch(Horizon.Cut::doubtful)));
+    }
+
+    private static String shortName(String file) {
+        return file.substring(Math.max(file.lastIndexOf('/'), file.lastIndexOf('\\')) + 1);
     }
 
     private Order used(String name) throws BadInput {

@@ -18,10 +18,11 @@ import java.util.TreeMap;
  * <p>A record counts when it is whole. Its first byte was stored last, so a thread that was killed leaves whole
  * records, then perhaps one whose first byte is zero, then zeros: nothing is missing but what it was about to write. A
  * file that was cut off in another way (a copy that failed, a power failure that took some pages along) ends within a
- * record, or turns into zeros within one. That record and what follows is left out and told in a note; since other
- * threads may have seen the effects of what is missing, the note says so. Anything else that is not a record is an
- * error: such a file was not cut but damaged, and what stands before the damage is no more trustworthy than what stands
- * behind it.
+ * record, turns into zeros within one, or ends after a record that is not the end of the thread with no zero after it.
+ * That record and what follows is left out and told in a note. Other threads may have seen the effects of what is
+ * missing: {@link Horizon} says which of their operations can still be judged. Anything else that is not a record is an
+ * error: such a file was not cut but damaged, and what comes before the damage is no more trustworthy than what comes
+ * after it.
  */
 final class TraceFile {
     static final String VERSION_FIELD = "plumbline-trace";
@@ -56,6 +57,14 @@ final class TraceFile {
 
     private long lastEnd;
 
+    /** The last time in the file, and the last one before the last record. */
+    private long until = Long.MIN_VALUE;
+
+    private long untilBefore = Long.MIN_VALUE;
+
+    /** Whether the operation in flight was called beyond the horizon. */
+    private boolean skipping;
+
     /** The operation that was called and has not ended. */
     private String name;
 
@@ -89,7 +98,18 @@ final class TraceFile {
         Whole whole;
         try {
             if (fields.atEnd()) {
-                noteEnd();
+                if (ended) {
+                    noteEnd();
+                } else {
+                    intake.cut(
+                            at,
+                            process == null
+                                    ? "the file is empty; what came after it was created is missing"
+                                    : "the file ends without the end of its thread, and without the zeros that a program"
+                                            + " leaves that is killed; what came after it is missing",
+                            until,
+                            false);
+                }
                 return false;
             }
             if (fields.atInteger()) {
@@ -113,11 +133,12 @@ final class TraceFile {
             long failed = fields.offset();
             drain();
             if (fields.isCut() || bytes.written() <= failed) {
-                intake.note(
+                intake.cut(
                         at,
                         "the file is cut off within " + (process == null ? "its header" : "a record") + ": "
-                                + (bytes.written() - at) + " bytes left out, and what came behind them is missing;"
-                                + " if other threads saw its effects, a check may find a violation that is none");
+                                + (bytes.written() - at) + " bytes left out, and what came after them is missing",
+                        until,
+                        false);
                 return false;
             }
             throw intake.bad(
@@ -125,6 +146,7 @@ final class TraceFile {
                     e.getMessage() + ", in the " + (process == null ? "header" : "record") + " that begins at byte "
                             + at);
         }
+        untilBefore = until;
         whole.takeOver(at);
         last = at;
         lastEnd = fields.offset();
@@ -141,10 +163,12 @@ final class TraceFile {
         if (process == null) {
             intake.note(0, "nothing but the file itself was written before the program ended");
         } else if (missing > last && missing < lastEnd) {
-            intake.note(
+            intake.cut(
                     last,
                     "this record may be incomplete: from byte " + missing + " on the file holds only zeros,"
-                            + " as it may after a power failure");
+                            + " as it may after a power failure",
+                    untilBefore,
+                    true);
         }
     }
 
@@ -258,6 +282,8 @@ final class TraceFile {
             if (name != null) {
                 add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>()); // its thread went on without it
             }
+            until = Math.max(until, time);
+            skipping = intake.isCalledBeyond(time);
             name = called;
             start = time;
             arguments = given;
@@ -278,6 +304,12 @@ final class TraceFile {
             }
             if (end == Timebox.NEVER) {
                 throw intake.bad(at, "an end at " + end + "; expected less");
+            }
+            until = Math.max(until, end);
+            if (skipping || intake.isBeyond(end)) {
+                intake.countLeftOut();
+                add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>());
+                return;
             }
             for (Map.Entry<String, Value> result : results.entrySet()) {
                 if (arguments.put(result.getKey(), result.getValue()) != null) {
@@ -304,16 +336,21 @@ final class TraceFile {
             if (time == Timebox.NEVER) {
                 throw intake.bad(at, "a thread ends at " + time + "; expected less");
             }
+            ended = true;
+            long from = crashed && name != null ? start : time;
+            if (intake.isCalledBeyond(from)) {
+                return;
+            }
+            boolean beyond = intake.isBeyond(time);
             intake.add(
                     process,
                     crashed ? "ThreadCrash" : "ThreadEnd",
                     given,
-                    crashed && name != null ? start : time,
-                    time,
-                    Outcome.RETURNED,
+                    from,
+                    beyond ? Timebox.NEVER : time,
+                    beyond ? Outcome.PENDING : Outcome.RETURNED,
                     new TreeMap<>(Map.of(Operation.LIFECYCLE, Value.Bool.TRUE)),
                     at);
-            ended = true;
         };
     }
 
@@ -324,7 +361,9 @@ final class TraceFile {
     }
 
     private void add(long end, Outcome outcome, SortedMap<String, Value> metadata) throws BadInput {
-        intake.add(process, name, arguments, start, end, outcome, metadata, origin);
+        if (!skipping) {
+            intake.add(process, name, arguments, start, end, outcome, metadata, origin);
+        }
         name = null;
     }
 }

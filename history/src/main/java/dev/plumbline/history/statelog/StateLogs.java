@@ -6,6 +6,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.io.IOException;
@@ -161,8 +162,26 @@ public final class StateLogs {
                 sink.add(reads.get(i), new Position(i));
             }
         }
-        history.notes(logs.stream().flatMap(log -> log.notes().stream()).toList());
+        history.notes(logs.stream().flatMap(log -> log.notes().stream()).toList())
+                .torn(torn(logs));
         return history.about(about(logs, options, beside)).build();
+    }
+
+    /**
+     * Of one log, what comes before the cut is the beginning of every log that continues there. Beside other logs the lost
+     * events of a node may come before any of theirs that its last event does not follow, and make them possible.
+     */
+    private static Optional<TornEnds> torn(List<StateLog> logs) {
+        List<TornEnds.Part> parts = logs.stream()
+                .filter(log -> !log.notes().isEmpty())
+                .map(log -> new TornEnds.Part(fileName(log.name()), 0, "the last line is cut off"))
+                .toList();
+        return parts.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(parts, logs.size() == 1));
+    }
+
+    private static String fileName(String path) {
+        Path file = Path.of(path).getFileName();
+        return file == null ? path : file.toString();
     }
 
     private static Place clock(Read read) throws BadInput {
@@ -212,7 +231,6 @@ public final class StateLogs {
     }
 
     private static String stem(String name) {
-        Path file = Path.of(name).getFileName();
-        return file == null ? name : file.toString().replaceFirst("\\.[^.]*$", "");
+        return fileName(name).replaceFirst("\\.[^.]*$", "");
     }
 }

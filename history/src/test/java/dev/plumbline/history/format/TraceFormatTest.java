@@ -2,11 +2,13 @@ package dev.plumbline.history.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.tuple;
 
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -128,10 +130,10 @@ class TraceFormatTest {
     }
 
     @Test
-    void filesOfAFolderAreOneHistoryAlsoWithAnEmptyOneFirst() throws Exception {
-        Files.write(folder.resolve("0.trace"), new byte[0]);
+    void filesOfAFolderAreOneHistoryAlsoWithOneOfZerosFirst() throws Exception {
+        Files.write(folder.resolve("0.trace"), new byte[1]);
         Files.write(folder.resolve("1.trace"), new byte[5000]);
-        Files.write(folder.resolve("2.trace"), packed(header(2, 5), List.of(1, "A", 1, Map.of())));
+        Files.write(folder.resolve("2.trace"), packed(header(2, 5), List.of(1, "A", 1, Map.of()), 0));
         Files.write(folder.resolve("3.trace"), packed(header(3, 6), List.of(1, "B", 2, Map.of()), List.of(4, 9)));
         History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
         assertThat(history.operations().stream().map(Object::toString))
@@ -145,6 +147,37 @@ class TraceFormatTest {
                                 + ": byte 0: recorded by program 6, files before it by 5; that is one history only"
                                 + " if they ran at once and read the same clock");
         assertThat(history.about()).containsEntry("pid", Value.of(5));
+    }
+
+    @Test
+    void beyondTheEndOfACutFileOthersAreOpenOrLeftOut() throws Exception {
+        byte[] cut = packed(header(0, 5), List.of(1, "A", 1, Map.of()), ended(2, 10, Map.of(), null, null));
+        Files.write(folder.resolve("0.trace"), cut);
+        byte[] other = packed(
+                header(1, 5),
+                List.of(1, "B", 2, Map.of("x", 1)),
+                ended(2, 9, Map.of("y", 2), null, null),
+                List.of(1, "C", 10, Map.of("x", 1)),
+                ended(2, 11, Map.of("y", 2), null, null),
+                List.of(1, "D", 12, Map.of()),
+                ended(2, 13, Map.of(), null, null),
+                List.of(4, 14));
+        Files.write(folder.resolve("1.trace"), other);
+        History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        assertThat(history.operations().stream().map(Object::toString))
+                .containsExactly(
+                        "process 0 A() [1, 10]", "process 1 B(x: 1, y: 2) [2, 9]", "process 1 C(x: 1) pending [10, )");
+        TornEnds torn = history.torn().orElseThrow();
+        assertThat(torn.parts())
+                .extracting(TornEnds.Part::where, TornEnds.Part::operations)
+                .containsExactly(tuple("0.trace", 0), tuple("1.trace", 2));
+        assertThat(torn.refutable()).isTrue();
+        assertThat(TornEnds.of(torn.value())).isEqualTo(torn);
+        // With nothing of a thread, nothing can be judged.
+        Files.write(folder.resolve("0.trace"), new byte[0]);
+        History nothing = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        assertThat(nothing.operations()).isEmpty();
+        assertThat(nothing.torn().orElseThrow().operations()).isEqualTo(3);
     }
 
     @Test
