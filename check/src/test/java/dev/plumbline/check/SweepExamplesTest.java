@@ -230,14 +230,14 @@ class SweepExamplesTest {
         assertThat(counts.toString()).isEqualTo("""
                 Register 1495 9
                 CasRegister 1332 4
-                Elements 1285 8
+                Elements 1288 8
                 Elements 1426 8
                 Queue 24663 5675
                 LooseCounter 2857 8
                 Filling 4720 10
                 Forgetful 1903 5
                 Undoing 1372 12
-                Cells 1283 7
+                Cells 1287 7
                 Cells 1470 7
                 Mutex 1022 5
                 """);

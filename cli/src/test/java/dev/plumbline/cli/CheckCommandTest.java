@@ -125,7 +125,7 @@ class CheckCommandTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains("; by a monitor: ")
-                .contains("that cannot matter here")
+                .contains("the violation stands without")
                 .contains(" dequeue(result: ");
         Run explained = Run.of("explain", "--json", bundle);
         assertThat(explained.status()).isZero();

@@ -9,6 +9,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import org.junit.jupiter.api.BeforeEach;
@@ -32,13 +33,24 @@ class PathFreeTest {
     }
 
     @Test
-    void pathsAreNamedFromTheFolderOfTheCommand() {
-        assertThat(ANN.text(
-                        "plumbline check --spec /home/ann/work/a/Kv.tla '/home/ann/x y/h.ndjson' /opt/logs/h.ndjson"))
-                .isEqualTo("plumbline check --spec a/Kv.tla '~/x y/h.ndjson' .../h.ndjson");
-        assertThat(ANN.text("see a/b.txt, https://example.org/a/b, 1/2 and -o=/home/ann/work/out"))
-                .isEqualTo("see a/b.txt, https://example.org/a/b, 1/2 and -o=out");
-        assertThat(ANN.text("in /home/ann/work and /home/ann/workshop/x")).isEqualTo("in . and ~/workshop/x");
+    void filesAreNamedFromTheFolderOfTheCommand() {
+        assertThat(List.of("/home/ann/work/a/Kv.tla", "/home/ann/x y/h.ndjson", "/opt/logs/h.ndjson", "/home/ann/work"))
+                .extracting(ANN::file)
+                .containsExactly("a/Kv.tla", "~/x y/h.ndjson", ".../h.ndjson", ".");
+        assertThat(List.of("a/b.txt", "https://example.org/a/b", "/h", "/home/ann/workshop/x"))
+                .extracting(ANN::file)
+                .containsExactly("a/b.txt", "https://example.org/a/b", "/h", "~/workshop/x");
+    }
+
+    @Test
+    void commandsAreShortenedWordByWord() {
+        Bundle.Command command = new Bundle.Command(
+                "check it again",
+                "plumbline check --spec /home/ann/work/a/Kv.tla '/home/ann/x y/h.ndjson' -o=/home/ann/work/out"
+                        + " -cp /opt/a.jar:/opt/lib/b.jar --constant 'Root=\"/opt/a/b\"' --initial '[at |-> \"/opt/a/b\"]'");
+        assertThat(ANN.commands(List.of(command)).get(0).line())
+                .isEqualTo("plumbline check --spec a/Kv.tla ~/'x y/h.ndjson' -o=out -cp .../a.jar:.../b.jar"
+                        + " --constant 'Root=\"/opt/a/b\"' --initial '[at |-> \"/opt/a/b\"]'");
     }
 
     /** Everything in the file, unpacked. */

@@ -25,5 +25,8 @@ class ShellWordsTest {
         List<String> read = new ArrayList<>(List.of(printed.split("\0", -1)));
         read.remove(read.size() - 1);
         assertThat(read).isEqualTo(words);
+        assertThat(ShellWords.words(ShellWords.line(words))).isEqualTo(words);
+        List<String> hidden = List.of("a\u0007b'c\\d", "x\u202ey", "~/a b");
+        assertThat(ShellWords.words(ShellWords.line(hidden))).isEqualTo(hidden);
     }
 }

@@ -29,6 +29,7 @@ record Graph(Map<Vertex, Vertex> vertices) {
             Vertex vertex =
                     new Vertex(new PerformedOperations(node.depth() - ahead.length, ahead), states.node(node.state()));
             vertex.out = new ArrayList<>();
+            vertex.between = !layers.between().isNone();
             vertices.add(vertex);
             all.put(vertex, vertex);
         }
@@ -74,14 +75,15 @@ record Graph(Map<Vertex, Vertex> vertices) {
                         numbers.get(vertex), numbers.get(arc.to()), arc.operation(), arc.before(), arc.step()));
             }
         }
-        return new Layers(List.copyOf(nodes), List.copyOf(edges), extent);
+        boolean between = inOrder.stream().anyMatch(vertex -> vertex.between);
+        return new Layers(List.copyOf(nodes), List.copyOf(edges), extent, between ? Between.UNKNOWN : Between.NONE);
     }
 
     private static Set<Vertex> level(Map<Integer, Set<Vertex>> levels, int depth) {
         return levels.computeIfAbsent(depth, any -> new LinkedHashSet<>());
     }
 
-    private static Layers.Node node(Vertex vertex) {
+    static Layers.Node node(Vertex vertex) {
         SortedSet<Integer> ahead = new TreeSet<>();
         for (int operation : vertex.performed.ahead()) {
             ahead.add(operation);

@@ -36,6 +36,9 @@ import java.util.Optional;
  * <p>See {@link Stretches} for what is promised of a stretch that does not reach back to the beginning.
  */
 public final class Interpretations {
+    /** Evaluations of the specification for the states between the rows. */
+    private static final long MOST_EVALUATIONS_BETWEEN = 100_000;
+
     private final Checkpoints checkpoints;
     /** Evaluations of the specification for one question about stalled operations. */
     private static final long MOST_EVALUATIONS_AFTERWARDS = 20_000;
@@ -172,6 +175,20 @@ public final class Interpretations {
     /** The last rows, as many as fit. */
     public Layers end() {
         return stretches.end();
+    }
+
+    /**
+     * The same rows with the states between them and all steps that lead there, where the rows reach back to the
+     * beginning and these are not too many.
+     */
+    public Layers withStatesBetween(Layers layers) {
+        Meter meter = new Meter(budget.withSteps(Math.min(budget.steps(), MOST_EVALUATIONS_BETWEEN)));
+        DeadEnds deadEnds = new DeadEnds(checkpoints, places, meter);
+        try {
+            return layers.with(new BetweenStates(checkpoints, places, meter, deadEnds).of(layers));
+        } catch (Meter.Exhausted e) {
+            return layers.with(Between.UNKNOWN);
+        }
     }
 
     /**

@@ -20,8 +20,18 @@ import java.util.SortedSet;
  * @param nodes by depth, the shallowest first
  * @param edges by the depth of their start, so that each edge comes after all edges into its start
  * @param extent which of the interpretations are here
+ * @param between the states between the nodes
  */
-public record Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
+public record Layers(List<Node> nodes, List<Edge> edges, Extent extent, Between between) {
+    /** Where every step performs an operation. */
+    public Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
+        this(nodes, edges, extent, Between.NONE);
+    }
+
+    public Layers with(Between found) {
+        return new Layers(nodes, edges, extent, found);
+    }
+
     /**
      * @param depth how many operations have been performed since the beginning of the history, not counting those that
      *     were left out because they have nothing to do with the failing one
@@ -85,7 +95,8 @@ public record Layers(List<Node> nodes, List<Edge> edges, Extent extent) {
                         ? extent
                         : first < dropped || extent == Extent.SOME_OF_THE_END
                                 ? Extent.SOME_OF_THE_END
-                                : Extent.ALL_OF_THE_END);
+                                : Extent.ALL_OF_THE_END,
+                dropped == 0 || between.isNone() ? between : Between.UNKNOWN);
     }
 
     /** How much of the whole the graph shows. */

@@ -62,7 +62,9 @@ final class NextOperations {
     List<Vertex.Arc> from(Vertex from, boolean failedToo, UnaryOperator<Vertex> meet) throws Meter.Exhausted {
         List<Vertex.Arc> arcs = new ArrayList<>();
         Set<Target> targets = new HashSet<>();
-        for (Reached reached : around(from)) {
+        List<Reached> around = around(from);
+        from.between = around.size() > 1;
+        for (Reached reached : around) {
             for (int operation : permitted(from.performed)) {
                 if (operation == places.failed() && !failedToo) {
                     continue;

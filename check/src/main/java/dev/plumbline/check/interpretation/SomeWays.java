@@ -19,10 +19,13 @@ final class SomeWays {
     private final OrderIndex places;
     private final StateTable states;
     private final int most;
+    private final boolean between;
     private final Map<Vertex, Vertex> vertices = new LinkedHashMap<>();
     private final Set<Vertex> entered = new HashSet<>();
 
-    SomeWays(OrderIndex places, StateTable states, int most) {
+    /** @param between whether there may be steps that perform no operation: nobody looks for them here */
+    SomeWays(OrderIndex places, StateTable states, int most, boolean between) {
+        this.between = between;
         this.places = places;
         this.states = states;
         this.most = most;
@@ -37,6 +40,7 @@ final class SomeWays {
         List<Vertex> starts = vertices.keySet().stream()
                 .filter(vertex -> !entered.contains(vertex))
                 .toList();
+        vertices.keySet().forEach(vertex -> vertex.between = between);
         return new Graph(vertices).layers(starts, Layers.Extent.SOME_OF_THE_END);
     }
 

@@ -177,7 +177,7 @@ final class Stretches {
     private Layers some() {
         Meter meter = new Meter(budget);
         SomeWays graph =
-                new SomeWays(places, new StateTable(meter), reach.bounds().vertices());
+                new SomeWays(places, new StateTable(meter), reach.bounds().vertices(), checkpoints.mayStepBetween());
         try {
             int from = Math.max(0, places.end() - reach.rows());
             return graph.of(checkpoints.ways(from, places.end(), reach.bounds().vertices(), meter));

@@ -10,6 +10,9 @@ final class Vertex {
     final StateTable.Node state;
     List<Arc> out = List.of();
 
+    /** Whether steps that perform no operation lead from here to other states. */
+    boolean between;
+
     record Arc(Vertex to, int operation, List<Witness.Performed> before, String step) {}
 
     Vertex(PerformedOperations performed, StateTable.Node state) {

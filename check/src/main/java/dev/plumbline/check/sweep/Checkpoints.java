@@ -119,6 +119,23 @@ public final class Checkpoints implements Remains {
         groups.sort(Comparator.comparing(numbers -> Arrays.binarySearch(numbers, interest) < 0));
     }
 
+    /** Whether the group of a certain operation is wanted. */
+    boolean hasInterest() {
+        return interest >= 0;
+    }
+
+    /** Becomes what the search of another group left behind. */
+    void adopt(Checkpoints other) {
+        kept.clear();
+        kept.addAll(other.kept);
+        spacing = other.spacing;
+        group = other.group;
+        violated = other.violated;
+        failedAt = other.failedAt;
+        last = other.last;
+        known = other.known;
+    }
+
     void begin(GroupSearch.Group of, Sweep sweep) {
         group = new Swept(of.history(), of.actions(), of.spec(), new Events(of.history(), of.numbers()));
         kept.clear();
@@ -212,6 +229,13 @@ public final class Checkpoints implements Remains {
 
     public Action action(int operation) {
         return group.actions[operation];
+    }
+
+    /** Whether there are steps that perform no operation: silent ones, or those of operations of several steps. */
+    public boolean mayStepBetween() {
+        return !group.spec.silentSteps().isEmpty()
+                || Arrays.stream(group.events.calls())
+                        .anyMatch(number -> group.actions[number].repeated().isPresent());
     }
 
     public boolean processesAreSequential() {

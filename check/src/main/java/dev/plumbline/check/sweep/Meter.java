@@ -71,6 +71,11 @@ public final class Meter {
         heap.forEach(MemoryPoolMXBean::resetPeakUsage);
     }
 
+    /** For a part of the search: until the same deadline, and at most as many steps, or fewer if fewer are left. */
+    Meter share(long most) {
+        return new Meter(budget.withSteps(Math.max(0, Math.min(most, budget.steps() - steps))), this);
+    }
+
     /** Accounts for one question to the specification. */
     public void step() throws Exhausted {
         if (steps >= budget.steps()) {

@@ -24,6 +24,7 @@ import java.util.Optional;
  */
 public final class SweepCheck {
     private static final int RETURNS_BETWEEN_REPORTS = 64;
+    private static final long STEPS_TO_FIND_THE_FIRST = 10_000;
 
     private final TimeboxedHistory history;
     private final Spec spec;
@@ -125,14 +126,17 @@ public final class SweepCheck {
             checkpoints.ifPresent(wanted -> wanted.sortByInterest(groups));
             boolean single = groups.size() == 1;
             List<List<Integer>> orders = new ArrayList<>();
-            for (int[] group : groups) {
+            for (int at = 0; at < groups.size(); at++) {
+                int[] group = groups.get(at);
                 OrderOfCompletion order = new OrderOfCompletion();
                 Optional<Witness.Sink> sink = single ? witness : witness.map(any -> order);
-                GroupSearch search = search(new GroupSearch.Group(history, actions, group, spec, sink, checkpoints));
+                GroupSearch search =
+                        search(new GroupSearch.Group(history, actions, group, spec, sink, checkpoints), meter);
                 Optional<Counterexample> found = search.run(this::settled);
                 maxFrontier = Math.max(maxFrontier, search.maxFrontier());
                 if (found.isPresent()) {
-                    return new Verdict.Violates(found.get(), statistics());
+                    Counterexample first = first(found.get(), groups.subList(at + 1, groups.size()));
+                    return new Verdict.Violates(first, statistics());
                 }
                 orders.add(order.operations);
             }
@@ -146,9 +150,64 @@ public final class SweepCheck {
         return new Verdict.Conforms(statistics());
     }
 
-    private GroupSearch search(GroupSearch.Group group) throws Meter.Exhausted {
-        Optional<GroupSearch> better = alternative.search(group, meter);
-        return better.isPresent() ? better.get() : new GroupSweep(group, meter);
+    private GroupSearch search(GroupSearch.Group group, Meter counting) throws Meter.Exhausted {
+        Optional<GroupSearch> better = alternative.search(group, counting);
+        return better.isPresent() ? better.get() : new GroupSweep(group, counting);
+    }
+
+    /**
+     * Of several groups that violate, the failure that returns first: a search that does not split the history would
+     * name that one, and the earliest mistake is the one to look at. The other groups need to be searched only as far
+     * as the failure that is known, for what is called later cannot fail earlier. That may take about as many steps as
+     * were taken so far. When they are used up, the violation that is known stays a violation, and is reported.
+     */
+    private Counterexample first(Counterexample found, List<int[]> others) {
+        if (found.failedAt() < 0 || checkpoints.filter(Checkpoints::hasInterest).isPresent()) {
+            return found;
+        }
+        Meter rest = meter.share(meter.steps() + STEPS_TO_FIND_THE_FIRST);
+        Counterexample first = found;
+        try {
+            int failed = found.failedAt();
+            int[] failing = {};
+            for (int[] other : others) {
+                long end = history.end(failed);
+                int[] before = Arrays.stream(other)
+                        .filter(number -> history.call(number) <= end)
+                        .toArray();
+                Optional<Counterexample> earlier =
+                        before.length == 0 ? Optional.empty() : found(before, Optional.empty(), rest);
+                if (earlier.isPresent() && returnsBefore(earlier.get().failedAt(), failed)) {
+                    failed = earlier.get().failedAt();
+                    failing = other;
+                }
+            }
+            if (failing.length > 0) {
+                // Once more with all of its operations, for what is told of those that were called later.
+                Optional<Checkpoints> theirs = checkpoints.map(any -> new Checkpoints());
+                first = found(failing, theirs, rest).orElseThrow();
+                theirs.ifPresent(left -> checkpoints.get().adopt(left));
+            }
+        } catch (Meter.Exhausted e) {
+            // The violation that is known is one all the same.
+        }
+        meter.add(rest.steps());
+        return first;
+    }
+
+    private Optional<Counterexample> found(int[] group, Optional<Checkpoints> left, Meter counting)
+            throws Meter.Exhausted {
+        GroupSearch search =
+                search(new GroupSearch.Group(history, actions, group, spec, Optional.empty(), left), counting);
+        Optional<Counterexample> found = search.run(any -> {});
+        maxFrontier = Math.max(maxFrontier, search.maxFrontier());
+        return found;
+    }
+
+    /** As {@link Events} has it: returns at one instant come in the order of the history. */
+    private boolean returnsBefore(int one, int other) {
+        int compared = Long.compare(history.end(one), history.end(other));
+        return compared < 0 || compared == 0 && one < other;
     }
 
     /** All of them first: a history with an operation that the specification does not know gets no verdict at all. */

@@ -11,7 +11,6 @@ import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.report.ReportCase;
 import dev.plumbline.cli.report.ReportOptions;
 import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.store.Archive;
@@ -180,7 +179,7 @@ public final class CheckCommand implements Callable<Integer> {
                     Report checked = checking.run(history, read::set);
                     Report report = spec.unusable().orElse(bundled(checked, places));
                     archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
-                    cases.add(ReportCase.of(report, again()));
+                    cases.add(reports.handedOn(report, again()));
                     if (reports.usesStandardOutput()) {
                         if (!(report instanceof Report.Checked)) {
                             text.print(report);

@@ -80,10 +80,10 @@ public final class ReportCommand implements Callable<Integer> {
             }
             NextSteps next = new NextSteps(terminal, file);
             cases.add(Cases.of(
-                    bundle,
-                    List.of(
+                    reports.handedOn(bundle),
+                    reports.handedOn(List.of(
                             new Bundle.Command("why", next.command("explain")),
-                            new Bundle.Command("look into it", next.command("view")))));
+                            new Bundle.Command("look into it", next.command("view"))))));
         }
         reports.write(cases, terminal);
         return 0;

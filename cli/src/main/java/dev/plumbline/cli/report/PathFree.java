@@ -1,28 +1,33 @@
 package dev.plumbline.cli.report;
 
+import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.report.Case;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
- * Files to hand on, without where things lie on this machine. What lies in the folder of the command is named from
- * there, so that a command still works there; what lies in the home folder begins with {@code ~}; of anything else the
- * last name stays. Of {@code run.json} the words and variables are left out with which the process was started. The class
- * path and the program, which are needed to repeat a run, stay in it, shortened in the first two ways only.
+ * Names files without where they lie on this machine. What lies in the folder of the command is named from there, so that
+ * a command still works there; what lies in the home folder begins with {@code ~}; of anything else the last name stays.
+ * Of {@code run.json} the words and variables are left out with which the process was started. The class path and the
+ * program, which are needed to repeat a run, stay in it, shortened in the first two ways only.
+ *
+ * <p>Only what is known to name a file is shortened: names of histories, words of commands, files that were written. A
+ * text is put together after that, and never searched for paths: {@code /srv/a/users/1} and {@code /srv/b/users/1} may be
+ * two keys of a history, and stay what they are.
  *
  * @param folder of the command, absolute
  * @param home of the user, absolute
  */
 public record PathFree(Path folder, Path home) {
-    /** Before it stands nothing that would make it the rest of a relative path or of an address. */
-    private static final Pattern ABSOLUTE = Pattern.compile("(?<![\\w.~:/)\\]-])/(?:[^\\s/'\":,;]+/)+([^\\s/'\":,;]*)");
-
     /** Fields of {@code run.json} that nobody reads again. */
     private static final Pattern PROCESS =
             Pattern.compile("(?s)\\n  \"command\" : \\[.*?\\],(?=\\n)|\\n  \"environment\" : \\{.*?\\},(?=\\n)");
+
+    private static final String ELSEWHERE = ".../";
 
     public static PathFree here() {
         return new PathFree(
@@ -30,19 +35,56 @@ public record PathFree(Path folder, Path home) {
                 Path.of(System.getProperty("user.home", "/")).toAbsolutePath());
     }
 
-    /** A text for people, such as a command. */
-    public String text(String text) {
-        String near = text.replaceAll("(?<![\\w.~])" + Pattern.quote(folder + "/"), "")
-                .replaceAll("(?<![\\w.~])" + Pattern.quote(folder.toString()) + "(?![\\w.-])", ".")
-                .replaceAll("(?<![\\w.~])" + Pattern.quote(home + "/"), "~/");
-        return ABSOLUTE.matcher(near)
-                .replaceAll(
-                        found -> Matcher.quoteReplacement(found.group(1).isEmpty() ? "..." : ".../" + found.group(1)));
+    /** The name of a file; one that does not begin at the root stays as it is. */
+    public String file(String name) {
+        if (!name.startsWith("/")) {
+            return name;
+        }
+        Path path = Path.of(name);
+        if (path.equals(folder)) {
+            return ".";
+        }
+        if (path.startsWith(folder)) {
+            return folder.relativize(path).toString();
+        }
+        if (path.startsWith(home) && !path.equals(home)) {
+            return "~/" + home.relativize(path);
+        }
+        return path.getNameCount() < 2 ? name : ELSEWHERE + path.getFileName();
     }
 
     /** The name of a history, which may be the path of its file. */
     String name(String name) {
-        return name.startsWith("/") ? text(name).replaceFirst("^\\.\\.\\./", "") : name;
+        String shortened = file(name);
+        return name.startsWith("/") && shortened.startsWith(ELSEWHERE)
+                ? shortened.substring(ELSEWHERE.length())
+                : shortened;
+    }
+
+    /** A word of a command: a file, several of a class path, or one that an option is set to. */
+    String word(String word) {
+        int set = word.indexOf("=/");
+        if (set > 0 && word.indexOf('/') == set + 1) {
+            return word.substring(0, set + 1) + word(word.substring(set + 1));
+        }
+        if (!word.startsWith("/")) {
+            return word;
+        }
+        return Arrays.stream(word.split(":", -1)).map(this::file).collect(Collectors.joining(":"));
+    }
+
+    private Bundle.Command command(Bundle.Command command) {
+        List<String> words =
+                ShellWords.words(command.line()).stream().map(this::word).toList();
+        return new Bundle.Command(command.purpose(), ShellWords.line(words));
+    }
+
+    /** A note or a complaint, which may begin with the file that it is about. */
+    private String about(String text, Stream<String> files) {
+        return files.filter(file -> file.startsWith("/") && text.startsWith(file))
+                .findFirst()
+                .map(file -> name(file) + text.substring(file.length()))
+                .orElse(text);
     }
 
     /** What {@code run.json} holds. */
@@ -59,33 +101,38 @@ public record PathFree(Path folder, Path home) {
     }
 
     public Bundle of(Bundle bundle) {
+        String name = bundle.history().name();
         Bundle made = bundle.withHistory(bundle.history()
-                        .renamed(
-                                name(bundle.history().name()),
-                                bundle.history().notes().stream()
-                                        .map(this::text)
-                                        .toList()))
+                        .renamed(name(name), about(bundle.history().notes(), name)))
                 .withCommands(commands(bundle.commands()))
-                .withNotes(bundle.notes().stream().map(this::text).toList());
+                .withNotes(about(bundle.notes(), name));
         return bundle.run().isPresent() ? made.withRun(run(bundle.run().get())) : made;
     }
 
-    private List<Bundle.Command> commands(List<Bundle.Command> commands) {
-        return commands.stream()
-                .map(command -> new Bundle.Command(text(command.purpose()), text(command.line())))
-                .toList();
+    private List<String> about(List<String> notes, String file) {
+        return notes.stream().map(note -> about(note, Stream.of(file))).toList();
     }
 
-    /** The same of a report. */
-    Case of(Case reported) {
-        return new Case(
-                name(reported.history()),
-                reported.spec(),
-                reported.status(),
-                text(reported.message()),
-                text(reported.details()),
-                reported.statistics(),
-                commands(reported.commands()),
-                reported.bundle());
+    public List<Bundle.Command> commands(List<Bundle.Command> commands) {
+        return commands.stream().map(this::command).toList();
+    }
+
+    CheckAgain of(CheckAgain again) {
+        return new CheckAgain(
+                word(again.program()), again.words().stream().map(this::word).toList(), again.budget());
+    }
+
+    /** @param again whose words name the other files that a complaint may begin with */
+    Report of(Report report, CheckAgain again) {
+        if (report instanceof Report.Checked checked) {
+            return checked.named(file(checked.history()))
+                    .with(this::file, checked.bundle().map(this::of));
+        }
+        Stream<String> files = Stream.concat(Stream.of(report.history()), again.words().stream());
+        if (report instanceof Report.Refused refused) {
+            return new Report.Refused(file(refused.history()), about(refused.error(), files), refused.exitCode());
+        }
+        Report.Unusable unusable = (Report.Unusable) report;
+        return new Report.Unusable(file(unusable.history()), about(unusable.error(), files));
     }
 }

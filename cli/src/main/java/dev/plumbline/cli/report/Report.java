@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** What is to be said about one history. */
 public sealed interface Report {
@@ -57,6 +58,28 @@ public sealed interface Report {
         /** After its bundle was written. */
         public Checked in(Path file) {
             return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), torn()));
+        }
+
+        /**
+         * With other names of the files that were written.
+         *
+         * @param other the bundle under other names
+         */
+        Checked with(UnaryOperator<String> files, Optional<Bundle> other) {
+            return new Checked(
+                    history,
+                    spec,
+                    origin,
+                    verdict,
+                    neverUsed,
+                    witness.map(fate ->
+                            new WitnessFile.Fate(Path.of(files.apply(fate.file().toString())), fate.written())),
+                    new Details(
+                            other,
+                            bundleFile().map(file -> Path.of(files.apply(file.toString()))),
+                            choice(),
+                            causes(),
+                            findings()));
         }
 
         public Checked named(String other) {

@@ -45,6 +45,17 @@ public final class ReportOptions {
         return withPaths ? bundle : PathFree.here().of(bundle);
     }
 
+    /** Commands as they are written down, for others. */
+    public List<Bundle.Command> handedOn(List<Bundle.Command> commands) {
+        return withPaths ? commands : PathFree.here().commands(commands);
+    }
+
+    /** What was found out about a history, as a case of a report for others. */
+    public Case handedOn(Report report, CheckAgain how) {
+        PathFree paths = PathFree.here();
+        return withPaths ? ReportCase.of(report, how) : ReportCase.of(paths.of(report, how), paths.of(how));
+    }
+
     /** Where each report goes. Another format is another line here. */
     private Map<String, ReportFormat> chosen() {
         Map<String, ReportFormat> chosen = new LinkedHashMap<>();
@@ -67,9 +78,7 @@ public final class ReportOptions {
         }
     }
 
-    public void write(List<Case> all, Terminal terminal) throws BadInput {
-        List<Case> cases =
-                withPaths ? all : all.stream().map(PathFree.here()::of).toList();
+    public void write(List<Case> cases, Terminal terminal) throws BadInput {
         for (Map.Entry<String, ReportFormat> report : chosen().entrySet()) {
             if (report.getKey().equals(STANDARD_OUTPUT)) {
                 try (OutputStream text = terminal.text()) {

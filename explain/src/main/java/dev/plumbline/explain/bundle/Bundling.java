@@ -55,7 +55,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         if (found.failedAt() >= 0 && found.cut().isEmpty()) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
-                layers = all.end();
+                layers = all.withStatesBetween(all.end());
                 found = found.with(all.participants());
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
@@ -63,7 +63,11 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                 }
                 stalled.addAll(stalled(all, layers, found));
             } catch (BadInput e) {
-                notes.add("without the interpretations near the end: " + e.getMessage());
+                // The history need not be named in its own bundle.
+                String why = e.getMessage().startsWith(history.name() + ": ")
+                        ? e.getMessage().substring(history.name().length() + 2)
+                        : e.getMessage();
+                notes.add("without the interpretations near the end: " + why);
             }
         }
         return new Bundle(

@@ -5,6 +5,7 @@ import dev.plumbline.check.Participants;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
+import dev.plumbline.check.interpretation.Between;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.internal.Fields;
@@ -74,7 +75,41 @@ final class Decoding {
         return new Layers(
                 Collections.unmodifiableList(nodes),
                 Collections.unmodifiableList(edges),
-                extent(document.get("extent")));
+                extent(document.get("extent")),
+                between(document.optional("between"), nodes));
+    }
+
+    /** Older bundles do not say whether there are any. */
+    private Between between(Optional<Fields> field, List<Layers.Node> nodes) throws BadInput {
+        if (field.isEmpty() || field.get().value().equals(Value.of(Encoding.UNKNOWN))) {
+            return Between.UNKNOWN;
+        }
+        if (field.get().value().equals(Value.of(Encoding.NONE))) {
+            return Between.NONE;
+        }
+        if (!(field.get().value() instanceof Value.Rec)) {
+            throw field.get().wrong("none, unknown or an object");
+        }
+        List<Layers.Node> all = new ArrayList<>(nodes);
+        for (Fields node : bounded(field.get().get("states"), MOST_NODES)) {
+            all.add(new Layers.Node(node.at(1).number(0, numbers.total()), state(node.at(2)), operations(node.at(3))));
+        }
+        List<Layers.Edge> steps = new ArrayList<>();
+        for (Fields step : bounded(field.get().get("steps"), MOST_EDGES)) {
+            int from = step.at(1).number(0, all.size() - 1);
+            int to = step.at(2).number(0, all.size() - 1);
+            int deeper = all.get(to).depth() - all.get(from).depth();
+            if (deeper < 0 || deeper > 1) {
+                throw step.wrong("a step to a state of the same depth or one layer deeper");
+            }
+            int operation = deeper == 1 ? performed(step.at(3)) : operation(step.at(3));
+            steps.add(new Layers.Edge(from, to, operation, List.of(), step.at(4).text()));
+        }
+        return new Between(
+                true,
+                all.subList(nodes.size(), all.size()),
+                steps,
+                places(field.get().get("stalled"), all.size()));
     }
 
     private static List<Fields> bounded(Fields field, int most) throws BadInput {
@@ -186,16 +221,22 @@ final class Decoding {
     List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {
         List<Bundle.Stalled> stalled = new ArrayList<>();
         for (Fields each : document.list("stalled")) {
-            List<Interpretations.Stalled> at = new ArrayList<>();
-            for (Fields node : each.at(2).list()) {
-                at.add(new Interpretations.Stalled(
-                        node.at(1).number(0, layers.nodes().size() - 1),
-                        obstacles(node.at(2)),
-                        node.list().size() > 2 ? Optional.of(then(node.at(3))) : Optional.empty()));
-            }
-            stalled.add(new Bundle.Stalled(performed(each.at(1)), Collections.unmodifiableList(at)));
+            stalled.add(new Bundle.Stalled(
+                    performed(each.at(1)), places(each.at(2), layers.nodes().size())));
         }
         return stalled;
+    }
+
+    /** @param nodes how many there are */
+    private List<Interpretations.Stalled> places(Fields list, int nodes) throws BadInput {
+        List<Interpretations.Stalled> at = new ArrayList<>();
+        for (Fields node : list.list()) {
+            at.add(new Interpretations.Stalled(
+                    node.at(1).number(0, nodes - 1),
+                    obstacles(node.at(2)),
+                    node.list().size() > 2 ? Optional.of(then(node.at(3))) : Optional.empty()));
+        }
+        return Collections.unmodifiableList(at);
     }
 
     private Afterwards then(Fields field) throws BadInput {

@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
+import dev.plumbline.check.interpretation.Between;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
@@ -61,7 +62,52 @@ final class Encoding {
                     steps(each.before(), states[each.from()])));
         }
         return Value.record(Map.of(
-                "extent", Value.of(word(layers.extent())), "nodes", Value.tuple(nodes), "edges", Value.tuple(edges)));
+                "extent",
+                Value.of(word(layers.extent())),
+                "nodes",
+                Value.tuple(nodes),
+                "edges",
+                Value.tuple(edges),
+                "between",
+                between(layers.between())));
+    }
+
+    static final String NONE = "none";
+    static final String UNKNOWN = "unknown";
+
+    private Value between(Between between) throws IOException {
+        if (between.isNone() || !between.known()) {
+            return Value.of(between.known() ? NONE : UNKNOWN);
+        }
+        List<Value> states = new ArrayList<>();
+        int last = 0;
+        for (Layers.Node node : between.states()) {
+            last = pool.add(node.state(), last);
+            states.add(Value.tuple(Value.of(node.depth()), Value.of(last), operations(node.ahead())));
+        }
+        List<Value> steps = between.steps().stream()
+                .map(step -> (Value) Value.tuple(
+                        Value.of(step.from()), Value.of(step.to()), operation(step.operation()), Value.of(step.step())))
+                .toList();
+        return Value.record(Map.of(
+                "states",
+                Value.tuple(states),
+                "steps",
+                Value.tuple(steps),
+                "stalled",
+                places(between.stalled(), last)));
+    }
+
+    private Value places(List<Interpretations.Stalled> stalled, int like) throws IOException {
+        List<Value> at = new ArrayList<>();
+        for (Interpretations.Stalled node : stalled) {
+            List<Value> place = new ArrayList<>(List.of(Value.of(node.node()), obstacles(node.obstacles())));
+            if (node.then().isPresent()) {
+                place.add(then(node.then().get(), like));
+            }
+            at.add(Value.tuple(place));
+        }
+        return Value.tuple(at);
     }
 
     static String word(Layers.Extent extent) {
@@ -94,15 +140,7 @@ final class Encoding {
         fields.put("recent", steps(found.recent(), last));
         List<Value> everyStalled = new ArrayList<>();
         for (Bundle.Stalled each : stalled) {
-            List<Value> at = new ArrayList<>();
-            for (Interpretations.Stalled node : each.at()) {
-                List<Value> place = new ArrayList<>(List.of(Value.of(node.node()), obstacles(node.obstacles())));
-                if (node.then().isPresent()) {
-                    place.add(then(node.then().get(), last));
-                }
-                at.add(Value.tuple(place));
-            }
-            everyStalled.add(Value.tuple(operation(each.operation()), Value.tuple(at)));
+            everyStalled.add(Value.tuple(operation(each.operation()), places(each.at(), last)));
         }
         fields.put("stalled", Value.tuple(everyStalled));
         if (!found.silent().isEmpty()) {

@@ -97,6 +97,11 @@ final class Window {
             set(kept, edge.operation());
             steps(kept, edge.before());
         });
+        layers.between().states().forEach(node -> node.ahead().forEach(kept::set));
+        layers.between().steps().forEach(step -> set(kept, step.operation()));
+        layers.between()
+                .stalled()
+                .forEach(at -> at.then().ifPresent(then -> then.operations().forEach(kept::set)));
         return kept;
     }
 

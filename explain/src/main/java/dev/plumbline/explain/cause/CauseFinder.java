@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
+import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Numbers;
@@ -35,6 +36,7 @@ final class CauseFinder {
     private final History history;
     private final int failed;
     private final Layers layers;
+    private final StepGraph graph;
     private final Cause.Scope scope;
     private final Certainty certainty;
     private final Map<Value, List<Obstacle>> known;
@@ -50,6 +52,7 @@ final class CauseFinder {
         this.history = found.history();
         this.failed = found.failedAt();
         this.layers = layers;
+        this.graph = StepGraph.of(layers);
         this.scope = scope;
         this.certainty = certainty;
         this.known = known;
@@ -73,6 +76,17 @@ final class CauseFinder {
             }
         }
         boolean chosen = found.leftOut() > 0 && Result.isMonitor(bundle.source().engine());
+        int nodes = bundle.layers().nodes().size();
+        for (Interpretations.Stalled at : bundle.layers().between().stalled()) {
+            known.putIfAbsent(
+                    bundle.layers()
+                            .between()
+                            .states()
+                            .get(at.node() - nodes)
+                            .state()
+                            .value(),
+                    at.obstacles());
+        }
         Cause.Scope scope = switch (bundle.layers().extent()) {
             case WHOLE -> Cause.Scope.ALL;
             case ALL_OF_THE_END -> Cause.Scope.STRETCH;
@@ -81,8 +95,12 @@ final class CauseFinder {
         Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), chosen);
         CauseFinder finder = new CauseFinder(found, bundle.layers(), scope, certainty, known);
         bundle.stalled().get(0).at().forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
-        return Optional.of(finder.found(
-                Moments.of(bundle.layers(), found.failedAt(), Precedence.of(found.history())), bundle.numbers()));
+        bundle.layers()
+                .between()
+                .stalled()
+                .forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
+        return Optional.of(
+                finder.found(finder.graph.moments(found.failedAt(), Precedence.of(found.history())), bundle.numbers()));
     }
 
     static Optional<Cause> of(Counterexample found, Numbers numbers) {
@@ -130,8 +148,8 @@ final class CauseFinder {
         Map<List<Obstacle>, List<Integer>> situations = new LinkedHashMap<>();
         boolean leadsNowhere = false;
         List<Integer> free = new ArrayList<>();
-        boolean complete = scope != Cause.Scope.ONE;
-        if (!complete) {
+        boolean complete = scope != Cause.Scope.ONE && graph.isComplete();
+        if (scope == Cause.Scope.ONE) {
             // Of one interpretation the moments before its end are not looked into. What the search ended in is all
             // known.
             for (List<Obstacle> obstacles : known.values()) {
@@ -142,8 +160,7 @@ final class CauseFinder {
             }
         }
         for (int node : moments) {
-            List<Obstacle> obstacles =
-                    known.get(layers.nodes().get(node).state().value());
+            List<Obstacle> obstacles = known.get(graph.state(node));
             if (obstacles == null) {
                 complete = false;
             } else if (obstacles.isEmpty()) {
@@ -198,7 +215,7 @@ final class CauseFinder {
     }
 
     private Optional<Cause.StatePart> part(Look look, List<Integer> nodes, List<Integer> moments, Numbers numbers) {
-        Optional<LastWriters> found = writers.computeIfAbsent(look.path(), path -> LastWriters.of(layers, look));
+        Optional<LastWriters> found = writers.computeIfAbsent(look.path(), path -> LastWriters.of(graph, look));
         if (found.isEmpty()) {
             return Optional.empty();
         }
@@ -209,7 +226,8 @@ final class CauseFinder {
         nodes.forEach(node -> here.addAll(last.at(node)));
         Set<ChangedBy> ever = new TreeSet<>();
         moments.forEach(node -> ever.addAll(last.at(node)));
-        boolean settled = ever.size() == 1 && certainty.isOfAll(ever.iterator().next());
+        boolean one = ever.stream().map(ChangedBy::operation).distinct().count() == 1;
+        boolean settled = one && certainty.isOfAll(ever.iterator().next());
         LastChanges changes = new LastChanges(history, failed, numbers, layers.extent());
         return Optional.of(new Cause.StatePart(
                 Shortened.of(look.name(), 60),

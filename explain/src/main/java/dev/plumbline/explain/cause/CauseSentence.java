@@ -68,7 +68,7 @@ final class CauseSentence {
         if (cause.blames().isEmpty() && !cause.leadsNowhere()) {
             text("what stands in its way is not known");
         }
-        text(ofStretch ? " (told for the last " + rows() + " operations performed)." : ".");
+        text(limits());
         return new Cause(
                 cause.operation(),
                 cause.scope(),
@@ -77,6 +77,18 @@ final class CauseSentence {
                 cause.then(),
                 cause.complete(),
                 pieces);
+    }
+
+    /** What was not looked at, where that is not said already. */
+    private String limits() {
+        List<String> limits = new ArrayList<>();
+        if (ofStretch) {
+            limits.add("told for the last " + rows() + " operations performed");
+        }
+        if (!cause.complete() && cause.scope() != Cause.Scope.ONE) {
+            limits.add("not every moment was looked at");
+        }
+        return limits.isEmpty() ? "." : " (" + String.join("; ", limits) + ").";
     }
 
     private boolean isThenNamed() {
@@ -115,7 +127,7 @@ final class CauseSentence {
     /** @param named whether the statement has named the part already */
     private void provenance(Cause.StatePart part, boolean named) {
         quantifier(part);
-        List<Cause.LastChange> changes = part.changes();
+        List<Cause.LastChange> changes = distinct(part.changes());
         if (changes.size() == 1 && isNobody(changes.get(0))) {
             unchanged(part, named ? "" : part.name() + " was ", changes.get(0));
             return;
@@ -139,6 +151,18 @@ final class CauseSentence {
         if (shown < changes.size()) {
             text(" or one of " + (changes.size() - shown) + " others");
         }
+    }
+
+    /** An operation of several steps is named once, whichever of its steps it was. */
+    private static List<Cause.LastChange> distinct(List<Cause.LastChange> changes) {
+        List<Cause.LastChange> distinct = new ArrayList<>();
+        Set<Integer> operations = new HashSet<>();
+        for (Cause.LastChange change : changes) {
+            if (change.by() != Cause.LastChange.By.OPERATION || operations.add(change.operation())) {
+                distinct.add(change);
+            }
+        }
+        return distinct;
     }
 
     private static boolean isNobody(Cause.LastChange change) {

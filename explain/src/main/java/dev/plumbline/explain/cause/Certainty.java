@@ -1,16 +1,14 @@
 package dev.plumbline.explain.cause;
 
+import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
-import dev.plumbline.spec.model.BuiltInModel;
-import dev.plumbline.spec.model.ModelClass;
 import java.util.regex.Pattern;
 
 /**
@@ -22,8 +20,8 @@ import java.util.regex.Pattern;
  * interpretations if it is by an operation called later: every interpretation performs it, and what follows it, within
  * the stretch. Those returns all lie before the first return of an operation that the layers perform.
  *
- * <p>Steps without an operation are shown in one of the orders in which they may be taken, so nothing is certain where
- * there are any; nor where a monitor has chosen a few operations that violate without the others.
+ * <p>Where there are steps that perform no operation, all of them must be known. Nothing is certain where a monitor has
+ * chosen a few operations that violate without the others, nor of changes by silent steps.
  *
  * @param whole whether the layers start at the beginning
  * @param after operations called later than this were not open where the stretch starts
@@ -35,10 +33,8 @@ record Certainty(History history, boolean certain, boolean whole, long after) {
 
     static Certainty of(Layers layers, SpecCopy spec, History history, boolean chosen) {
         boolean certain = !chosen
-                && everyStepIsAnOperation(spec)
-                && layers.edges().stream()
-                        .allMatch(
-                                edge -> edge.before().isEmpty() && !edge.step().endsWith("_Done"))
+                && statesAreThemselves(spec)
+                && (layers.between().isNone() || layers.between().known() && layers.extent() == Layers.Extent.WHOLE)
                 && layers.extent() != Layers.Extent.SOME_OF_THE_END
                 && history.order() instanceof Order.Timeboxes;
         long after = Long.MAX_VALUE;
@@ -55,15 +51,12 @@ record Certainty(History history, boolean certain, boolean whole, long after) {
         return new Certainty(history, certain, layers.extent() == Layers.Extent.WHOLE, after);
     }
 
-    /** Also that states are what they show: with a view or a symmetry, one stands for others. */
-    private static boolean everyStepIsAnOperation(SpecCopy copy) {
+    /** With a view or a symmetry, one state stands for others. */
+    private static boolean statesAreThemselves(SpecCopy copy) {
         try {
             SpecCopy spec = Beginning.whole(copy);
-            boolean model = spec.kind().equals(BuiltInModel.KIND) || spec.kind().equals(ModelClass.KIND);
-            boolean module = Value.Tuple.EMPTY.equals(spec.settings().get("silent"))
-                    && spec.files().values().stream()
-                            .noneMatch(text -> ONE_FOR_OTHERS.matcher(text).find());
-            return model || module;
+            return spec.files().values().stream()
+                    .noneMatch(text -> ONE_FOR_OTHERS.matcher(text).find());
         } catch (BadInput e) {
             return false;
         }
@@ -76,6 +69,7 @@ record Certainty(History history, boolean certain, boolean whole, long after) {
     /** Whether that this was the last change in all layers makes it the last one in every interpretation. */
     boolean isOfAll(ChangedBy last) {
         return certain
+                && last.operation() != Witness.SILENT
                 && (whole
                         || last.operation() >= 0
                                 && box(history, last.operation()).call() > after);

@@ -1,7 +1,6 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import java.util.ArrayList;
@@ -11,15 +10,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Who changed a part of the state last, at every node of the layers.
+ * Who changed a part of the state last, at every vertex of a graph of steps.
  *
- * <p>Forwards in one pass: at a node without incoming edges nobody did. An edge that changes the part makes its writer
- * the last one; an edge that does not hands on all that may have been last. Edges come after all edges into their start,
- * so every set is complete when it is handed on. So at a node there is a writer exactly if some path leads there after
- * which it is the last.
+ * <p>Where interpretations begin nobody did. A step that changes the part makes its operation the last one; a step that
+ * does not hands on all that may have been last. This is repeated until nothing is added, because steps that perform no
+ * operation may lead in circles. So at a vertex there is a writer exactly if some path leads there after which it is the
+ * last.
  */
 final class LastWriters {
-    /** More than this nobody reads, and the sets of all nodes would fill the memory. */
+    /** More than this nobody reads, and the sets of all vertices would fill the memory. */
     static final int MOST = 64;
 
     private final List<Optional<Value>> contents;
@@ -46,58 +45,41 @@ final class LastWriters {
     }
 
     /** @return nothing where they are too many */
-    static Optional<LastWriters> of(Layers layers, Look look) {
+    static Optional<LastWriters> of(StepGraph graph, Look look) {
         List<Optional<Value>> contents = new ArrayList<>();
         List<Set<ChangedBy>> writers = new ArrayList<>();
-        for (Layers.Node node : layers.nodes()) {
-            contents.add(look.in(node.state().value()));
-            writers.add(Set.of());
+        for (int vertex = 0; vertex < graph.size(); vertex++) {
+            contents.add(look.in(graph.state(vertex)));
+            writers.add(graph.starts().get(vertex) ? Set.of(ChangedBy.NONE) : Set.of());
         }
-        for (Layers.Edge edge : layers.edges()) {
-            if (writers.get(edge.from()).isEmpty()) {
-                writers.set(edge.from(), Set.of(ChangedBy.NONE));
-            }
-            Set<ChangedBy> after = new TreeSet<>(writers.get(edge.to()));
-            ChangedBy changing = changing(edge, look, contents);
-            if (changing == null) {
-                after.addAll(writers.get(edge.from()));
-            } else {
-                after.add(changing);
-            }
-            if (after.size() > MOST) {
-                return Optional.empty();
-            }
-            writers.set(edge.to(), after.equals(writers.get(edge.from())) ? writers.get(edge.from()) : after);
-        }
-        for (int i = 0; i < writers.size(); i++) {
-            if (writers.get(i).isEmpty()) {
-                writers.set(i, Set.of(ChangedBy.NONE));
+        for (boolean changed = true; changed; ) {
+            changed = false;
+            for (StepGraph.Arc arc : graph.arcs()) {
+                Set<ChangedBy> before = writers.get(arc.to());
+                boolean changes = !contents.get(arc.from()).equals(contents.get(arc.to()));
+                Set<ChangedBy> more = changes ? Set.of(arc.by()) : writers.get(arc.from());
+                if (more != before && !before.containsAll(more)) {
+                    Set<ChangedBy> after = new TreeSet<>(before);
+                    after.addAll(more);
+                    if (after.size() > MOST) {
+                        return Optional.empty();
+                    }
+                    // A set is never changed once it is there, so equal ones are shared.
+                    writers.set(arc.to(), after.equals(more) ? more : after);
+                    changed = true;
+                }
             }
         }
         return Optional.of(new LastWriters(contents, writers));
     }
 
-    /** The last step of an edge that changes the part; null if none does. */
-    private static ChangedBy changing(Layers.Edge edge, Look look, List<Optional<Value>> contents) {
-        ChangedBy changing = null;
-        Optional<Value> held = contents.get(edge.from());
-        for (Witness.Performed step : edge.before()) {
-            Optional<Value> next = look.in(step.state().value());
-            if (!next.equals(held)) {
-                changing = new ChangedBy(step.operation(), step.step());
-            }
-            held = next;
-        }
-        return contents.get(edge.to()).equals(held) ? changing : new ChangedBy(edge.operation(), edge.step());
-    }
-
-    /** What the part is at a node. */
-    Optional<Value> content(int node) {
-        return contents.get(node);
+    /** What the part is at a vertex. */
+    Optional<Value> content(int vertex) {
+        return contents.get(vertex);
     }
 
     /** In order; {@link ChangedBy#NONE} for paths on which nobody changed it. */
-    Set<ChangedBy> at(int node) {
-        return writers.get(node);
+    Set<ChangedBy> at(int vertex) {
+        return writers.get(vertex);
     }
 }

@@ -19,7 +19,7 @@ public enum Standing {
     NOT_REACHED,
     /** There was no check, or it did not come to an end. */
     NOT_CHECKED,
-    /** It takes no part, because it cannot matter to the failure. */
+    /** It takes no part: the violation stands without it. */
     LEFT_OUT,
     /** Performed in every interpretation, or left out: which of them is not known. */
     PERFORMED_OR_LEFT_OUT,

@@ -186,11 +186,7 @@ public final class CounterexampleText {
         page.blank();
         page.line(2, colours.heading("The frontier") + ": " + Quantifiers.frontier(size));
         if (found.leftOut() > 0) {
-            page.wrapped(
-                    4,
-                    "without " + Wording.count(found.leftOut(), "operation")
-                            + " that cannot matter here, so states lack " + (found.leftOut() == 1 ? "its" : "their")
-                            + " effects");
+            page.wrapped(4, Wording.leftOut(found.leftOut()));
         }
         StateTable table = StateTable.of(frontier.stream()
                 .map(configuration -> configuration.state().value())

@@ -36,10 +36,7 @@ final class StorylineText {
         page.blank();
         page.wrapped(2, 2, heading() + ":", text -> text);
         if (leftOut > 0) {
-            page.wrapped(
-                    4,
-                    "without " + Wording.count(leftOut, "operation") + " that cannot matter here, so states lack "
-                            + (leftOut == 1 ? "its" : "their") + " effects");
+            page.wrapped(4, Wording.leftOut(leftOut));
         }
         int shown = page.most(MOST_PARTS, story.parts().size());
         int hidden = story.parts().size() - shown;

@@ -37,4 +37,16 @@ public final class Wording {
                 + count(statistics.steps(), "step") + ", largest frontier " + count(statistics.maxFrontier()) + ", "
                 + seconds(statistics.time());
     }
+
+    /**
+     * Operations that no interpretation performs. Not that they are right: another violation may be among them.
+     *
+     * @param number how many, at least one
+     */
+    static String leftOut(int number) {
+        return count(number, "operation")
+                + (number == 1
+                        ? " and its effects are left out: the violation stands without it"
+                        : " and their effects are left out: the violation stands without them");
+    }
 }

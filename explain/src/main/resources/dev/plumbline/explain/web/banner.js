@@ -123,7 +123,7 @@ function sentence(scene, choice) {
     element("b", {}, plain(failed.process)),
     " returned, but no interpretation of what came before it allows that.",
   );
-  const left = data.leftOut > 0 ? count(data.leftOut, "operation") + " that cannot matter here are left out. " : "";
+  const left = data.leftOut > 0 ? count(data.leftOut, "operation") + (data.leftOut === 1 ? " is left out: the violation stands without it. " : " are left out: the violation stands without them. ") : "";
   const cause = causeSentence(scene, choice);
   if (cause) {
     return [cause, element("p", { class: "hint" }, "#" + failed.number + " is of process " + plain(failed.process) + ". No interpretation of what came before it allows it. " + left)];

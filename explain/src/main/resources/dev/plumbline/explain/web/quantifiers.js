@@ -82,8 +82,8 @@ const STANDING_WORDS = [
   (whole) => WAS_OPEN + performsNone(whole),
   () => "called after the failing operation had returned, not looked at",
   () => "not checked",
-  () => "left out: it cannot matter here",
-  () => "performed in every interpretation, or left out because it cannot matter here",
+  () => "left out: the violation stands without it",
+  () => "performed in every interpretation, or left out because the violation stands without it",
   () => WAS_OPEN + "performed in every interpretation known here; there may be others",
   () => "never seen to return: it may have taken effect or not",
 ];

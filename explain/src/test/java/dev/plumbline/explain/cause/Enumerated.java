@@ -9,61 +9,83 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
- * All interpretations of a small history, one after the other, and every moment of them at which the failing operation
- * was open. Made by trying every order: it shares no code with what is tested.
+ * All interpretations of a small history, step by step, and every moment of them at which the failing operation was
+ * open: also between the steps of operations that take several, and after silent ones. Made by trying everything: it
+ * shares no code with what is tested.
  */
 final class Enumerated {
     private final History history;
     private final int failed;
     private final Precedence precedence;
     private final List<Action> actions = new ArrayList<>();
+    private final List<Step> silent;
     private final Set<Integer> required = new HashSet<>();
     private final List<Integer> called = new ArrayList<>();
+    private final Map<Moment, List<Move>> moves = new LinkedHashMap<>();
+    private final List<Moment> initial = new ArrayList<>();
     final Set<Moment> moments = new LinkedHashSet<>();
+    /** Whether steps that perform no operation lie on an interpretation. */
+    boolean between;
 
-    /** The operations performed so far and the states, the initial one first. */
-    record Moment(List<Integer> order, List<State> states) {
-        State state() {
-            return states.get(states.size() - 1);
-        }
+    /** The operations performed so far, and the state. */
+    record Moment(Set<Integer> performed, State state) {}
 
-        /** Who changed the part last; -1 if nobody did. */
-        int lastChange(Look look) {
-            for (int i = order.size() - 1; i >= 0; i--) {
-                Optional<Value> before = look.in(states.get(i).value());
-                if (!before.equals(look.in(states.get(i + 1).value()))) {
-                    return order.get(i);
-                }
-            }
-            return -1;
-        }
-    }
+    /** Whoever takes a step: {@code #3}, or {@code silent Leak}. */
+    private record Move(String who, Moment to) {}
 
     Enumerated(History history, Spec spec, int failed) throws BadInput {
         this.history = history;
         this.failed = failed;
         this.precedence = Precedence.of(history);
+        this.silent = spec.silentSteps();
         long end = box(failed).end();
         for (int i = 0; i < history.size(); i++) {
             actions.add(spec.action(history.operations().get(i)));
-            if (i != failed && box(i).call() < end) {
+            if (i != failed && box(i).call() <= end) {
                 called.add(i);
-                if (box(i).end() < end) {
+                if (box(i).end() < end || box(i).end() == end && !box(i).isOpen() && i < failed) {
                     required.add(i);
                 }
             }
         }
-        for (State initial : spec.initialStates()) {
-            survives(new ArrayList<>(), new ArrayList<>(List.of(initial)));
+        Deque<Moment> left = new ArrayDeque<>();
+        for (State state : spec.initialStates()) {
+            initial.add(new Moment(Set.of(), state));
         }
+        left.addAll(initial);
+        while (!left.isEmpty()) {
+            Moment from = left.poll();
+            if (!moves.containsKey(from)) {
+                moves.put(from, movesOf(from));
+                moves.get(from).forEach(move -> left.add(move.to));
+            }
+        }
+        Set<Moment> alive = alive();
+        for (Moment each : alive) {
+            if (mayCome(failed, each.performed)) {
+                moments.add(each);
+            }
+            between |= moves.get(each).stream()
+                    .anyMatch(move -> alive.contains(move.to) && move.to.performed.equals(each.performed));
+        }
+        moves.keySet().retainAll(alive);
+        moves.replaceAll((from, all) ->
+                all.stream().filter(move -> alive.contains(move.to)).toList());
     }
 
     Action failing() {
@@ -74,26 +96,76 @@ final class Enumerated {
         return (Timebox) history.operations().get(operation).place();
     }
 
-    private boolean mayCome(int operation, List<Integer> order) {
-        return called.stream().allMatch(other -> order.contains(other) || !precedence.holds(other, operation));
+    private boolean mayCome(int operation, Set<Integer> performed) {
+        return !precedence.holds(failed, operation)
+                && called.stream().allMatch(other -> performed.contains(other) || !precedence.holds(other, operation));
     }
 
-    private boolean survives(List<Integer> order, List<State> states) {
-        boolean survives = order.containsAll(required);
-        for (int next : called) {
-            if (!order.contains(next) && mayCome(next, order)) {
-                for (State after : actions.get(next).completing().next(states.get(states.size() - 1))) {
-                    order.add(next);
-                    states.add(after);
-                    survives |= survives(order, states);
-                    order.remove(order.size() - 1);
-                    states.remove(states.size() - 1);
+    private List<Move> movesOf(Moment from) {
+        List<Move> all = new ArrayList<>();
+        for (Step step : silent) {
+            for (State after : step.next(from.state)) {
+                move(all, from, "silent " + step.name(), from.performed, after);
+            }
+        }
+        for (int i = 0; i < history.size(); i++) {
+            boolean open = i == failed || called.contains(i);
+            if (open && !from.performed.contains(i) && mayCome(i, from.performed)) {
+                if (actions.get(i).repeated().isPresent()) {
+                    for (State after : actions.get(i).repeated().get().next(from.state)) {
+                        move(all, from, "#" + i, from.performed, after);
+                    }
+                }
+                if (i != failed) {
+                    Set<Integer> performed = new TreeSet<>(from.performed);
+                    performed.add(i);
+                    for (State after : actions.get(i).completing().next(from.state)) {
+                        move(all, from, "#" + i, performed, after);
+                    }
                 }
             }
         }
-        if (survives && mayCome(failed, order)) {
-            moments.add(new Moment(List.copyOf(order), List.copyOf(states)));
+        return all;
+    }
+
+    private static void move(List<Move> all, Moment from, String who, Set<Integer> performed, State after) {
+        Moment to = new Moment(performed, after);
+        if (!to.equals(from)) {
+            all.add(new Move(who, to));
         }
-        return survives;
+    }
+
+    /** Those from which all can be performed that has to be. */
+    private Set<Moment> alive() {
+        Set<Moment> alive = new LinkedHashSet<>();
+        for (boolean changed = true; changed; ) {
+            changed = false;
+            for (Moment each : moves.keySet()) {
+                boolean lives = each.performed.containsAll(required)
+                        || moves.get(each).stream().anyMatch(move -> alive.contains(move.to));
+                changed |= lives && alive.add(each);
+            }
+        }
+        return alive;
+    }
+
+    private record Changed(Moment at, String by) {}
+
+    /** Who may have changed the part last at each moment: {@code nobody} if it is as at first. */
+    Map<Moment, Set<String>> lastChanges(Look look) {
+        Map<Moment, Set<String>> last = new HashMap<>();
+        Deque<Changed> left = new ArrayDeque<>();
+        initial.stream().filter(moves::containsKey).forEach(each -> left.add(new Changed(each, "nobody")));
+        while (!left.isEmpty()) {
+            Changed each = left.poll();
+            if (last.computeIfAbsent(each.at, any -> new TreeSet<>()).add(each.by)) {
+                Optional<Value> before = look.in(each.at.state.value());
+                for (Move move : moves.get(each.at)) {
+                    boolean changes = !before.equals(look.in(move.to.state.value()));
+                    left.add(new Changed(move.to, changes ? move.who : each.by));
+                }
+            }
+        }
+        return last;
     }
 }
