@@ -14,7 +14,7 @@ public final class InterleavingSamples {
     private InterleavingSamples() {}
 
     public static Step step(String action, String object, String part, String before, String after, String place) {
-        return new Step(action, "Map." + part, object, part, before, after, place, "", "");
+        return new Step(action, "Map." + part, object, part, before, after, place, "", "", "");
     }
 
     private static Row row(Kind kind, int thread, int call) {
@@ -35,7 +35,7 @@ public final class InterleavingSamples {
                         new Interleaving.Call(3, 0, "Put(2, 9)", "Put", "")),
                 List.of(
                         row(Kind.CALL, 0, 0),
-                        row(0, 0, new Step("lock", "", "Map", "", "", "", "Map.put:7", "", "")),
+                        row(0, 0, new Step("lock", "", "Map", "", "", "", "Map.put:7", "", "", "")),
                         row(0, 0, step("read", "Node#2", "next", "null", "", "Map.put:8")),
                         row(0, 0, step("read", "Node#2", "key", "1", "", "Map.put:9")),
                         row(0, 0, step("read", "Node#2", "hash", "\"</script>\u202e\u001b[31m\"", "", "Map.put:9")),
@@ -44,15 +44,15 @@ public final class InterleavingSamples {
                         row(Kind.CALL, 1, 1),
                         row(1, 1, step("read", "Map", "size", "1", "", "Map.get:20")),
                         row(Kind.CALL, 0, 2),
-                        row(0, 2, inside("compareAndSet", "0", "1", "AtomicInteger.java")),
-                        row(0, 2, inside("read", "1", "", "AtomicInteger.more")),
+                        row(0, 2, inside("compareAndSet", "0", "1", "AtomicInteger.java", "")),
+                        row(0, 2, inside("read", "1", "", "AtomicInteger.more", "")),
                         row(1, 1, step("write", "Map", "size", "1", "1", "Map.get:21")),
-                        row(0, 2, inside("write", "1", "2", "AtomicInteger.end")),
+                        row(0, 2, inside("write", "1", "2", "AtomicInteger.end", "-2")),
                         new Row(Kind.LEFT_OUT, 0, 2, Step.NOTHING, 12),
                         row(Kind.RETURN, 1, 1)));
     }
 
-    private static Step inside(String action, String before, String after, String place) {
+    private static Step inside(String action, String before, String after, String place, String returned) {
         return new Step(
                 action,
                 "",
@@ -62,7 +62,8 @@ public final class InterleavingSamples {
                 after,
                 place,
                 "AtomicInteger.incrementAndGet",
-                "Map.put:12");
+                "Map.put:12",
+                returned);
     }
 
     public static ThreadTest test(Interleaving... runs) {

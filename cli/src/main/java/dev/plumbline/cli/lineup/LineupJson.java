@@ -53,13 +53,18 @@ final class LineupJson {
             json.writeNumberField("schedules", counts.schedules());
             json.writeNumberField("histories", counts.histories());
             json.writeNumberField("stuckHistories", counts.stuckHistories());
+            boolean hidden =
+                    result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
             json.writeArrayFieldStart("completed");
             for (CompletedBound bound : result.totals().completed()) {
                 json.writeStartObject();
                 json.writeNumberField("tests", bound.tests());
                 boolean all = bound.reach() == CompletedBound.Reach.ALL;
                 json.writeStringField(
-                        "bound", all ? "all schedules" : bound.reach().name().toLowerCase(Locale.ROOT));
+                        "bound",
+                        all
+                                ? hidden ? "all schedules that are seen" : "all schedules"
+                                : bound.reach().name().toLowerCase(Locale.ROOT));
                 if (!all) {
                     json.writeNumberField("most", bound.most());
                 }

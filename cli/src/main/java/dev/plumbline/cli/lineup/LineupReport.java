@@ -67,7 +67,7 @@ final class LineupReport {
         } else {
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(result));
-            explored(page, result.totals(), violations.isEmpty());
+            explored(page, result, violations.isEmpty());
             reasons.stream().limit(5).forEach(reason -> page.wrapped(2, reason));
             if (reasons.size() > 5) {
                 page.line(2, "... and " + (reasons.size() - 5) + " more");
@@ -170,7 +170,9 @@ final class LineupReport {
         };
     }
 
-    private static void explored(TextPage page, Totals totals, boolean toTheEnd) {
+    private static void explored(TextPage page, LineUpResult result, boolean toTheEnd) {
+        Totals totals = result.totals();
+        boolean hidden = result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
         Counts counts = totals.counts();
         page.wrapped(
                 2,
@@ -186,6 +188,7 @@ final class LineupReport {
             page.wrapped(
                     2,
                     "completed: " + CompletedBound.text(totals.completed(), totals.tests())
+                            + (hidden ? ", apart from what the notes name" : "")
                             + (totals.leftOut().contains(Bound.PREEMPTIONS) ? " (--preemptions for more)" : ""));
         }
         if (totals.undecided() > 0) {

@@ -3,7 +3,6 @@ package dev.plumbline.cli.lineup;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
@@ -29,7 +28,10 @@ final class RaceText {
     /** The races, or what it means that there are none. */
     void notes() {
         if (findings.policy() == RacePolicy.OFF) {
-            page.wrapped(2, "data races: not looked for, so this holds for sequentially consistent memory (--races)");
+            page.wrapped(
+                    2,
+                    "data races: not looked for, so this holds for sequentially consistent memory in which a copy of an"
+                            + " array or an object is one step (--races)");
         } else if (!findings.races().isEmpty()) {
             races();
         } else if (result.verdict() instanceof Verdict.Conforms) {
@@ -62,7 +64,7 @@ final class RaceText {
      */
     private void none() {
         List<DataRace.Place> weak = findings.weakOrders();
-        boolean unseen = result.unseen().stream().anyMatch(each -> each.kind() == UnseenState.Kind.RACES_INSIDE);
+        boolean unseen = result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
         if (className.startsWith("java.util.concurrent.")) {
             page.wrapped(2, "data races: not looked for within java.util.concurrent");
         } else if (unseen) {

@@ -64,6 +64,7 @@ public final class InterleavingJson {
         known("place", step.place(), json);
         known("library", step.library(), json);
         known("calledAt", step.calledAt(), json);
+        known("returned", step.returned(), json);
         json.writeEndObject();
     }
 

@@ -12,8 +12,8 @@ function variableOf(step) {
   return step.variable;
 }
 
-function stepOf([action, variable, object, part, before, after, place, library, calledAt]) {
-  return { action, variable, object, part, before, after, place, library, calledAt };
+function stepOf([action, variable, object, part, before, after, place, library, calledAt, returned]) {
+  return { action, variable, object, part, before, after, place, library, calledAt, returned };
 }
 
 /** Whether a later step is part of the same call of the JDK. Its first step again means that it was called again. */
@@ -27,6 +27,17 @@ function goesOn(first, later) {
     first.step.calledAt === later.step.calledAt &&
     !(first.step.place === later.step.place && first.step.action === later.step.action && first.step.variable === later.step.variable)
   );
+}
+
+/** Whether the call of the JDK that a step is part of has ended with it. */
+function hasReturned(row) {
+  return row.kind === "step" && row.step.returned !== "";
+}
+
+/** What a call of the JDK gave whose last step this is, unless what it changed says so: " gave false". */
+export function stepGave(step, value) {
+  const said = value !== null && ((step.returned === "true" && value.changes) || value.text === "= " + step.returned);
+  return step.returned === "" || said ? "" : " gave " + step.returned;
 }
 
 /** What a step did to a variable, in words: "= 1", "1 -> 2". */
@@ -106,7 +117,7 @@ export class Interleaving {
     const last = new Map();
     this.rows.forEach((row) => {
       const before = last.get(row.thread);
-      row.continued = before !== undefined && before.index < row.index - 1 && goesOn(before, row);
+      row.continued = before !== undefined && before.index < row.index - 1 && !hasReturned(before) && goesOn(before, row);
       last.set(row.thread, row);
     });
   }
@@ -126,7 +137,7 @@ export class Interleaving {
     const items = [];
     for (let i = 0; i < this.rows.length; ) {
       let end = i + 1;
-      while (end < this.rows.length && this.rows[end].thread === this.rows[i].thread && goesOn(this.rows[i], this.rows[end])) {
+      while (end < this.rows.length && this.rows[end].thread === this.rows[i].thread && !hasReturned(this.rows[end - 1]) && goesOn(this.rows[i], this.rows[end])) {
         end++;
       }
       items.push(...this.folded("library", this.rows.slice(i, end), 2));

@@ -2,7 +2,7 @@
 // operation.
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain, short } from "./text.js";
-import { Interleaving, beside, nextSwitch, stepValue, stepVariable } from "./interleaving.js";
+import { Interleaving, beside, nextSwitch, stepGave, stepValue, stepVariable } from "./interleaving.js";
 
 const LONGEST_IN_A_ROW = 120;
 
@@ -97,8 +97,15 @@ export class InterleavingView {
       element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
       element("span", { class: "variable" }, short(plain(this.within(stepVariable(step))), LONGEST_IN_A_ROW)),
       value.text === "" ? null : element("span", { class: value.changes ? "value changes" : "value" }, short(plain(value.text), LONGEST_IN_A_ROW)),
+      this.gave(step, value),
       element("span", { class: "where" }, plain(this.within(step.place))),
     ];
+  }
+
+  /** What the call of the JDK returned that ends with the step; null if there is nothing to say. */
+  gave(step, value) {
+    const text = stepGave(step, value);
+    return text === "" ? null : element("span", { class: "value" }, short(plain(text), LONGEST_IN_A_ROW));
   }
 
   /** Without the name of the class under test, which everybody knows; the title has it. */
@@ -117,6 +124,7 @@ export class InterleavingView {
       mark,
       element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
       changed ? element("span", { class: "value changes" }, short(plain(changed.text), LONGEST_IN_A_ROW)) : null,
+      this.gave(item.rows[item.rows.length - 1].step, changed ?? null),
       element("span", { class: "where" }, plain(this.within(first.step.calledAt))),
     ];
   }

@@ -73,6 +73,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
      * @param place {@code Stack.push:12}, a line of code
      * @param library the call of the JDK that it is a part of, {@code AtomicReference.compareAndSet}
      * @param calledAt the line of the code under test from which that was called
+     * @param returned what that call gave, if it ended with this step and somebody uses it
      */
     public record Step(
             String action,
@@ -83,13 +84,14 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
             String after,
             String place,
             String library,
-            String calledAt) {
+            String calledAt,
+            String returned) {
         /** In rows that tell of no step. */
-        public static final Step NOTHING = new Step("", "", "", "", "", "", "", "", "");
+        public static final Step NOTHING = new Step("", "", "", "", "", "", "", "", "", "");
 
         /** All of it, in the order of the parameters. */
         public List<String> parts() {
-            return List.of(action, variable, object, part, before, after, place, library, calledAt);
+            return List.of(action, variable, object, part, before, after, place, library, calledAt, returned);
         }
 
         /** @param parts as {@link #parts} gives them */
@@ -103,7 +105,8 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
                     parts.get(5),
                     parts.get(6),
                     parts.get(7),
-                    parts.get(8));
+                    parts.get(8),
+                    parts.get(9));
         }
 
         /** Whether it is part of the same call of the JDK as a later one. Its first step again: called again. */

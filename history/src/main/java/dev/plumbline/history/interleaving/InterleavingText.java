@@ -121,12 +121,15 @@ public final class InterleavingText {
                 continue;
             }
             Step first = row.step();
-            while (end < stretch.size() && goesOn(row, stretch.get(end))) {
+            while (end < stretch.size()
+                    && stretch.get(end - 1).step().returned().isEmpty()
+                    && goesOn(row, stretch.get(end))) {
                 end++;
             }
             List<Row> whole = stretch.subList(begin, end);
             parts.add(new Part(first.library().isEmpty() ? shown(first) : shownCall(whole), 1));
             if (end == stretch.size()
+                    && whole.get(whole.size() - 1).step().returned().isEmpty()
                     && next.filter(later -> goesOn(row, later)).isPresent()) {
                 parts.add(new Part("  up to " + shown(stretch.get(end - 1).step()), 1));
             }
@@ -142,12 +145,13 @@ public final class InterleavingText {
 
     /**
      * {@code AtomicReference.compareAndSet null -> Node#2 (Stack.push:12)}: of an atomic variable with the last thing
-     * that it changed. What a lock or a queue changes inside means nothing to whoever calls it.
+     * that it changed. What a lock or a queue changes inside means nothing to whoever calls it; what the call gave does:
+     * {@code Condition.awaitNanos gave 0 (Buffer.take:20)}.
      */
     private static String shownCall(List<Row> steps) {
         Step first = steps.get(0).step();
         if (!first.library().startsWith("Atomic")) {
-            return first.library() + " (" + first.calledAt() + ")";
+            return first.library() + gave(steps.get(steps.size() - 1).step(), "") + " (" + first.calledAt() + ")";
         }
         String value = steps.size() == 1 ? value(first) : "";
         for (Row row : steps) {
@@ -156,14 +160,24 @@ public final class InterleavingText {
                 value = value(row.step());
             }
         }
-        return first.library() + value + " (" + first.calledAt() + ")";
+        return first.library() + value + gave(steps.get(steps.size() - 1).step(), value) + " (" + first.calledAt()
+                + ")";
+    }
+
+    /** What a call of the JDK returned, unless the value that is shown says it already. */
+    private static String gave(Step last, String value) {
+        boolean swapped = last.returned().equals("true") && value.contains(" -> ");
+        return last.returned().isEmpty() || swapped || value.equals(" = " + last.returned())
+                ? ""
+                : " gave " + last.returned();
     }
 
     /** {@code read Node#2.next = null (Stack.push:12)}. */
     static String shown(Step step) {
         String place = step.place().isEmpty() ? "" : " (" + step.place() + ")";
         String what = variable(step);
-        return step.action() + (what.isEmpty() ? "" : " " + what) + value(step) + place;
+        String gave = step.library().isEmpty() ? gave(step, value(step)) : "";
+        return step.action() + (what.isEmpty() ? "" : " " + what) + value(step) + gave + place;
     }
 
     private static String variable(Step step) {

@@ -11,10 +11,17 @@ import java.util.Optional;
  * @param events how many events of the history had been recorded by then
  * @param caller if the site is within the JDK: who of the classes under test is behind it, if anybody
  * @param effect what it did to memory
+ * @param returned what the call of the JDK gave that ended with it, if the class under test uses that; otherwise empty
  */
-public record Step(int thread, int call, Site site, int events, Optional<Caller> caller, MemoryEffect effect) {
+public record Step(
+        int thread, int call, Site site, int events, Optional<Caller> caller, MemoryEffect effect, String returned) {
     /** The same with what is known of it later. */
     public Step with(MemoryEffect known) {
-        return new Step(thread, call, site, events, caller, known);
+        return new Step(thread, call, site, events, caller, known, returned);
+    }
+
+    /** The same with what the call gave that ended with it. */
+    public Step returning(String value) {
+        return new Step(thread, call, site, events, caller, effect, value);
     }
 }

@@ -159,8 +159,14 @@ public final class InterleavingCoding {
 
     private static Step step(Fields step) throws BadInput {
         List<String> parts = new ArrayList<>();
-        for (int i = 1; i <= Step.NOTHING.parts().size(); i++) {
+        int all = Step.NOTHING.parts().size();
+        // What a call returned, the last part, is missing in bundles of earlier versions.
+        int given = step.value() instanceof Value.Tuple tuple && tuple.size() < all ? all - 1 : all;
+        for (int i = 1; i <= given; i++) {
             parts.add(text(step.at(i)));
+        }
+        while (parts.size() < all) {
+            parts.add("");
         }
         return Step.of(parts);
     }

@@ -112,6 +112,14 @@ public final class StaticInitialisers {
         return !isContained(type) || node.superName != null && runsOnFirstUse(node.superName);
     }
 
+    /**
+     * Whether others can watch the initialiser of an enum or an interface of the code under test, which runs only once.
+     */
+    public synchronized boolean isSeenInitialising(String type) {
+        ClassNode node = controlled.test(type) ? read(type) : null;
+        return node != null && (node.access & (Opcodes.ACC_ENUM | Opcodes.ACC_INTERFACE)) != 0 && !isContained(type);
+    }
+
     /** Whether the initialiser of a class that has one is self-contained. */
     public synchronized boolean isContained(String type) {
         if (!contained.containsKey(type)) {

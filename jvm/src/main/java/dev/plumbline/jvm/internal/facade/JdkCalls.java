@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.facade;
 
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.internal.state.StatefulTypes;
@@ -11,7 +12,49 @@ import dev.plumbline.schedule.Access.Kind;
  * calls it.
  */
 public final class JdkCalls {
+    private static final UnseenState.Kind[] KINDS = UnseenState.Kind.values();
+
     private JdkCalls() {}
+
+    /**
+     * What comes next is not explored.
+     *
+     * @param kind by its ordinal
+     */
+    public static void notExplored(int kind, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.quiet == 0) {
+            thread.execution.unseen(KINDS[kind], site);
+        }
+    }
+
+    /** A call of the JDK has returned this, and it is used. */
+    public static void returned(Object value, int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null && thread.execution.traced()) {
+            thread.execution.returned(thread, site, value);
+        }
+    }
+
+    public static void returned(boolean value, int site) {
+        returned((Object) value, site);
+    }
+
+    public static void returned(int value, int site) {
+        returned((Object) value, site);
+    }
+
+    public static void returned(long value, int site) {
+        returned((Object) value, site);
+    }
+
+    /** A thread-local variable is read next. */
+    public static void readsLocal(int site) {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.localSite = site;
+        }
+    }
 
     /** The object is stored where others may find it: next. */
     public static void stored(Object object) {

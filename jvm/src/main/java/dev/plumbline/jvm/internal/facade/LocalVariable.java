@@ -1,8 +1,9 @@
 package dev.plumbline.jvm.internal.facade;
 
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.run.ControlledThread;
+import dev.plumbline.jvm.internal.run.ControlledThread.LocalValue;
 import dev.plumbline.jvm.internal.run.Worker;
-import java.util.Map;
 import java.util.Objects;
 import java.util.function.Supplier;
 
@@ -11,8 +12,6 @@ import java.util.function.Supplier;
  * Public because generated code calls it. Not inherited by threads that a thread starts.
  */
 public class LocalVariable<T> {
-    private static final Object NULL = new Object();
-
     public LocalVariable() {}
 
     public static <S> LocalVariable<S> withInitial(Supplier<? extends S> supplier) {
@@ -34,27 +33,34 @@ public class LocalVariable<T> {
         if (thread == null) {
             return initialValue();
         }
-        Map<Object, Object> locals = thread.locals();
-        Object value = locals.get(this);
-        if (value == null) {
+        int site = thread.localSite;
+        thread.localSite = 0;
+        LocalValue kept = thread.locals().get(this);
+        if (kept == null) {
             T first = initialValue();
-            locals.put(this, first == null ? NULL : first);
-            thread.touched++;
+            put(thread, first);
             return first;
         }
-        return unmasked(value);
+        if (site != 0 && (kept.call() != thread.call() || kept.call() < 0)) {
+            thread.execution.unseen(UnseenState.Kind.THREAD_LOCAL, site);
+        }
+        return unmasked(kept.value());
+    }
+
+    private void put(ControlledThread thread, T value) {
+        LocalValue before = thread.locals().put(this, new LocalValue(value, thread.call()));
+        thread.touched += before != null && before.value() == value ? 0 : 1;
     }
 
     @SuppressWarnings("unchecked") // only values of this type are put under this key
     private T unmasked(Object value) {
-        return value == NULL ? null : (T) value;
+        return (T) value;
     }
 
     public void set(T value) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
-            Object put = value == null ? NULL : value;
-            thread.touched += thread.locals().put(this, put) == put ? 0 : 1;
+            put(thread, value);
         }
     }
 

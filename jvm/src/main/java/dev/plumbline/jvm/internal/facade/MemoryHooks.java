@@ -56,6 +56,14 @@ public final class MemoryHooks {
         }
     }
 
+    /** All fields of the object are read next. */
+    public static void cloned(Object object, int site) {
+        MemoryView view = view();
+        if (view != null) {
+            view.fields(object, site);
+        }
+    }
+
     /** {@link System#arraycopy}. */
     public static void arraycopy(Object from, int first, Object to, int target, int length, int read, int write) {
         MemoryView view = view();

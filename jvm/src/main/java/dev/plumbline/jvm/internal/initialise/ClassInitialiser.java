@@ -85,6 +85,7 @@ public final class ClassInitialiser {
             }
             run(statics.bodyOf(type));
             state.done = true;
+            statics.initialised(type);
         } catch (Uncontrollable e) {
             throw e;
         } catch (Error e) {

@@ -1,6 +1,7 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import org.objectweb.asm.Opcodes;
@@ -122,10 +123,23 @@ final class MemoryInstrumenter {
                 handle(call);
             } else if (instruction instanceof MethodInsnNode call && ArrayCalls.isOne(call)) {
                 array(call);
+            } else if (instruction instanceof MethodInsnNode call && isCloning(call)) {
+                InsnList before = new InsnList();
+                before.add(new InsnNode(Opcodes.DUP));
+                before.add(site("read", simpleName(type.name) + ".clone", SiteAccess.ofMethod("get", plainIsFree)));
+                before.add(hook("cloned", "(" + OBJECT + "I)V"));
+                method.instructions.insertBefore(call, before);
             } else if (instruction instanceof InsnNode simple) {
                 simple(simple);
             }
         }
+    }
+
+    /** Whether all fields of an object are copied. */
+    static boolean isCloning(MethodInsnNode call) {
+        return call.getOpcode() == Opcodes.INVOKESPECIAL
+                && call.owner.equals("java/lang/Object")
+                && call.name.equals("clone");
     }
 
     private void array(MethodInsnNode call) {
@@ -133,11 +147,12 @@ final class MemoryInstrumenter {
             return;
         }
         boolean writes = ArrayCalls.writes(call);
-        LdcInsnNode site = site(writes ? "write" : "read", "array", SiteAccess.ofElement(writes));
+        String one = call.owner.startsWith("[") ? "array.clone" : simpleName(call.owner) + "." + call.name;
+        LdcInsnNode site = site(writes ? "write" : "read", one, SiteAccess.ofElement(writes));
         if (call.name.equals("clone")) {
             method.instructions.insertBefore(call, ArrayCalls.beforeClone((Integer) site.cst));
         } else if (call.name.equals("arraycopy")) {
-            LdcInsnNode written = site("write", "array", SiteAccess.ofElement(true));
+            LdcInsnNode written = site("write", one, SiteAccess.ofElement(true));
             method.instructions.insertBefore(call, ArrayCalls.beforeCopying((Integer) site.cst, (Integer) written.cst));
             method.instructions.set(call, ArrayCalls.copying());
         } else {

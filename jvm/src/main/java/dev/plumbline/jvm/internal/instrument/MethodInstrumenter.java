@@ -1,6 +1,9 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.internal.bytecode.OperandBelow;
+import dev.plumbline.jvm.internal.bytecode.WriteComparison;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
 import java.util.Arrays;
@@ -50,6 +53,7 @@ final class MethodInstrumenter {
 
     private final boolean underTest;
     private final UncontrolledCalls uncontrolled;
+    private final UnexploredCalls unexplored;
     private int line;
 
     /** @param plainIsFree whether plain fields and arrays are known to be free of races, as in java.util.concurrent */
@@ -73,6 +77,7 @@ final class MethodInstrumenter {
         // The wrappers of Collections hold what the class under test gave them.
         this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
+        this.unexplored = new UnexploredCalls(files, method);
     }
 
     void instrument() {
@@ -82,6 +87,9 @@ final class MethodInstrumenter {
             } else if (instruction instanceof FieldInsnNode field) {
                 field(field);
             } else if (instruction instanceof MethodInsnNode call) {
+                if (underTest) {
+                    ReturnedValues.after(call, method, line, type, sites);
+                }
                 call(call);
             } else if (instruction instanceof InvokeDynamicInsnNode dynamic) {
                 for (int i = 0; i < dynamic.bsmArgs.length; i++) {
@@ -182,6 +190,8 @@ final class MethodInstrumenter {
         boolean known = used.equals(type) && (FirstUses.isEntrance(method) || method.name.equals("<clinit>"));
         if (!known && files.initialisers().runsOnFirstUse(used)) {
             method.instructions.insertBefore(instruction, FirstUses.before(used, type, method.name, line, sites));
+        } else if (!known && underTest && files.initialisers().isSeenInitialising(used)) {
+            unexplored.before(instruction, UnseenState.Kind.INITIALISED_ONCE, simpleName(used), this::site);
         }
     }
 
@@ -240,6 +250,9 @@ final class MethodInstrumenter {
     }
 
     private void call(MethodInsnNode call) {
+        if (underTest) {
+            unexplored.waiting(call, this::site);
+        }
         if (call.owner.equals(VAR_HANDLE)) {
             varHandle(call);
             return;
@@ -269,6 +282,14 @@ final class MethodInstrumenter {
         uncontrolled.reference(call);
         if (underTest) {
             uncontrolled.call(call);
+            unexplored.call(call, this::site);
+        }
+        if (MemoryInstrumenter.isCloning(call)) {
+            InsnList before = new InsnList();
+            before.add(new InsnNode(Opcodes.DUP));
+            before.add(site("read", simpleName(type) + ".clone"));
+            before.add(hook("handleReads", "(Ljava/lang/Object;I)V"));
+            method.instructions.insertBefore(call, before);
         }
         String refusal = redirects.refusal(call.owner, call.name);
         if (refusal != null) {

@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import java.util.List;
 import java.util.Set;
 import org.objectweb.asm.Handle;

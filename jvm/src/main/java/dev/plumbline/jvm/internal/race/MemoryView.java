@@ -105,6 +105,13 @@ public final class MemoryView {
         }
     }
 
+    /** The thread accesses all fields of the object that may change. */
+    public void fields(Object object, int site) {
+        for (int field : watch.fieldsOf(object.getClass())) {
+            variable(object, field, false, site);
+        }
+    }
+
     /** The same for a handle, whose field is found out here. */
     public void handle(java.lang.invoke.VarHandle handle, Object object, int index, boolean swapped, int site) {
         int field = watch.fieldOf(handle);

@@ -8,8 +8,15 @@ import dev.plumbline.jvm.execution.RacyAccess;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
+import dev.plumbline.jvm.internal.state.UnseenStates;
 import java.lang.invoke.VarHandle;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
@@ -18,17 +25,20 @@ import java.util.function.UnaryOperator;
 public final class RaceWatch {
     private final Sites sites;
     private final UnaryOperator<String> originalNames;
+    private final UnseenStates unseen;
     private final RaceListener listener;
     private final HandleTargets handles;
     private final Set<Pair> seen = new HashSet<>();
     private final Set<Integer> weak = new HashSet<>();
+    private final Map<Class<?>, int[]> fields = new HashMap<>();
 
     /** Two places: sites, and for those within the JDK the sites from which it was called. The lower one is first. */
     private record Pair(long one, long other, int field) {}
 
-    public RaceWatch(Sites sites, UnaryOperator<String> originalNames, RaceListener listener) {
+    public RaceWatch(Sites sites, UnaryOperator<String> originalNames, UnseenStates unseen, RaceListener listener) {
         this.sites = sites;
         this.originalNames = originalNames;
+        this.unseen = unseen;
         this.listener = listener;
         this.handles = new HandleTargets(sites, originalNames);
     }
@@ -51,7 +61,25 @@ public final class RaceWatch {
             long one = place(first);
             long other = place(second);
             if (seen.add(new Pair(Math.min(one, other), Math.max(one, other), field))) {
+                oneStep(first);
+                oneStep(second);
                 listener.found(new Race(variable(first, second, object), access(first), access(second)));
+            }
+        }
+
+        /**
+         * Copies and counters that are no points lose no schedule as long as nothing races with them: then whatever
+         * another thread does in their midst it can do before or after, with the same result.
+         */
+        private void oneStep(Variable.Last last) {
+            Site site = sites.get(last.site);
+            boolean ofArray = sites.access(last.site).field() == SiteAccess.ELEMENT
+                    && !site.accessed().equals("array");
+            if (ofArray
+                    || site.accessed().endsWith(".modCount")
+                    || site.accessed().endsWith(".clone")) {
+                boolean ofCaller = isOfJdk(site) && last.caller != 0;
+                unseen.oneStep(site, ofCaller ? Optional.of(sites.get(last.caller)) : Optional.empty());
             }
         }
 
@@ -109,6 +137,22 @@ public final class RaceWatch {
 
     int fieldOf(VarHandle handle) {
         return handles.fieldOf(handle);
+    }
+
+    /** The numbers of the fields of its objects that may change. */
+    int[] fieldsOf(Class<?> type) {
+        return fields.computeIfAbsent(type, unknown -> {
+            List<Integer> numbers = new ArrayList<>();
+            for (Class<?> at = unknown; at != null; at = at.getSuperclass()) {
+                String name = originalNames.apply(at.getName()).replace('.', '/');
+                for (Field field : at.getDeclaredFields()) {
+                    if ((field.getModifiers() & (Modifier.STATIC | Modifier.FINAL)) == 0) {
+                        numbers.add(sites.field(name, field.getName()));
+                    }
+                }
+            }
+            return numbers.stream().mapToInt(Integer::intValue).toArray();
+        });
     }
 
     void weak(int site) {

@@ -101,7 +101,16 @@ public final class ControlledThread {
     private Set<Class<?>> initialised = Set.of();
     public int probe;
     public long seed;
-    private Map<Object, Object> locals;
+    private Map<Object, LocalValue> locals;
+    /** Where the code under test reads a thread-local variable next; 0 if it is the JDK that does. */
+    public int localSite;
+
+    /**
+     * The value of a thread-local variable.
+     *
+     * @param call in which it was set; -1 in threads that the code under test started
+     */
+    public record LocalValue(Object value, int call) {}
 
     private long seenEpoch = -1;
     private int seen;
@@ -169,6 +178,11 @@ public final class ControlledThread {
         return runsOnIn != 0;
     }
 
+    /** The loop in which it runs on. */
+    int loopOfRunOn() {
+        return runsOnIn;
+    }
+
     void runsOnIn(int loop) {
         runsOnIn = loop;
     }
@@ -212,7 +226,12 @@ public final class ControlledThread {
         return nextCell;
     }
 
-    public Map<Object, Object> locals() {
+    /** The call that it is in; -1 in threads that the code under test started. */
+    public int call() {
+        return call;
+    }
+
+    public Map<Object, LocalValue> locals() {
         if (locals == null) {
             locals = new IdentityHashMap<>();
         }

@@ -151,7 +151,7 @@ public final class ExecutionLoop implements AutoCloseable {
         Recording recording = new Recording(scheduler);
         boolean watched = scheduler.watches();
         RaceWatch races = raceListener
-                .map(listener -> new RaceWatch(sites, originalNames, listener))
+                .map(listener -> new RaceWatch(sites, originalNames, unseen, listener))
                 .orElse(null);
         Set<Bound> leftOut = EnumSet.noneOf(Bound.class);
         long executions = 0;

@@ -6,6 +6,7 @@ import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
 import dev.plumbline.jvm.internal.state.OffHeapBlocks;
@@ -181,6 +182,21 @@ public final class RunningExecution {
         }
     }
 
+    /** Whether somebody wants to see the steps. */
+    public boolean traced() {
+        return trace != null;
+    }
+
+    /** A call of the JDK has returned to the class under test, at that site. */
+    public void returned(ControlledThread thread, int site, Object value) {
+        if (trace != null && thread.quiet == 0) {
+            trace.returned(
+                    thread == main ? Program.MAIN : thread.number,
+                    loop.site(site).action(),
+                    value);
+        }
+    }
+
     public boolean ended() {
         return ending != null || failure != null;
     }
@@ -229,7 +245,13 @@ public final class RunningExecution {
     /** A place where others may run before the thread goes on. */
     public void point(ControlledThread thread, long place, Object object) {
         step(thread);
+        if (thread.runsOn() && !states.isPrivate(thread)) {
+            unseen(UnseenState.Kind.LATER_ROUNDS, thread.loopOfRunOn());
+        }
         Leave leave = states.visited(thread, place, object);
+        if (leave == Leave.SPINS && !loop.isOfPlatform(thread.site)) {
+            unseen(UnseenState.Kind.LATER_ROUNDS, thread.site);
+        }
         if (leave != Leave.PREEMPTS) {
             // That spinners wait for a change of anything is a rule of fairness too.
             accesses.untracked();
@@ -283,6 +305,11 @@ public final class RunningExecution {
     public void refers(Object object, int site) {
         uncontrolled.keep(object);
         loop.unseen().reference(site);
+    }
+
+    /** The thread does what no schedule looks into. */
+    public void unseen(UnseenState.Kind kind, int site) {
+        loop.unseen().at(kind, site);
     }
 
     // Threads that the code under test starts.

@@ -177,6 +177,11 @@ public final class ThreadStates {
         }
     }
 
+    /** Whether no other thread has accessed what the thread is about to access. */
+    boolean isPrivate(ControlledThread thread) {
+        return thread.nextObject != null && owners.isPrivate(thread.nextObject, thread);
+    }
+
     /** The thread changes the object that it said it would access. */
     public void changes(ControlledThread author) {
         Object object = author.nextObject;

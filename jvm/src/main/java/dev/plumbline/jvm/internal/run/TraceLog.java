@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.run;
 
+import dev.plumbline.jvm.execution.Caller;
 import dev.plumbline.jvm.execution.MemoryEffect;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Step;
@@ -43,7 +44,30 @@ final class TraceLog {
                 site,
                 events,
                 CallerFinder.of(site, loop::originalName),
-                effect(thread, site)));
+                effect(thread, site),
+                ""));
+    }
+
+    /**
+     * A call of the JDK has returned to the class under test. It is told with its last step, if it has any.
+     *
+     * @param method its name
+     */
+    void returned(int number, String method, Object value) {
+        if (steps.isEmpty()) {
+            return;
+        }
+        int last = steps.size() - 1;
+        Step step = steps.get(last);
+        String called = step.caller()
+                .map(Caller::called)
+                .orElse(
+                        step.site().action().equals("use")
+                                ? step.site().accessed()
+                                : "." + step.site().action());
+        if (step.thread() == number && step.returned().isEmpty() && called.endsWith("." + method)) {
+            steps.set(last, step.returning(names.value(value)));
+        }
     }
 
     private MemoryEffect effect(ControlledThread thread, Site site) {
@@ -125,11 +149,12 @@ final class TraceLog {
     /** All of them, with short names for objects that are the only ones of their class. */
     List<Step> steps() {
         return steps.stream()
-                .map(step -> step.with(new MemoryEffect(
-                        names.shortest(step.effect().object()),
-                        step.effect().part(),
-                        names.shortest(step.effect().before()),
-                        names.shortest(step.effect().after()))))
+                .map(step -> step.returning(names.shortest(step.returned()))
+                        .with(new MemoryEffect(
+                                names.shortest(step.effect().object()),
+                                step.effect().part(),
+                                names.shortest(step.effect().before()),
+                                names.shortest(step.effect().after()))))
                 .toList();
     }
 }

@@ -25,8 +25,8 @@ public final class StaticState {
 
     private final List<MethodHandle> resets = new ArrayList<>();
     private final Map<Class<?>, MethodHandle> onFirstUse = new HashMap<>();
-    /** The classes of these that were used where no thread is controlled, since they were emptied. */
-    private final Set<Class<?>> usedOutside = new HashSet<>();
+    /** The classes of these that were initialised since they were emptied. */
+    private final Set<Class<?>> initialised = new HashSet<>();
 
     /** What the loader of instrumented classes shows of itself. */
     public interface Holder {
@@ -48,9 +48,14 @@ public final class StaticState {
         return onFirstUse.get(type);
     }
 
+    /** Such a class was initialised within an execution. Whoever looks at it afterwards finds what it left. */
+    public synchronized void initialised(Class<?> type) {
+        initialised.add(type);
+    }
+
     /** Such a class is used where no thread is controlled. */
     public synchronized void useOutside(Class<?> type) {
-        if (onFirstUse.containsKey(type) && usedOutside.add(type)) {
+        if (onFirstUse.containsKey(type) && initialised.add(type)) {
             try {
                 useOutside(type.getSuperclass());
                 onFirstUse.get(type).invokeExact();
@@ -70,7 +75,7 @@ public final class StaticState {
     }
 
     public synchronized void reset() {
-        usedOutside.clear();
+        initialised.clear();
         // Initialisers that run for the first time now, because others do, are fresh already.
         int known = resets.size();
         for (int i = 0; i < known; i++) {

@@ -5,6 +5,7 @@ import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.execution.UnseenState.Kind;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -52,6 +53,20 @@ public final class UnseenStates {
         boolean ofJdk = made.type().startsWith("java.");
         String what = ofJdk ? made.type().replaceAll("\\$.*", "") : "java.lang.ref." + made.accessed();
         add(new UnseenState(Kind.CLEARED_REFERENCES, what, ofJdk ? "" : place(made)));
+    }
+
+    /** Something of that kind was done there. */
+    public synchronized void at(Kind kind, int site) {
+        if (considered.add(new Considered(kind.getDeclaringClass(), site, -1 - kind.ordinal()))) {
+            Site done = sites.get(site);
+            String what = kind == Kind.LATER_ROUNDS ? "a loop" : done.accessed();
+            add(new UnseenState(kind, what, place(done)));
+        }
+    }
+
+    /** A data race in which an access is part of a larger step. */
+    public synchronized void oneStep(Site access, Optional<Site> caller) {
+        add(new UnseenState(Kind.ONE_STEP, access.accessed(), place(caller.orElse(access))));
     }
 
     private void add(UnseenState state) {

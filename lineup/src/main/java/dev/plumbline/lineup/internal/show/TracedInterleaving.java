@@ -104,7 +104,8 @@ final class TracedInterleaving {
                 step.caller().map(caller -> caller.called()).orElse(""),
                 step.caller()
                         .map(caller -> place(caller.type(), caller.method(), caller.line()))
-                        .orElse(""));
+                        .orElse(""),
+                step.returned());
     }
 
     /** {@code Stack.push:12}. */

@@ -1,4 +1,4 @@
-package dev.plumbline.jvm.internal.instrument;
+package dev.plumbline.jvm.internal.bytecode;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -8,14 +8,14 @@ import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
 /** Code that tells whether a write changes anything: to write the value that is there already does not. */
-final class WriteComparison {
+public final class WriteComparison {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
     private static final String WRITES = "dev/plumbline/jvm/internal/facade/WriteHooks";
 
     private WriteComparison() {}
 
     /** Of a field; the value to be written is on the stack, the object below it. */
-    static InsnList of(FieldInsnNode write) {
+    public static InsnList of(FieldInsnNode write) {
         InsnList list = new InsnList();
         String compared = comparedAs(Type.getType(write.desc));
         boolean ofObject = write.getOpcode() == Opcodes.PUTFIELD;
@@ -56,7 +56,7 @@ final class WriteComparison {
     }
 
     /** Of an array element; the value to be written is on the stack, and the thread has said where it goes. */
-    static InsnList ofElement(int opcode) {
+    public static InsnList ofElement(int opcode) {
         String stored = switch (opcode) {
             case Opcodes.LASTORE -> "J";
             case Opcodes.DASTORE -> "D";
@@ -71,7 +71,7 @@ final class WriteComparison {
     }
 
     /** As what values of this type are compared; null for those that take two places on the stack. */
-    static String comparedAs(Type type) {
+    public static String comparedAs(Type type) {
         return switch (type.getSort()) {
             case Type.LONG, Type.DOUBLE, Type.VOID -> null;
             case Type.FLOAT -> "F";

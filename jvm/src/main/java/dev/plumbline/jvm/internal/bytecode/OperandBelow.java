@@ -1,4 +1,4 @@
-package dev.plumbline.jvm.internal.instrument;
+package dev.plumbline.jvm.internal.bytecode;
 
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.Type;
@@ -10,7 +10,7 @@ import org.objectweb.asm.tree.InsnNode;
  * values and what is below them change places by instructions that copy the top of the stack below the next one or two
  * entries, so neither side may be wider than two.
  */
-final class OperandBelow {
+public final class OperandBelow {
     private final int dig;
     private final int afterDigging;
     private final int bury;
@@ -24,12 +24,12 @@ final class OperandBelow {
     }
 
     /** An object below values of these types; null if they are too wide. */
-    static OperandBelow object(Type... values) {
+    public static OperandBelow object(Type... values) {
         return below(1, values);
     }
 
     /** An array and an index below values of these types; null if they are too wide. */
-    static OperandBelow element(Type... values) {
+    public static OperandBelow element(Type... values) {
         return below(2, values);
     }
 
@@ -50,12 +50,12 @@ final class OperandBelow {
     }
 
     /** Brings it to the top. */
-    InsnList dig() {
+    public InsnList dig() {
         return two(dig, afterDigging);
     }
 
     /** Brings the values back to the top. */
-    InsnList bury() {
+    public InsnList bury() {
         return two(bury, afterBurying);
     }
 

@@ -1,0 +1,54 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.Site;
+import dev.plumbline.jvm.internal.state.Sites;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.InsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Tells what calls of the JDK return to the class under test, for those who read a trace: that {@code tryLock} gave
+ * false often decides what follows. Results that are dropped are not told.
+ */
+final class ReturnedValues {
+    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
+
+    private ReturnedValues() {}
+
+    /** Puts it behind the call, before the call itself becomes another one. */
+    static void after(MethodInsnNode call, MethodNode method, int line, String type, Sites sites) {
+        String told = told(Type.getReturnType(call.desc));
+        if (!call.owner.startsWith("java/") || told == null || isDropped(call)) {
+            return;
+        }
+        boolean wide = told.equals("J");
+        InsnList after = new InsnList();
+        after.add(new InsnNode(wide ? Opcodes.DUP2 : Opcodes.DUP));
+        after.add(new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, call.name, ""))));
+        after.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "returned", "(" + told + "I)V", false));
+        method.instructions.insert(call, after);
+    }
+
+    private static String told(Type type) {
+        return switch (type.getSort()) {
+            case Type.BOOLEAN -> "Z";
+            case Type.INT -> "I";
+            case Type.LONG -> "J";
+            case Type.OBJECT, Type.ARRAY -> "Ljava/lang/Object;";
+            default -> null;
+        };
+    }
+
+    private static boolean isDropped(MethodInsnNode call) {
+        AbstractInsnNode next = call.getNext();
+        while (next != null && next.getOpcode() < 0) {
+            next = next.getNext();
+        }
+        return next != null && (next.getOpcode() == Opcodes.POP || next.getOpcode() == Opcodes.POP2);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.plumbline.jvm.internal.instrument;
+
+import dev.plumbline.jvm.execution.UnseenState.Kind;
+import java.util.ArrayDeque;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.function.BiFunction;
+import org.objectweb.asm.Opcodes;
+import org.objectweb.asm.Type;
+import org.objectweb.asm.tree.AbstractInsnNode;
+import org.objectweb.asm.tree.InsnList;
+import org.objectweb.asm.tree.JumpInsnNode;
+import org.objectweb.asm.tree.LdcInsnNode;
+import org.objectweb.asm.tree.MethodInsnNode;
+import org.objectweb.asm.tree.MethodNode;
+
+/**
+ * Announces calls of the JDK whose possibilities are not all run, so that no verdict claims more than was looked at:
+ *
+ * <ul>
+ *   <li>accesses to fields by reflection, by handles of methods and by serialisation, which are no points;
+ *   <li>waits that may end without a reason and compare-and-sets that may fail without one, where no loop goes around
+ *     them. In a loop that checks a condition again such an end is as if it had not been: the thread finds what it
+ *     would have found, had it begun to wait a little later;
+ *   <li>thread-local variables, for which serial runs are no measure.
+ * </ul>
+ */
+final class UnexploredCalls {
+    private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
+    private static final String LOOKUP = "java/lang/invoke/MethodHandles$Lookup";
+
+    private static final Set<String> WEAK_WAITS = Set.of("await", "awaitNanos", "awaitUntil", "awaitUninterruptibly");
+
+    private final ClassFiles files;
+    private final MethodNode method;
+
+    UnexploredCalls(ClassFiles files, MethodNode method) {
+        this.files = files;
+        this.method = method;
+    }
+
+    /** Announces what a call that is made as it is does not show. */
+    void call(MethodInsnNode call, BiFunction<String, String, LdcInsnNode> site) {
+        String name = simpleName(call.owner) + "." + call.name;
+        boolean field = call.owner.equals("java/lang/reflect/Field")
+                && call.name.matches("(get|set)([A-Z][a-z]+)?")
+                && !call.name.matches("getName|getType|getModifiers|getAnnotations");
+        boolean element = call.owner.equals("java/lang/reflect/Array") && call.name.matches("(get|set)([A-Z][a-z]+)?");
+        boolean handle = call.owner.equals(LOOKUP) && call.name.matches("(find|unreflect)(Static)?(Getter|Setter)")
+                || call.owner.equals("java/lang/invoke/MethodHandles") && call.name.startsWith("arrayElement");
+        boolean stream =
+                call.owner.equals("java/io/ObjectInputStream") && call.name.matches("readObject|defaultReadObject")
+                        || call.owner.equals("java/io/ObjectOutputStream")
+                                && call.name.matches("writeObject|defaultWriteObject");
+        if (field || element && !call.name.equals("getLength") || handle || stream) {
+            before(call, Kind.UNSEEN_ACCESSES, name, site);
+        } else if (call.name.equals("get") && files.extend(call.owner, "java/lang/ThreadLocal")) {
+            InsnList list = new InsnList();
+            list.add(site.apply("read", name));
+            list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "readsLocal", "(I)V", false));
+            method.instructions.insertBefore(call, list);
+        }
+    }
+
+    /** Announces a call that may end or fail without a reason, unless a loop goes around it. */
+    void waiting(MethodInsnNode call, BiFunction<String, String, LdcInsnNode> site) {
+        boolean object = call.name.equals("wait") && call.desc.matches("\\((J|JI)?\\)V");
+        boolean condition = call.owner.equals("java/util/concurrent/locks/Condition") && WEAK_WAITS.contains(call.name);
+        boolean park = call.owner.equals("java/util/concurrent/locks/LockSupport") && call.name.startsWith("park");
+        boolean weak = call.owner.startsWith("java/") && call.name.startsWith("weakCompareAndSet");
+        if ((object || condition || park || weak) && !isInLoop(call)) {
+            String owner = object ? "Object" : simpleName(call.owner);
+            before(call, Kind.NEVER_SPURIOUS, owner + "." + call.name, site);
+        }
+    }
+
+    /**
+     * Whether what the call waits for is looked at again before anything else is done: from behind it, a way leads back
+     * to before it on which nothing is written, and nothing is called but to ask for a number or a truth.
+     */
+    private boolean isInLoop(AbstractInsnNode call) {
+        int at = method.instructions.indexOf(call);
+        Set<AbstractInsnNode> seen = new HashSet<>();
+        Deque<AbstractInsnNode> open = new ArrayDeque<>();
+        open.push(call.getNext());
+        while (!open.isEmpty()) {
+            AbstractInsnNode each = open.pop();
+            if (method.instructions.indexOf(each) <= at) {
+                return true;
+            }
+            if (!seen.add(each) || acts(each)) {
+                continue;
+            }
+            if (each instanceof JumpInsnNode jump) {
+                open.push(jump.label);
+            }
+            if (each.getOpcode() != Opcodes.GOTO && each.getNext() != null) {
+                open.push(each.getNext());
+            }
+        }
+        return false;
+    }
+
+    private static boolean acts(AbstractInsnNode instruction) {
+        int opcode = instruction.getOpcode();
+        if (instruction instanceof MethodInsnNode call) {
+            int sort = Type.getReturnType(call.desc).getSort();
+            // What the instrumentation has put in by now does nothing to the program.
+            boolean harmless = call.name.equals("lock")
+                    || call.name.equals("unlock")
+                    || call.owner.startsWith("dev/plumbline/jvm/internal/");
+            return !harmless && (sort == Type.VOID || sort >= Type.ARRAY);
+        }
+        return opcode == Opcodes.PUTFIELD
+                || opcode == Opcodes.PUTSTATIC
+                || opcode >= Opcodes.IASTORE && opcode <= Opcodes.SASTORE
+                || opcode >= Opcodes.IRETURN && opcode <= Opcodes.RETURN
+                || opcode == Opcodes.ATHROW;
+    }
+
+    void before(AbstractInsnNode instruction, Kind kind, String what, BiFunction<String, String, LdcInsnNode> site) {
+        InsnList list = new InsnList();
+        list.add(new LdcInsnNode(kind.ordinal()));
+        list.add(site.apply("call", what));
+        list.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "notExplored", "(II)V", false));
+        method.instructions.insertBefore(instruction, list);
+    }
+
+    private static String simpleName(String internal) {
+        return internal.substring(internal.lastIndexOf('/') + 1);
+    }
+}
