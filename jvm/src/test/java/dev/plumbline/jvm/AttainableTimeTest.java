@@ -3,6 +3,7 @@ package dev.plumbline.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.within;
 
+import dev.plumbline.jvm.execution.AttainableTime;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 

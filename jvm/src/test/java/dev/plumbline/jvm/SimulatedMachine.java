@@ -1,5 +1,6 @@
 package dev.plumbline.jvm;
 
+import dev.plumbline.jvm.execution.AttainableTime;
 import java.util.concurrent.TimeUnit;
 
 /** A machine whose clocks a test moves: how busy it is, and for how long it stands still. */

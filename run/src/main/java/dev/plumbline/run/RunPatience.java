@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.jvm.AttainableTime;
+import dev.plumbline.jvm.execution.AttainableTime;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;

@@ -2,7 +2,7 @@ package dev.plumbline.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.jvm.AttainableTime;
+import dev.plumbline.jvm.execution.AttainableTime;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;

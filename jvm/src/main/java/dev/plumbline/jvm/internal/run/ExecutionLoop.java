@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.internal.run;
 
-import dev.plumbline.jvm.AttainableTime;
+import dev.plumbline.jvm.execution.AttainableTime;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;

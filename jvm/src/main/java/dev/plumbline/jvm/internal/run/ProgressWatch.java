@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.internal.run;
 
-import dev.plumbline.jvm.AttainableTime;
+import dev.plumbline.jvm.execution.AttainableTime;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 

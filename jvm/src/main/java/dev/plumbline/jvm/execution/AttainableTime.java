@@ -1,4 +1,4 @@
-package dev.plumbline.jvm;
+package dev.plumbline.jvm.execution;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
