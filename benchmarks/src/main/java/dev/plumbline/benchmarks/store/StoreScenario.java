@@ -97,6 +97,9 @@ public final class StoreScenario {
     private void view(JsonGenerator json, String name, StoreReport.View view, String counted) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeStringField("verdict", view.verdict().word());
+        if (view.reason().isPresent()) {
+            json.writeStringField("reason", view.reason().get());
+        }
         json.writeNumberField(counted, view.size());
         if (kept) {
             json.writeStringField("place", view.place().toString());

@@ -52,6 +52,19 @@ final class Attempts {
         }
     }
 
+    /** The states after an operation, evaluated anew when the search is over: not part of any budget. */
+    Set<State> again(Set<State> states, int operation) {
+        Set<State> next = new LinkedHashSet<>();
+        for (State state : states) {
+            try {
+                next.addAll(actions[operation].completing().next(state));
+            } catch (SpecException e) {
+                // Not possible from this state.
+            }
+        }
+        return next;
+    }
+
     /** The same question about one cut, when the search is over: not part of any budget. */
     boolean isPossible(Set<State> states, int operation) {
         for (State state : states) {

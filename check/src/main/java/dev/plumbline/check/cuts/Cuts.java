@@ -11,6 +11,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 
 /**
  * The consistent cuts of a history with vector clocks. A cut says how many operations of each process are done; the
@@ -21,6 +22,7 @@ final class Cuts {
     private final List<Value> processes;
     private final int[][] needed;
     private final int size;
+    private final String history;
 
     /** @throws BadInput if the history has no vector clocks, or a process does not count its own operations */
     Cuts(History history) throws BadInput {
@@ -34,6 +36,7 @@ final class Cuts {
         }
         processes = List.copyOf(numbers.keySet());
         size = history.size();
+        this.history = history.name();
         needed = new int[size][];
         for (int i = 0; i < size; i++) {
             Operation operation = history.operations().get(i);
@@ -81,6 +84,34 @@ final class Cuts {
             }
         }
         return allowed;
+    }
+
+    /** @throws BadInput if records need each other, so that nothing can ever come next */
+    List<Integer> allowed(int[] cut, int done) throws BadInput {
+        List<Integer> allowed = allowed(cut);
+        if (allowed.isEmpty() && done < size) {
+            throw new BadInput("the clocks of history " + history + " contradict each other: after " + done
+                    + " operations every next one has seen another that is still to come");
+        }
+        return allowed;
+    }
+
+    /**
+     * One order that the clocks allow, chosen by a seed from what they allow next and from nothing else.
+     *
+     * @throws BadInput if records need each other
+     */
+    List<Integer> order(long seed) throws BadInput {
+        Random random = new Random(seed);
+        List<Integer> order = new ArrayList<>(size);
+        int[] cut = new int[width()];
+        while (order.size() < size) {
+            List<Integer> allowed = allowed(cut, order.size());
+            int chosen = allowed.get(random.nextInt(allowed.size()));
+            cut = after(cut, chosen);
+            order.add(chosen);
+        }
+        return order;
     }
 
     private boolean follows(int operation, int own, int[] cut) {

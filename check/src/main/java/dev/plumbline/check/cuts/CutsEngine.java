@@ -5,6 +5,10 @@ import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -50,6 +54,33 @@ public final class CutsEngine implements Engine {
         return new CutsEngine(Strategy.named(question.strategy()), question.seed(), question.paths());
     }
 
+    /**
+     * The orders that are followed, each as the processes of its operations one after the other; nothing if every order
+     * is.
+     *
+     * @throws BadInput if the history has no vector clocks, or they contradict each other
+     */
+    public Optional<List<List<Value>>> orders(History history) throws BadInput {
+        if (strategy == Strategy.ALL_PATHS) {
+            return Optional.empty();
+        }
+        Cuts cuts = new Cuts(history);
+        List<List<Value>> orders = new ArrayList<>();
+        for (int path = 0; path < paths; path++) {
+            List<Value> processes = new ArrayList<>();
+            cuts.order(seed + path)
+                    .forEach(operation ->
+                            processes.add(history.operations().get(operation).process()));
+            orders.add(processes);
+        }
+        return Optional.of(orders);
+    }
+
+    /** Whether at each cut every record that the clocks allow next must be possible. */
+    public boolean asksForSidesteps() {
+        return strategy != Strategy.ONE_PATH;
+    }
+
     @Override
     public String name() {
         return strategy.word();
@@ -68,11 +99,11 @@ public final class CutsEngine implements Engine {
         }
         if (strategy == Strategy.ALL_PATHS) {
             AllPaths.Outcome outcome = new AllPaths(following).follow();
-            return answer(outcome.verdict(), remark(outcome));
+            return answer(following.repeated(outcome.verdict()), remark(outcome));
         }
         Verdict verdict = new Verdict.Conforms(following.statistics());
         for (int path = 0; path < paths; path++) {
-            verdict = new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow();
+            verdict = following.repeated(new OnePath(following, seed + path, strategy == Strategy.SIDESTEP).follow());
             if (!(verdict instanceof Verdict.Conforms)) {
                 return answer(verdict, asked("the order of seed " + (seed + path)));
             }

@@ -46,12 +46,7 @@ final class Following {
 
     /** @throws BadInput if records need each other, so that nothing can ever come next */
     List<Integer> allowed(int[] cut, int done) throws BadInput {
-        List<Integer> allowed = cuts.allowed(cut);
-        if (allowed.isEmpty() && done < cuts.size()) {
-            throw new BadInput("the clocks of history " + task.history().name() + " contradict each other: after "
-                    + done + " operations every next one has seen another that is still to come");
-        }
-        return allowed;
+        return cuts.allowed(cut, done);
     }
 
     void report(int done, int frontier) {
@@ -95,6 +90,34 @@ final class Following {
         return new Verdict.Violates(
                 new Counterexample(task.history(), failed, frontier, blocked, recent, 0, Optional.of(stuck)),
                 statistics());
+    }
+
+    /**
+     * The verdict, if it is no violation or one that repeats: from the initial states on, the operations of its order are
+     * performed once more, and the next one must be impossible again. A specification whose evaluation depends on
+     * anything but the state refutes nothing.
+     */
+    Verdict repeated(Verdict verdict) throws BadInput {
+        if (!(verdict instanceof Verdict.Violates violates)
+                || violates.counterexample().cut().isEmpty()) {
+            return verdict;
+        }
+        List<Integer> order = violates.counterexample().cut().get().order();
+        int failed = violates.counterexample().failedAt();
+        Attempts anew = new Attempts(task.history(), task.spec(), meter);
+        Set<State> states = initialStates();
+        for (int i = 0; i < order.size() && !states.isEmpty(); i++) {
+            states = anew.again(states, order.get(i));
+        }
+        return !states.isEmpty() && anew.again(states, failed).isEmpty()
+                ? verdict
+                : inconclusive(
+                        new StopReason.Other("a violation was found that does not repeat: when the same "
+                                + order.size() + " operations are performed again, "
+                                + (states.isEmpty() ? "they are not possible" : name(failed) + " is possible")
+                                + "; the evaluation of the specification depends on more than its state"),
+                        0,
+                        0);
     }
 
     private List<Counterexample.Reason> reasons(Set<State> states, int operation) {

@@ -9,7 +9,6 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
-import java.util.Random;
 import java.util.Set;
 
 /**
@@ -18,12 +17,12 @@ import java.util.Set;
  */
 final class OnePath {
     private final Following following;
-    private final Random random;
+    private final long seed;
     private final boolean sidestep;
 
     OnePath(Following following, long seed, boolean sidestep) {
         this.following = following;
-        this.random = new Random(seed);
+        this.seed = seed;
         this.sidestep = sidestep;
     }
 
@@ -34,11 +33,9 @@ final class OnePath {
         List<Integer> order = new ArrayList<>();
         int done = 0;
         try {
-            while (done < following.cuts.size()) {
-                List<Integer> allowed = following.allowed(cut, done);
-                int chosen = allowed.get(random.nextInt(allowed.size()));
+            for (int chosen : following.cuts.order(seed)) {
                 if (sidestep) {
-                    List<Integer> impossible = impossible(states, allowed);
+                    List<Integer> impossible = impossible(states, following.cuts.allowed(cut));
                     if (!impossible.isEmpty()) {
                         return following.violates(cut, states, impossible.get(0), order, List.copyOf(recent));
                     }

@@ -45,6 +45,8 @@ final class RandomClockedRun implements Spec {
     private final List<List<Effect>> kinds = new ArrayList<>();
     private final List<Integer> kindOf = new ArrayList<>();
     private final List<Operation> asked = new ArrayList<>();
+    private int fickle = -1;
+    private int loads;
 
     RandomClockedRun(long seed) throws BadInput {
         Random random = new Random(seed);
@@ -116,6 +118,12 @@ final class RandomClockedRun implements Spec {
         return next(kindOf.get(record), state);
     }
 
+    /** From the second time on that its action is made, the record is possible everywhere; -1 for none. */
+    void allowAfterBeingRefused(int record) {
+        fickle = record;
+        loads = 0;
+    }
+
     /** The records that were asked for their next states since the last call, in that order. */
     List<Integer> asked() {
         List<Integer> records = asked.stream()
@@ -157,6 +165,7 @@ final class RandomClockedRun implements Spec {
     @Override
     public Action action(Operation operation) {
         int record = history.operations().indexOf(operation);
+        boolean isAllowed = record == fickle && loads++ > 0;
         return new Action() {
             @Override
             public Step completing() {
@@ -169,6 +178,9 @@ final class RandomClockedRun implements Spec {
                     @Override
                     public List<State> next(State state) {
                         asked.add(operation);
+                        if (isAllowed) {
+                            return List.of(state);
+                        }
                         int number = ((Numbered) state).number();
                         if (kinds.get(kindOf.get(record)).get(number).fails()) {
                             throw new SpecException("nothing is defined for " + number);

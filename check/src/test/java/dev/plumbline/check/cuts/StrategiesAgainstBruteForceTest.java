@@ -173,6 +173,27 @@ class StrategiesAgainstBruteForceTest {
         }
     }
 
+    /** A specification that answers differently when it is asked again refutes nothing. */
+    @Test
+    void aViolationThatDoesNotRepeatIsInconclusive() throws BadInput {
+        int unrepeated = 0;
+        for (int number = 0; number < 50; number++) {
+            run = new RandomClockedRun(number);
+            for (Strategy strategy : Strategy.values()) {
+                if (!(check(strategy, 1).verdict() instanceof Verdict.Violates violates)) {
+                    continue;
+                }
+                run.allowAfterBeingRefused(violates.counterexample().failedAt());
+                Verdict verdict = check(strategy, 1).verdict();
+                unrepeated++;
+                assertThat(verdict).as("run " + number).isInstanceOf(Verdict.Inconclusive.class);
+                assertThat(((Verdict.Inconclusive) verdict).reason().text()).contains("does not repeat");
+                run.allowAfterBeingRefused(-1);
+            }
+        }
+        assertThat(unrepeated).isGreaterThan(10);
+    }
+
     /** The cut is reached by an order that is possible, and the next record refutes it. */
     private void refutesAnOrder(Result result, StuckCut.OtherOrders others) {
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();

@@ -341,7 +341,7 @@ public final class CheckCommand implements Callable<Integer> {
             throw new BadInput(
                     "--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
         }
-        spec.emit(Path.of(histories.get(0)), folder);
+        spec.emit(Path.of(histories.get(0)), folder, strategy.engine());
         terminal.err().println("note: wrote modules for TLC to " + folder);
     }
 

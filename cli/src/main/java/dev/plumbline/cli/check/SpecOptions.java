@@ -1,7 +1,9 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.log.LogHistory;
@@ -180,10 +182,12 @@ public final class SpecOptions {
     }
 
     /** Writes the validation of logs as modules for TLC into a folder. */
-    void emit(Path logs, Path folder) throws BadInput {
+    void emit(Path logs, Path folder, CutsEngine asking) throws BadInput {
         String constants = config.isPresent() ? MpcalSource.text(config.get()) : "";
-        EmittedModules modules =
-                EmittedModules.of(MpcalSource.read(tla.get(), false), constants, LogHistory.read(logs));
+        History history = LogHistory.read(logs);
+        EmittedModules.Question question =
+                new EmittedModules.Question(asking.orders(history), asking.asksForSidesteps());
+        EmittedModules modules = EmittedModules.of(MpcalSource.read(tla.get(), false), constants, history, question);
         try {
             Files.createDirectories(folder);
             for (Map.Entry<String, String> file : modules.files().entrySet()) {

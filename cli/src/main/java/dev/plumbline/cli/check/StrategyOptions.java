@@ -1,6 +1,5 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.check.Engine;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.BadInput;
@@ -37,7 +36,7 @@ final class StrategyOptions {
             paramLabel = "DIR",
             description =
                     "For logs of Modular PlusCal: also write their validation as TLA+ modules into this folder, to run"
-                            + " TLC on DIR/...Validate.tla.")
+                            + " TLC on DIR/...Validate.tla; it asks what --strategy asks.")
     private Optional<Path> emit = Optional.empty();
 
     boolean isGiven() {
@@ -49,7 +48,7 @@ final class StrategyOptions {
     }
 
     /** @throws BadInput if there is no such strategy, or the options do not go together */
-    Engine engine() throws BadInput {
+    CutsEngine engine() throws BadInput {
         Strategy chosen = chosen();
         if (chosen == Strategy.ALL_PATHS && (seed.isPresent() || paths.isPresent())) {
             throw new BadInput("--seed and --paths choose orders; --strategy all-paths follows every order");

@@ -51,7 +51,7 @@ public final class SizesCommand implements Callable<Integer> {
         terminal.out().println(row("records", "templated", "naive", "ratio", "data", "logs"));
         for (Path folder : logs) {
             var history = LogHistory.read(folder);
-            EmittedModules modules = EmittedModules.of(source, constants, history);
+            EmittedModules modules = EmittedModules.of(source, constants, history, EmittedModules.Question.EVERY_ORDER);
             long templated = 0;
             long data = 0;
             for (Map.Entry<String, String> file : modules.files().entrySet()) {

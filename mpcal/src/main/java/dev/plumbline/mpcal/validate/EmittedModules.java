@@ -11,13 +11,15 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
  * The validation of a history as TLA+ of its own, for TLC (section 6): the translation, a module with one operator for
  * each template, the data apart, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that
- * the clocks allow and the specification does not.
+ * the clocks allow and the specification does not; so is a state that breaks {@code __SideStepProgress}. TLC follows
+ * each choice that the log does not show by itself, so an order has to be possible whatever is chosen.
  *
  * @param files by name
  * @param data further files that are no text, by path
@@ -30,40 +32,84 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
      */
     private static final int LONG = 2_000;
 
+    /** Any record that the clocks allow may come next. */
+    private static final String TAKE_ANY = """
+
+            __Take(self) == __Possible(self)
+            """;
+
+    /** The records of a given order come one after the other. */
+    private static final String TAKE_IN_ORDER = """
+
+            \\* __path: which of the orders is followed. __done: how many records of it are done.
+            __Take(self) ==
+              /\\ __done < Len(__orders[__path])
+              /\\ __orders[__path][__done + 1] = self
+              /\\ __Possible(self)
+              /\\ __done' = __done + 1
+              /\\ __path' = __path
+            """;
+
     /** How many records stand in one definition of the data: the parser of TLA+ recurses into long ones. */
     private static final int CHUNK = 100;
 
+    /**
+     * What TLC is to answer.
+     *
+     * @param orders the orders that are followed, each as its processes one after the other; empty for every order
+     * @param sidesteps whether at each cut every record that the clocks allow next must be possible
+     */
+    public record Question(Optional<List<List<Value>>> orders, boolean sidesteps) {
+        /** Whether every order that the clocks allow is possible. */
+        public static final Question EVERY_ORDER = new Question(Optional.empty(), true);
+    }
+
     /** @param config the text of the .cfg with the constants */
-    public static EmittedModules of(MpcalSource source, String config, History history) throws BadInput {
-        return of(source, config, history, history.size() >= LONG);
+    public static EmittedModules of(MpcalSource source, String config, History history, Question question)
+            throws BadInput {
+        return of(source, config, history, question, history.size() >= LONG);
     }
 
     /** @param file whether the data is a file with a Java class to read it */
-    static EmittedModules of(MpcalSource source, String config, History history, boolean file) throws BadInput {
+    static EmittedModules of(MpcalSource source, String config, History history, Question question, boolean file)
+            throws BadInput {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
         Replay replay = Replay.of(module, List.of(history));
         String name = module.source().name() + "Validate";
         Map<String, String> files = new LinkedHashMap<>();
         files.put(module.source().name() + ".tla", module.text());
-        files.put(name + ".tla", validate(module, source, replay, name));
+        files.put(
+                name + ".tla",
+                validate(module, source, replay, name, question.orders().isPresent()));
         Map<String, byte[]> data = new LinkedHashMap<>();
         if (file) {
             String bytes = name + "Data.bin";
+            String orders = name + "Orders.bin";
             files.put(
                     name + "Data.tla",
                     "---- MODULE " + name + "Data ----\nEXTENDS PlumblineRecords\n\n__records == PlumblineRecordsIn(\""
-                            + bytes + "\")\n====\n");
+                            + bytes + "\")\n"
+                            + (question.orders().isPresent()
+                                    ? "__orders == PlumblineRecordsIn(\"" + orders + "\")\n"
+                                    : "")
+                            + "====\n");
+            question.orders()
+                    .ifPresent(followed -> data.put(
+                            orders,
+                            RecordsFile.of(Value.tuple(
+                                    followed.stream().map(Value::tuple).toList()))));
             files.put("PlumblineRecords.tla", RecordsFile.MODULE);
             data.put(bytes, RecordsFile.of(records(replay, history)));
             data.putAll(RecordsFile.reader());
         } else {
-            files.put(name + "Data.tla", data(name + "Data", module.source().name(), replay, history));
+            files.put(name + "Data.tla", data(name + "Data", module.source().name(), replay, history, question));
         }
-        files.put(name + ".cfg", config(module, ConfigParts.of(config)));
+        files.put(name + ".cfg", config(module, ConfigParts.of(config), question));
         return new EmittedModules(files, data, naive(module, source, replay, history));
     }
 
-    private static String validate(TranslatedModule module, MpcalSource source, Replay replay, String name) {
+    private static String validate(
+            TranslatedModule module, MpcalSource source, Replay replay, String name, boolean ordered) {
         StringBuilder text = new StringBuilder();
         text.append("---- MODULE ").append(name).append(" ----\n");
         text.append("EXTENDS ")
@@ -74,9 +120,9 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
         text.append("""
                 \\* __clock: how many records of each process are done. __action: the record that was done last.
                 \\* __next: the record that each process would do next. The last two are there to be read in counterexamples.
-                VARIABLES __clock, __action, __next
+                VARIABLES __clock, __action, __next@VARIABLES@
 
-                __vars == <<vars, __clock, __action, __next>>
+                __vars == <<vars, __clock, __action, __next@VARIABLES@>>
                 __selves == DOMAIN __records
                 __more(self) == __clock[self] < Len(__records[self])
                 __next_record(self) == __records[self][__clock[self] + 1]
@@ -87,7 +133,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
                   /\\ \\A __i \\in DOMAIN __next_record(self).clock :
                        __i # self => __next_record(self).clock[__i] <= __clock[__i]
 
-                """);
+                """.replace("@VARIABLES@", ordered ? ", __path, __done" : ""));
         text.append(ReplayModule.preamble(module, source.names(), replay.strings()));
         ReplayModule.sections(replay.templates())
                 .values()
@@ -105,33 +151,35 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
         }
         text.append("""
 
-                __Take(self) ==
+                __Possible(self) ==
                   /\\ __clock_check(self)
                   /\\ __clock' = [__clock EXCEPT ![self] = @ + 1]
                   /\\ __action' = __next_record(self)
                   /\\ __next' = [__next EXCEPT ![self] = __after(self, __clock[self] + 1)]
                   /\\ __Section(self, __next_record(self))
-
+                @TAKE@
                 __End == (\\A self \\in __selves : ~__more(self)) /\\ UNCHANGED __vars
 
                 __Init ==
                   /\\ Init
                   /\\ __clock = [self \\in __selves |-> 0]
                   /\\ __action = <<>>
-                  /\\ __next = [self \\in __selves |-> __after(self, 0)]
+                  /\\ __next = [self \\in __selves |-> __after(self, 0)]@INIT@
                 __Next == (\\E self \\in __selves : __Take(self)) \\/ __End
                 __Spec == __Init /\\ [][__Next]___vars
 
                 \\* To be checked as an invariant: whatever record the clocks allow next is possible.
-                __SideStepProgress == \\A self \\in __selves : __clock_check(self) => ENABLED __Take(self)
+                __SideStepProgress == \\A self \\in __selves : __clock_check(self) => ENABLED __Possible(self)
 
                 ====
-                """);
+                """.replace("@TAKE@", ordered ? TAKE_IN_ORDER : TAKE_ANY)
+                .replace("@INIT@", ordered ? "\n  /\\ __path \\in DOMAIN __orders\n  /\\ __done = 0" : ""));
         return text.toString();
     }
 
-    private static String config(TranslatedModule module, ConfigParts given) {
+    private static String config(TranslatedModule module, ConfigParts given, Question question) {
         return "SPECIFICATION __Spec\n"
+                + (question.sidesteps() ? "INVARIANT __SideStepProgress\n" : "")
                 + ReplayModule.config(module, given)
                         .lines()
                         .filter(line -> !line.startsWith("INIT") && !line.startsWith("NEXT"))
@@ -163,7 +211,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
     }
 
     /** The records of each process, in definitions of a length that can be parsed. */
-    private static String data(String name, String translation, Replay replay, History history) {
+    private static String data(String name, String translation, Replay replay, History history, Question question) {
         // It extends the translation because records hold the constant defaultInitValue.
         StringBuilder text = new StringBuilder(
                 "---- MODULE " + name + " ----\nEXTENDS " + translation + ", Integers, Sequences, TLC\n\n");
@@ -188,10 +236,22 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
             }
             processes.add("(" + self + " :> (" + String.join(" \\o ", chunks) + "))");
         }
-        return text.append("\n__records == ")
-                .append(String.join(" @@ ", processes))
-                .append("\n====\n")
-                .toString();
+        text.append("\n__records == ").append(String.join(" @@ ", processes)).append('\n');
+        if (question.orders().isPresent()) {
+            List<String> orders = new ArrayList<>();
+            for (List<Value> order : question.orders().get()) {
+                List<String> chunks = new ArrayList<>();
+                for (int from = 0; from == 0 || from < order.size(); from += CHUNK) {
+                    List<String> part = order.subList(from, Math.min(from + CHUNK, order.size())).stream()
+                            .map(Value::toString)
+                            .collect(Collectors.toList());
+                    chunks.add(chunk(text, "__o" + orders.size() + "_" + chunks.size(), part));
+                }
+                orders.add("(" + String.join(" \\o ", chunks) + ")");
+            }
+            text.append("\n__orders == <<").append(String.join(", ", orders)).append(">>\n");
+        }
+        return text.append("====\n").toString();
     }
 
     private static String chunk(StringBuilder text, String name, List<String> records) {

@@ -3,17 +3,26 @@ package dev.plumbline.mpcal.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.cuts.CutsEngine;
+import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.spec.SpecSource;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -30,9 +39,13 @@ class EmittedModulesInTlcTest {
 
     private String tlc(String system, Path spec, Path logs, boolean file)
             throws BadInput, IOException, InterruptedException, URISyntaxException {
-        History history = LogHistory.read(logs);
+        return tlc(system, spec, LogHistory.read(logs), EmittedModules.Question.EVERY_ORDER, file);
+    }
+
+    private String tlc(String system, Path spec, History history, EmittedModules.Question question, boolean file)
+            throws BadInput, IOException, InterruptedException, URISyntaxException {
         String constants = Files.readString(Cases.MPCAL.resolve(system).resolve(system + "Validate.cfg"));
-        EmittedModules modules = EmittedModules.of(MpcalSource.read(spec, false), constants, history, file);
+        EmittedModules modules = EmittedModules.of(MpcalSource.read(spec, false), constants, history, question, file);
         Path target = Files.createDirectories(folder.resolve("modules" + file));
         for (Map.Entry<String, String> text : modules.files().entrySet()) {
             Files.writeString(target.resolve(text.getKey()), text.getValue());
@@ -90,15 +103,74 @@ class EmittedModulesInTlcTest {
                 .contains("depth of the complete state graph search is 47");
     }
 
+    /** Logs in which the second client that gets the lock claims to have read the grant before the server sent it. */
+    private Path withoutAnEdge(Path logs) throws IOException {
+        Path changed = Files.createDirectories(folder.resolve("logs"));
+        try (Stream<Path> files = Files.list(logs)) {
+            for (Path file : files.toList()) {
+                List<String> lines = new ArrayList<>(Files.readAllLines(file));
+                if (file.getFileName().toString().startsWith("trace-4-")) {
+                    assertThat(lines.get(2)).contains("AClient.criticalSection");
+                    lines.set(2, lines.get(2).replaceAll("\\[\\[\"AServer\",\"0\"\\],\\d+\\],?", ""));
+                }
+                Files.write(changed.resolve(file.getFileName()), lines);
+            }
+        }
+        return changed;
+    }
+
     @Test
-    void aWrongSpecificationIsADeadlock() throws Exception {
+    void theModulesAskWhatTheirStrategyAsks() throws Exception {
+        Path locks = Cases.MPCAL.resolve("locksvc");
+        Path spec = locks.resolve("locksvc.tla");
+        History history = LogHistory.read(withoutAnEdge(locks.resolve("traces_found/930541271391487742")));
+        SpecSource source = MpcalSpecSource.of(spec, Optional.of(locks.resolve("locksvcValidate.cfg")), List.of())
+                .loadedFor(List.of(history));
+        List<String> verdicts = new ArrayList<>();
+        boolean file = false;
+        for (CutsEngine engine : List.of(
+                new CutsEngine(Strategy.ALL_PATHS, 1, 1),
+                new CutsEngine(Strategy.SIDESTEP, 1, 1),
+                onePath(history, source, Verdict.Conforms.class),
+                onePath(history, source, Verdict.Violates.class))) {
+            Verdict verdict = Check.of(history, source).engine(engine).run().verdict();
+            EmittedModules.Question question =
+                    new EmittedModules.Question(engine.orders(history), engine.asksForSidesteps());
+            file = !file;
+            String output = tlc("locksvc", spec, history, question, file);
+            assertThat(output.contains("No error has been found"))
+                    .as(engine.name() + " " + verdict.word() + ":\n" + output)
+                    .isEqualTo(verdict instanceof Verdict.Conforms);
+            verdicts.add(engine.name() + " " + verdict.word());
+        }
+        assertThat(verdicts)
+                .containsExactly("all-paths violates", "sidestep violates", "one-path conforms", "one-path violates");
+    }
+
+    /** One path of the first seed with such a verdict. */
+    private static CutsEngine onePath(History history, SpecSource source, Class<? extends Verdict> verdict)
+            throws BadInput {
+        for (int seed = 1; seed < 500; seed++) {
+            CutsEngine engine = new CutsEngine(Strategy.ONE_PATH, seed, 1);
+            if (verdict.isInstance(Check.of(history, source)
+                    .engine(engine.withoutReasons())
+                    .run()
+                    .verdict())) {
+                return engine;
+            }
+        }
+        throw new AssertionError("no order has the verdict " + verdict);
+    }
+
+    @Test
+    void aWrongSpecificationIsFound() throws Exception {
         Path locks = Cases.MPCAL.resolve("locksvc");
         String text = Files.readString(locks.resolve("locksvc.tla"));
         String wrong = text.replaceAll("GrantMsg(\\s+)== 3", "GrantMsg$1== 4");
         assertThat(wrong).isNotEqualTo(text);
         Path spec = Files.writeString(folder.resolve("locksvc.tla"), wrong);
         assertThat(tlc("locksvc", spec, locks.resolve("traces_found/10048212154511080998"), true))
-                .contains("Deadlock reached")
+                .contains("Invariant __SideStepProgress is violated")
                 .contains("__next =");
     }
 }

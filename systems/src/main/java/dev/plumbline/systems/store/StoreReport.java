@@ -1,9 +1,11 @@
 package dev.plumbline.systems.store;
 
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * One run of a store and both views of it.
@@ -35,7 +37,36 @@ public record StoreReport(
      * @param place of the history or the logs
      * @param size how many operations or records it has
      */
-    public record View(Path place, int size, Verdict verdict) {}
+    public record View(Path place, int size, Verdict verdict) {
+        /**
+         * A view of which something was judged. Requests that nobody answered are explained by every specification.
+         *
+         * @param what the operations or records, in the plural
+         * @param judged how many of them have an answer that could be wrong
+         */
+        static View of(Path place, int size, Verdict verdict, String what, long judged) {
+            Verdict said = verdict instanceof Verdict.Conforms && judged == 0
+                    ? new Verdict.Inconclusive(
+                            new StopReason.Other(
+                                    "none of " + size + " " + what + " was answered, so nothing was checked"),
+                            0,
+                            0,
+                            verdict.statistics())
+                    : verdict;
+            return new View(place, size, said);
+        }
+
+        /** Why the verdict is inconclusive, if it is. */
+        public Optional<String> reason() {
+            return verdict instanceof Verdict.Inconclusive inconclusive
+                    ? Optional.of(inconclusive.reason().text())
+                    : Optional.empty();
+        }
+
+        private String reasonBehind() {
+            return reason().map(text -> "; " + text).orElse("");
+        }
+    }
 
     /** 0 both conform, 1 one violates, 3 one is inconclusive and none violates. */
     public int exitStatus() {
@@ -55,9 +86,9 @@ public record StoreReport(
         out.println("store: " + options.servers() + " servers, " + options.clients() + " clients for "
                 + options.seconds() + " s, " + kills.size() + " kills, seed " + options.seed());
         out.println("  clients   " + clients.verdict().word() + " (kv): " + clients.size() + " requests, " + pending
-                + " of them without an answer");
+                + " of them without an answer" + clients.reasonBehind());
         out.println("  logs      " + logs.verdict().word() + " (RaftStore): " + logs.size() + " sections of "
-                + processes + " processes");
+                + processes + " processes" + logs.reasonBehind());
         printed.forEach(line -> out.println("  a process said: " + line));
         if (kept) {
             out.println("See it again:");

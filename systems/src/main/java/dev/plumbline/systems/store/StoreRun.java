@@ -148,12 +148,14 @@ public final class StoreRun {
                 .filter(operation -> List.of("put", "get").contains(operation.name()))
                 .map(Operation::outcome)
                 .toList();
+        long pending =
+                requests.stream().filter(outcome -> outcome == Outcome.PENDING).count();
         return new StoreReport(
                 options,
                 kills,
-                new StoreReport.View(history, requests.size(), clients),
-                new StoreReport.View(processes.logs(), logged.size(), logs),
-                requests.stream().filter(outcome -> outcome == Outcome.PENDING).count(),
+                StoreReport.View.of(history, requests.size(), clients, "requests", requests.size() - pending),
+                StoreReport.View.of(processes.logs(), logged.size(), logs, "sections", logged.size()),
+                pending,
                 logged.processes().size(),
                 processes.printed(),
                 List.of(

@@ -3,6 +3,7 @@ package dev.plumbline.systems.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.systems.SystemConfiguration;
@@ -10,6 +11,8 @@ import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -72,6 +75,20 @@ class ServedStoreTest {
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
         assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Violates.class);
         assertThat(report.exitStatus()).isEqualTo(1);
+    }
+
+    @Test
+    void aViewWithoutAnAnsweredRequestIsInconclusive() throws Exception {
+        Verdict conforms = new Verdict.Conforms(new Statistics(3, 1, 0, 1, Duration.ZERO, 0));
+        StoreReport.View none = StoreReport.View.of(folder, 3, conforms, "requests", 0);
+        assertThat(none.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(none.reason()).hasValue("none of 3 requests was answered, so nothing was checked");
+        StoreReport.View some = StoreReport.View.of(folder, 3, conforms, "requests", 1);
+        assertThat(some.verdict()).isSameAs(conforms);
+        StoreReport report =
+                new StoreReport(StoreOptions.of(3, 1, 1, false, 1), List.of(), none, some, 3, 4, List.of(), List.of());
+        assertThat(report.exitStatus()).isEqualTo(3);
+        assertThat(text(report)).contains("inconclusive (kv): 3 requests").contains("so nothing was checked");
     }
 
     @Test
