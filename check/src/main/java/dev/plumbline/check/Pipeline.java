@@ -57,8 +57,11 @@ final class Pipeline {
         this.seen = seen;
         this.witness = witness;
         this.explainable = explainable;
-        History nothing = new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
-        this.stage = new Stage(StopReason.Phase.READING, nothing, Optional.empty());
+        // One that is there already need not be read, so that whatever becomes of the check, its result has it.
+        History first = reading instanceof HistorySource.Known known
+                ? known.history()
+                : new History.Builder(name, Order.Timeboxes.NANOSECONDS).build();
+        this.stage = new Stage(StopReason.Phase.READING, first, Optional.empty());
     }
 
     /** How far it came. */

@@ -4,12 +4,15 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.Signature;
 import java.util.ArrayList;
 import java.util.List;
@@ -67,7 +70,7 @@ public record Result(
 
     /**
      * What the object held at first, where the operation that fits no explanation has a result and finds nothing but
-     * that: perhaps it began with something else.
+     * that, in the parts of the state that it looks at: perhaps it began with something else.
      */
     public Optional<Value> untouched() {
         if (!(verdict instanceof Verdict.Violates violates)
@@ -77,19 +80,50 @@ public record Result(
             return Optional.empty();
         }
         Counterexample found = violates.counterexample();
-        if (isMonitor(engine) && found.leftOut() > 0) {
-            // What a monitor leaves out may have written: the states are those without it.
-            return Optional.empty();
-        }
         Operation failed = found.history().operations().get(found.failedAt());
         List<Value> initial =
                 spec.get().initialStates().stream().map(State::value).toList();
-        boolean still = found.frontier().stream()
-                .allMatch(
-                        configuration -> initial.contains(configuration.state().value()));
-        return failed.arguments().containsKey(Signature.RESULT) && still && initial.size() == 1
-                ? Optional.of(initial.get(0))
-                : Optional.empty();
+        // The results of a transaction are in its parts.
+        boolean answers = failed.arguments().containsKey(Signature.RESULT)
+                || failed.name().equals("txn") && Models.builtIn(spec.get()).isPresent();
+        if (!answers || initial.size() != 1) {
+            return Optional.empty();
+        }
+        try {
+            Action action = spec.get().action(failed);
+            // The states are those without what was left out, and that may have written.
+            boolean still = found.frontier().stream().allMatch(each -> findsOnly(initial.get(0), action, each.state()))
+                    && (found.leftOut() == 0 || !mayBeWritten(found, action));
+            return still ? Optional.of(initial.get(0)) : Optional.empty();
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether the action finds nothing but what was there at first: in what it looks at, or in the whole state. */
+    private static boolean findsOnly(Value initial, Action action, State state) {
+        List<Look> looks = action.obstacles(state).stream()
+                .flatMap(obstacle -> obstacle.looks().stream())
+                .toList();
+        return state.value().equals(initial)
+                || !looks.isEmpty()
+                        && looks.stream()
+                                .allMatch(look -> look.in(state.value()).equals(look.in(initial)));
+    }
+
+    private boolean mayBeWritten(Counterexample found, Action failed) throws BadInput {
+        List<Operation> operations = found.history().operations();
+        for (int i = 0; i < operations.size(); i++) {
+            if (i != found.failedAt()
+                    && spec.orElseThrow()
+                            .action(operations.get(i))
+                            .completing()
+                            .footprint()
+                            .writesInto(failed.completing().footprint())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Of a violation: what may lie behind it beside the operations, one line each. */

@@ -292,4 +292,23 @@ class CheckTest {
             assertThat(reason.text()).doesNotContain("--").isNotBlank();
         }
     }
+
+    /** Whoever asks what was undecided must not get an empty history. */
+    @Test
+    void anInconclusiveResultHasTheHistoryThatWasGiven() throws BadInput {
+        History history = history(
+                Operation.returned(0, "write", Map.of("value", Value.of(1)), 0, 1),
+                Operation.returned(1, "read", Map.of("result", Value.of(1)), 2, 3));
+        Budget none = Budget.DEFAULT.withTime(Duration.ZERO);
+        Result result = Check.of(history, model("register")).budget(none).run();
+        assertThat(result.history().operations()).isEqualTo(history.operations());
+        Thread.currentThread().interrupt();
+        try {
+            Result interrupted = Check.of(history, model("register")).run();
+            assertThat(interrupted.verdict().word()).isEqualTo("inconclusive");
+            assertThat(interrupted.history().operations()).isEqualTo(history.operations());
+        } finally {
+            Thread.interrupted();
+        }
+    }
 }

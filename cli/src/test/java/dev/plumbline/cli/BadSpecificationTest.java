@@ -210,6 +210,27 @@ class BadSpecificationTest {
         assertThat(Run.of("check", "--spec", spec, read).out())
                 .contains("note: #0 looks at what was there at first: [x |-> 0]\n");
 
+        String keyed = file(
+                "k.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"key\":\"y\",\"value\":3},\"call\":1,\"return\":2}\n"
+                        + "{\"process\":0,\"op\":\"read\",\"args\":{\"key\":\"x\",\"result\":5},\"call\":3,\"return\":4}\n");
+        String hint = "note: #1 looks at what was there at first: <<>>; if it began otherwise, give --initial VALUE";
+        assertThat(Run.of("check", "--model", "multi-register", keyed).out()).contains(hint);
+        assertThat(Run.of("check", "--model", "multi-register", "--engine", "sweep", keyed)
+                        .out())
+                .contains(hint);
+        String transaction = file(
+                "t.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"key\":\"y\",\"value\":3},\"call\":1,\"return\":2}\n"
+                        + "{\"process\":0,\"op\":\"txn\",\"args\":{\"ops\":[[\"r\",\"x\",5]]},\"call\":3,\"return\":4}\n");
+        assertThat(Run.of("check", "--model", "multi-register", transaction).out())
+                .contains(hint);
+        String written = file(
+                "w.ndjson",
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"key\":\"x\",\"value\":3},\"call\":1,\"return\":2}\n"
+                        + "{\"process\":0,\"op\":\"read\",\"args\":{\"key\":\"x\",\"result\":5},\"call\":3,\"return\":4}\n");
+        assertThat(Run.of("check", "--model", "multi-register", written).out()).doesNotContain("at first");
+
         String later = file(
                 "l.ndjson",
                 "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":3},\"call\":1,\"return\":2}\n"

@@ -59,7 +59,7 @@ class MonitoredCheckTest {
                         new Subject("set", "{1}", "size", "isEmpty"),
                         new Subject("register", "nil"),
                         new Subject("cas-register", "51", "cas"),
-                        new Subject("multi-register", "(0 :> 51)", "txn"),
+                        new Subject("multi-register", "(0 :> 51)", "txn", "cas"),
                         new Subject("map", "(0 :> 51)", "size", "count", "containsKey"),
                         new Subject("counter", "0", "decrement", "add"))
                 .map(subject -> DynamicTest.dynamicTest(

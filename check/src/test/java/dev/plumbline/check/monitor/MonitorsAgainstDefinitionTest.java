@@ -52,7 +52,7 @@ class MonitorsAgainstDefinitionTest {
             new Subject("set", "{1}", 30, 50, "size", "isEmpty"),
             new Subject("register", "nil", 50, 50),
             new Subject("cas-register", "51", 20, 50, "cas"),
-            new Subject("multi-register", "(0 :> 51)", 30, 50, "txn"),
+            new Subject("multi-register", "(0 :> 51)", 30, 50, "txn", "cas"),
             new Subject("map", "<<>>", 70, 50, "size", "count", "containsKey"),
             new Subject("map", "(0 :> 51)", 30, 50, "size", "count", "containsKey"),
             new Subject("counter", "0", 70, 50, "decrement", "add"),

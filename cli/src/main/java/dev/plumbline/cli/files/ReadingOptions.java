@@ -1,9 +1,11 @@
 package dev.plumbline.cli.files;
 
 import dev.plumbline.history.format.FailMeaning;
+import dev.plumbline.history.format.NilMeaning;
 import dev.plumbline.history.format.ReadOptions;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -24,11 +26,19 @@ public final class ReadingOptions {
                     + " (it returned and reported failure). By default what is usual for the format.")
     private Optional<FailMeaning> fail = Optional.empty();
 
+    @Option(
+            names = "--nil",
+            paramLabel = "MEANING",
+            converter = OfNil.class,
+            description = "What a read of an EDN or Jepsen log saw that completed with nil: absent (nothing was written"
+                    + " yet), or unknown (any value). By default what is usual for the format.")
+    private Optional<NilMeaning> nil = Optional.empty();
+
     @Option(names = "--allow-empty", description = "Accept a history without operations, which proves nothing.")
     private boolean allowEmpty;
 
     public ReadOptions options() {
-        return new ReadOptions(async, fail);
+        return new ReadOptions(async, fail, nil);
     }
 
     /** Whether a history may be without operations. */
@@ -46,6 +56,7 @@ public final class ReadingOptions {
             words.add("--allow-empty");
         }
         fail.ifPresent(meaning -> words.addAll(List.of("--fail", word(meaning))));
+        nil.ifPresent(meaning -> words.addAll(List.of("--nil", meaning.name().toLowerCase(Locale.ROOT))));
         return words;
     }
 
@@ -65,6 +76,17 @@ public final class ReadingOptions {
                 }
             }
             throw new TypeConversionException("'" + text + "'; expected did-not-happen or completed-false");
+        }
+    }
+
+    static final class OfNil implements ITypeConverter<NilMeaning> {
+        @Override
+        public NilMeaning convert(String text) {
+            return switch (text) {
+                case "absent" -> NilMeaning.ABSENT;
+                case "unknown" -> NilMeaning.UNKNOWN;
+                default -> throw new TypeConversionException("'" + text + "'; expected absent or unknown");
+            };
         }
     }
 }

@@ -55,7 +55,9 @@ final class EdnFormat implements Format {
                 source.name(),
                 1);
         Events events = new Events(
-                intake, new EventNames(intake, true), options.failMeaning().orElse(failMeaning()));
+                intake,
+                new EventNames(intake, options.nilMeaning().orElse(NilMeaning.UNKNOWN)),
+                options.failMeaning().orElse(failMeaning()));
         int opening = in.peek();
         if (opening == '[' || opening == '(') {
             long opened = in.line();

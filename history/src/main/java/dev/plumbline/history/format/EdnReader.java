@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * Reads EDN as values, one form at a time, with line numbers and with bounds on depth and size (which is why no library
  * does it). Keywords, symbols and characters are strings, {@code nil} is the model value of that name, lists and
- * vectors are tuples, a tag is dropped. What no check looks at is read loosely: there, a float or a big integer is its
- * own text.
+ * vectors are tuples, a tag is dropped, and a namespaced map {@code #:a{:b 1}} is {@code {:a/b 1}}. What no check looks
+ * at is read loosely: there, a float or a big integer is its own text.
  */
 final class EdnReader {
     static final Value NIL = Value.model("nil");
@@ -100,9 +100,7 @@ final class EdnReader {
     Map<String, Value> map(Set<String> wanted) throws BadInput {
         size = 0;
         long opened = line;
-        if (peek() == '#') {
-            tag();
-        }
+        String namespace = peek() == '#' ? tag() : "";
         if (peek() != '{') {
             throw bad(found() + "; expected a map like {:process 0, :type :invoke, :f :read, :value nil}");
         }
@@ -110,7 +108,7 @@ final class EdnReader {
         depth++;
         Map<String, Value> map = new HashMap<>();
         while (!closes('}', opened)) {
-            if (!(form() instanceof Value.Str key)) {
+            if (!(key(namespace) instanceof Value.Str key)) {
                 throw bad("a key of the event is no keyword; expected keys like :process");
             }
             boolean keep = wanted.contains(key.value());
@@ -134,7 +132,7 @@ final class EdnReader {
             case END -> throw bad("the file ends; expected a value (is it cut off?)");
             case '[' -> Value.tuple(list(']'));
             case '(' -> Value.tuple(list(')'));
-            case '{' -> pairs();
+            case '{' -> pairs("");
             case '"' -> string();
             case '\\' -> character();
             case '#' -> dispatched();
@@ -168,12 +166,26 @@ final class EdnReader {
         return false;
     }
 
-    private Value pairs() throws BadInput {
+    /** Keywords and symbols of a namespaced map have its namespace, unless they have one; {@code :_/b} has none. */
+    private Value key(String namespace) throws BadInput {
+        int first = peek();
+        Value key = form();
+        boolean isName = "\"\\[({#".indexOf(first) < 0;
+        if (namespace.isEmpty() || !isName || !(key instanceof Value.Str name)) {
+            return key;
+        }
+        if (name.value().startsWith("_/")) {
+            return Value.of(name.value().substring(2));
+        }
+        return name.value().indexOf('/') >= 0 ? key : Value.of(namespace + "/" + name.value());
+    }
+
+    private Value pairs(String namespace) throws BadInput {
         long opened = line;
         take();
         Map<Value, Value> pairs = new TreeMap<>();
         while (!closes('}', opened)) {
-            Value key = form();
+            Value key = key(namespace);
             if (peek() == '}') {
                 throw bad("the key " + Notation.shown(key) + " without a value; expected pairs");
             }
@@ -201,15 +213,24 @@ final class EdnReader {
             take();
             return number("##" + token());
         }
-        tag();
-        return form();
+        String namespace = tag();
+        return namespace.isEmpty() ? form() : pairs(namespace);
     }
 
-    private void tag() throws BadInput {
+    /** The namespace of a map that follows, or nothing for an ordinary tag. */
+    private String tag() throws BadInput {
         take();
-        if (token().isEmpty()) {
+        String tag = token();
+        if (tag.isEmpty()) {
             throw bad("# before " + found() + "; expected a tag like #jepsen.history.Op");
         }
+        if (tag.charAt(0) != ':') {
+            return "";
+        }
+        if (tag.length() == 1 || tag.charAt(1) == ':' || peek() != '{') {
+            throw bad("#" + Notation.shown(tag) + " before " + found() + "; expected a namespaced map like #:a{:b 1}");
+        }
+        return tag.substring(1);
     }
 
     private Value string() throws BadInput {

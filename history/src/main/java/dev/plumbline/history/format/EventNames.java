@@ -13,15 +13,41 @@ import java.util.TreeMap;
 /**
  * What the values of events mean, by function: which are arguments and which are results. A result that is not known is
  * left out of the arguments, so a pending operation has what its invocation says and nothing more.
+ *
+ * <p>In an invocation, nil means that there is no argument, or that a read of a transaction has seen nothing yet. A
+ * transaction that completed has read what it says, and nil is what a register holds that was never written: that is how
+ * Elle reads them, whereas knossos takes nil for any value. Of plain reads it depends on {@link NilMeaning}.
  */
 final class EventNames {
-    private final Intake intake;
-    private final boolean nilIsUnknown;
+    private static final Value READ = Value.of("read");
 
-    /** @param nilIsUnknown whether a read that completes with nil saw an unknown value, or the absence of one */
-    EventNames(Intake intake, boolean nilIsUnknown) {
+    private final Intake intake;
+    private final NilMeaning nilMeaning;
+    private long unknown;
+    private long firstUnknown;
+
+    EventNames(Intake intake, NilMeaning nilMeaning) {
         this.intake = intake;
-        this.nilIsUnknown = nilIsUnknown;
+        this.nilMeaning = nilMeaning;
+    }
+
+    /** Whether an operation returns what it found: its invocation has no value of its own. */
+    static boolean looks(String f) {
+        return switch (f) {
+            case "read", "get", "dequeue", "deq", "poll", "pop", "take", "peek" -> true;
+            default -> false;
+        };
+    }
+
+    /** Says which results were not looked at. */
+    void end() {
+        if (unknown > 0) {
+            intake.note(
+                    firstUnknown,
+                    (unknown == 1 ? "an operation" : unknown + " operations")
+                            + " completed with nil, which is taken for an unknown value, as knossos does, and fits"
+                            + " everything; --nil absent takes it for what is there before anything was written");
+        }
     }
 
     /** The arguments that are known from the call alone. */
@@ -40,7 +66,7 @@ final class EventNames {
                 arguments.put("expected", pair.at(1));
                 arguments.put("value", pair.at(2));
             }
-            case "txn" -> arguments.put("ops", microOperations(invoke));
+            case "txn" -> arguments.put("ops", microOperations(invoke, false));
             default -> {
                 if (!value.equals(NIL)) {
                     arguments.put("value", value);
@@ -61,9 +87,15 @@ final class EventNames {
         Value value = ok.value();
         switch (invoke.f()) {
             case "read", "get" -> {
-                if (!nilIsUnknown || !value.equals(NIL)) {
-                    arguments.put("result", value);
+                // Some logs fill in the invocation by what was returned.
+                if (!invoke.value().equals(NIL) && !invoke.value().equals(value)) {
+                    throw intake.bad(
+                            ok.line(),
+                            ":ok " + invoke.f() + " of " + Notation.shown(value) + " where line " + invoke.line()
+                                    + " invoked it with " + Notation.shown(invoke.value())
+                                    + "; expected an invocation with nil, or with [key nil] in all of them");
                 }
+                putResult(arguments, ok);
             }
             case "write", "put", "append" -> requireSame(invoke, ok);
             case "cas" -> {
@@ -77,12 +109,22 @@ final class EventNames {
                 }
             }
             default -> {
-                if (!value.equals(NIL) && !value.equals(invoke.value())) {
+                if (looks(invoke.f()) && invoke.value().equals(NIL)) {
+                    putResult(arguments, ok);
+                } else if (!value.equals(NIL) && !value.equals(invoke.value())) {
                     arguments.put("result", value);
                 }
             }
         }
         return arguments;
+    }
+
+    private void putResult(SortedMap<String, Value> arguments, Event ok) {
+        if (!ok.value().equals(NIL) || nilMeaning == NilMeaning.ABSENT) {
+            arguments.put("result", ok.value());
+        } else if (unknown++ == 0) {
+            firstUnknown = ok.line();
+        }
     }
 
     /**
@@ -115,7 +157,8 @@ final class EventNames {
         }
     }
 
-    private Value.Tuple microOperations(Event event) throws BadInput {
+    /** @param completed whether reads have seen what their values say, nil too */
+    private Value.Tuple microOperations(Event event, boolean completed) throws BadInput {
         if (!(event.value() instanceof Value.Tuple all)) {
             throw badTxn(event, event.value());
         }
@@ -128,25 +171,27 @@ final class EventNames {
             }
             // Later versions of Jepsen abbreviate; models know the long names.
             Value name = switch (f.value()) {
-                case "r" -> Value.of("read");
+                case "r" -> READ;
                 case "w" -> Value.of("write");
                 default -> f;
             };
-            operations.add(Value.tuple(name, operation.at(2), operation.at(3)));
+            boolean unseen = !completed && name.equals(READ);
+            operations.add(
+                    unseen ? Value.tuple(name, operation.at(2)) : Value.tuple(name, operation.at(2), operation.at(3)));
         }
         return Value.tuple(operations);
     }
 
     private Value.Tuple answered(Event invoke, Event ok) throws BadInput {
-        List<Value> asked = microOperations(invoke).elements();
-        Value.Tuple answers = microOperations(ok);
+        List<Value> asked = microOperations(invoke, false).elements();
+        Value.Tuple answers = microOperations(ok, true);
         boolean same = asked.size() == answers.size();
         for (int i = 0; same && i < asked.size(); i++) {
             Value.Tuple before = (Value.Tuple) asked.get(i);
             Value.Tuple after = (Value.Tuple) answers.at(i + 1);
             same = before.at(1).equals(after.at(1))
                     && before.at(2).equals(after.at(2))
-                    && (before.at(1).equals(Value.of("read")) || before.at(3).equals(after.at(3)));
+                    && (before.at(1).equals(READ) || before.at(3).equals(after.at(3)));
         }
         if (!same) {
             throw intake.bad(

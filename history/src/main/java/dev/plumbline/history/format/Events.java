@@ -13,7 +13,8 @@ import java.util.TreeMap;
 /**
  * Joins events {@code :invoke}, {@code :ok}, {@code :fail}, {@code :info} of Jepsen and knossos to operations. The time
  * of an event is its number: the order of lines is the real time of such a log, and nothing else of its clock is known.
- * Events of the nemesis are no operations and are not counted: they become annotations.
+ * Events of the nemesis are no operations and are not counted: they become annotations. Values that are tuples of
+ * {@code jepsen.independent} are taken apart ({@link IndependentKeys}).
  */
 final class Events {
     private record Open(Event invoke, long number) {}
@@ -22,6 +23,7 @@ final class Events {
     private final EventNames names;
     private final FailMeaning failMeaning;
     private final Nemesis nemesis;
+    private final IndependentKeys keys;
     private final Map<Value, Open> open = new HashMap<>();
     private long number;
 
@@ -30,9 +32,14 @@ final class Events {
         this.names = names;
         this.failMeaning = failMeaning;
         this.nemesis = new Nemesis(intake);
+        this.keys = new IndependentKeys(intake, this::join);
     }
 
     void add(Event event) throws BadInput {
+        keys.add(event);
+    }
+
+    private void join(Event event) throws BadInput {
         if (event.process().equals(Nemesis.PROCESS)) {
             nemesis.add(event, number);
             return;
@@ -94,6 +101,8 @@ final class Events {
 
     /** What was never completed is pending. */
     void end() throws BadInput {
+        keys.end();
+        names.end();
         for (Open left : open.values()) {
             hand(left, names.invoked(left.invoke()), Timebox.NEVER, Outcome.PENDING);
         }

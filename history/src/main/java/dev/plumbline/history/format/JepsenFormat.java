@@ -59,7 +59,9 @@ final class JepsenFormat implements Format {
         intake.text(source);
         intake.order(Order.Timeboxes.EVENTS, 1);
         Events events = new Events(
-                intake, new EventNames(intake, false), options.failMeaning().orElse(failMeaning()));
+                intake,
+                new EventNames(intake, options.nilMeaning().orElse(NilMeaning.ABSENT)),
+                options.failMeaning().orElse(failMeaning()));
         Lines lines = new Lines(source);
         while (lines.next()) {
             String line = lines.text();

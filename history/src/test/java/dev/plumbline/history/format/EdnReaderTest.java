@@ -1,6 +1,7 @@
 package dev.plumbline.history.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -109,5 +110,29 @@ class EdnReaderTest {
         List<Value> elements = new ArrayList<>();
         ((Iterable<?>) form).forEach(element -> elements.add(value(element)));
         return form instanceof Set ? Value.set(elements) : Value.tuple(elements);
+    }
+
+    private static Value form(String text) throws BadInput {
+        return new EdnReader(new StringReader(text), "F", 1).form();
+    }
+
+    /** The other reader does not know them; what they mean is what the same map means with its names written out. */
+    @Test
+    void namespacedMapsMeanTheirKeysWithThePrefix() throws BadInput {
+        assertThat(form("#:foo{:a 1, :bar/b 2, :_/c 3, \"d\" 4, e 5, 6 7, nil 8, [:f] 9, \\g 10}"))
+                .isEqualTo(form("{:foo/a 1, :bar/b 2, :c 3, \"d\" 4, foo/e 5, 6 7, nil 8, [:f] 9, \\g 10}"));
+        assertThat(form("#:a {:b #:c{:d 1} :e {:f 2}}")).isEqualTo(form("{:a/b {:c/d 1} :a/e {:f 2}}"));
+        for (String wrong : List.of("#:{:a 1}", "#::a{:b 1}", "#:a[:b 1]", "#:a :b")) {
+            assertThatThrownBy(() -> form(wrong))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageEndingWith("; expected a namespaced map like #:a{:b 1}");
+        }
+        assertThatThrownBy(() -> form("#:a{:b 1 :a/b 2}")).hasMessageContaining("twice");
+    }
+
+    @Test
+    void anEventWithNamesInANamespaceHasNoProcess() {
+        Texts.assertRefused("edn", "#:jepsen{:process 0 :type :invoke :f :read}")
+                .hasMessage("F:1: no :process in the event; expected :process, :type and :f");
     }
 }

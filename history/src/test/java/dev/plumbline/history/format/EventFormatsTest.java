@@ -166,7 +166,7 @@ class EventFormatsTest {
                         "process 0 read() [0, 1]",
                         "process 0 read(result: -3) [2, 3]",
                         "process 0 txn(ops: <<<<\"read\", \"x\", 1>>, <<\"write\", \"y\", 2>>>>) [4, 5]",
-                        "process 0 txn(ops: <<<<\"read\", \"x\", nil>>>>) pending [6, )",
+                        "process 0 txn(ops: <<<<\"read\", \"x\">>>>) pending [6, )",
                         "process 1 dequeue(result: 7) [8, 9]");
     }
 
@@ -196,5 +196,58 @@ class EventFormatsTest {
                         "{:process 0 :type :invoke :f :txn :value [[:write :x 1]]}",
                         "{:process 0 :type :ok :f :txn :value [[:write :x 2]]}")
                 .hasMessageStartingWith("F:2: :ok of another transaction");
+    }
+
+    @Test
+    void readsOfATransactionThatCompletedHaveSeenNil() throws BadInput {
+        for (String name : new String[] {"r", "read"}) {
+            assertThat(operations(read(
+                            "edn",
+                            "{:process 0 :type :invoke :f :txn :value [[:%s :y nil] [:w :x 1]]}".formatted(name),
+                            "{:process 0 :type :ok :f :txn :value [[:%s :y nil] [:w :x 1]]}".formatted(name),
+                            "{:process 1 :type :invoke :f :txn :value [[:%s :y nil]]}".formatted(name),
+                            "{:process 1 :type :ok :f :txn}",
+                            "{:process 2 :type :invoke :f :txn :value [[:%s :y nil]]}".formatted(name))))
+                    .containsExactly(
+                            "process 0 txn(ops: <<<<\"read\", \"y\", nil>>, <<\"write\", \"x\", 1>>>>) [0, 1]",
+                            "process 1 txn(ops: <<<<\"read\", \"y\">>>>) [2, 3]",
+                            "process 2 txn(ops: <<<<\"read\", \"y\">>>>) pending [4, )");
+        }
+    }
+
+    @Test
+    void whatAReadOfNilMeansCanBeChosenAndIsToldWhereItFitsEverything() throws BadInput {
+        String[] text = {
+            "{:process 0 :type :invoke :f :read :value nil} {:process 0 :type :ok :f :read :value nil}",
+            "{:process 0 :type :invoke :f :dequeue} {:process 0 :type :ok :f :dequeue}",
+            "{:process 0 :type :invoke :f :acquire} {:process 0 :type :ok :f :acquire}"
+        };
+        assertThat(operations(read("edn", text)))
+                .containsExactly("process 0 read() [0, 1]", "process 0 dequeue() [2, 3]", "process 0 acquire() [4, 5]");
+        assertThat(read("edn", text).notes())
+                .containsExactly("F:1: 2 operations completed with nil, which is taken for an unknown value, as knossos"
+                        + " does, and fits everything; --nil absent takes it for what is there before anything was"
+                        + " written");
+        assertThat(operations(read("edn", ReadOptions.DEFAULT.with(NilMeaning.ABSENT), text)))
+                .containsExactly(
+                        "process 0 read(result: nil) [0, 1]",
+                        "process 0 dequeue(result: nil) [2, 3]",
+                        "process 0 acquire() [4, 5]");
+        assertThat(read("edn", ReadOptions.DEFAULT.with(NilMeaning.ABSENT), text)
+                        .notes())
+                .isEmpty();
+        String[] log = {"0 :invoke :read nil", "0 :ok :read nil"};
+        assertThat(operations(read("jepsen", log))).containsExactly("process 0 read(result: nil) [0, 1]");
+        assertThat(operations(read("jepsen", ReadOptions.DEFAULT.with(NilMeaning.UNKNOWN), log)))
+                .containsExactly("process 0 read() [0, 1]");
+    }
+
+    @Test
+    void aReadThatWasInvokedWithSomethingElseIsRefused() throws BadInput {
+        assertRefused("edn", "{:process 0 :type :invoke :f :get :value :x}", "{:process 0 :type :ok :f :get :value 5}")
+                .hasMessage("F:2: :ok get of 5 where line 1 invoked it with \"x\"; expected an invocation with nil, or"
+                        + " with [key nil] in all of them");
+        assertThat(operations(read("jepsen", "0 :invoke :read 5", "0 :ok :read 5")))
+                .containsExactly("process 0 read(result: 5) [0, 1]");
     }
 }

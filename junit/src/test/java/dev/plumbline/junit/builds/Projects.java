@@ -110,6 +110,12 @@ final class Projects {
         return new Built(exitCode, Files.readString(log));
     }
 
+    /** A file of what Surefire has written down of a project. */
+    Path report(String surefire, String junit, String project, String file) {
+        return folder.resolve(
+                Path.of("surefire-" + surefire + "-junit-" + junit, project, "target", "surefire-reports", file));
+    }
+
     /**
      * The tests of a project, by class and name, as Surefire has written them down; empty text for one that passed.
      */

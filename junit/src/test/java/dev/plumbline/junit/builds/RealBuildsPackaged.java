@@ -31,6 +31,9 @@ class RealBuildsPackaged {
         removeOldBuilds();
         Path templates = MODULE.resolve(Path.of("src", "test", "projects"));
         projects = new Projects(templates, BUILDS.toAbsolutePath());
+        // What Maven 3.8 takes by default, and the last of its kind.
+        projects.add("2.12.4", "5.13.4", List.of("without-junit"));
+        projects.add("2.22.2", "5.13.4", List.of("without-junit"));
         projects.add("3.5.6", "5.13.4", List.of("passing", "failing", "without-junit"));
         projects.add("3.5.6", "6.1.3", List.of("failing"));
         projects.add("3.6.1", "5.14.4", List.of("failing", "by-tag", "by-name"));
@@ -64,7 +67,7 @@ class RealBuildsPackaged {
     void aBuildIsRedWhereACheckFailsAndGreenWhereAllPass() {
         assertThat(outcomes("failing")).containsExactly("FAILURE", "FAILURE", "FAILURE", "FAILURE");
         assertThat(outcomes("passing")).containsExactly("SUCCESS", "SUCCESS");
-        assertThat(outcomes("without-junit")).containsExactly("FAILURE", "FAILURE");
+        assertThat(outcomes("without-junit")).containsExactly("FAILURE", "FAILURE", "FAILURE", "FAILURE");
     }
 
     @ParameterizedTest
@@ -128,6 +131,16 @@ class RealBuildsPackaged {
         assertThat(projects.reported(surefire, junit, "without-junit"))
                 .containsOnlyKeys("shop.StockIsThreadSafeTest.lineUp")
                 .allSatisfy((test, failure) -> assertThat(failure).contains("shop.Stock is not thread-safe"));
+    }
+
+    /** It finds no test of JUnit 5 there, so the one that our annotation processor puts beside has to fail. */
+    @ParameterizedTest
+    @CsvSource({"2.12.4, 5.13.4", "2.22.2, 5.13.4"})
+    void aSurefireThatRunsNoTestOfJUnit5FailsAndSaysSo(String surefire, String junit) throws Exception {
+        assertThat(Files.readString(
+                        projects.report(surefire, junit, "without-junit", "shop.RunnerWithoutJUnit5Test.txt")))
+                .contains("Tests run: 1, Failures: 1")
+                .contains("this test runner does not know JUnit 5, so no test of it was run and nothing was checked");
     }
 
     @Test

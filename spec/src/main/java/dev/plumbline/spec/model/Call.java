@@ -33,6 +33,10 @@ final class Call {
         return operation.process();
     }
 
+    boolean isPending() {
+        return operation.isPending();
+    }
+
     boolean has(String argument) {
         return operation.arguments().containsKey(argument);
     }

@@ -10,13 +10,14 @@ import java.util.Optional;
 
 /**
  * Registers by key, with transactions that read and write several of them at one moment. Within a transaction a read
- * sees what earlier parts wrote. Sources write nil for a read in a transaction whose value they do not know, so such a
- * read is legal for any value; a plain {@code read} leaves its result out for that, and nil there is a value. A
- * register that holds nil and one that was never written are one state: nil is not kept.
+ * sees what earlier parts wrote. A read without a value, {@code <<"read", key>>}, is legal for any value; nil is a value,
+ * that of a register that was never written. Only in a pending transaction, whose reads nobody has seen, nil stands for
+ * an unknown value too, as sources write it. A register that holds nil and one that was never written are one state: nil
+ * is not kept.
  */
 final class MultiRegister extends DeterministicModel<OrderedMap> {
     private static final String EXPECTED_PARTS =
-            "a tuple of <<\"read\", key, value>> and <<\"write\", key, value>> (or \"r\" and \"w\")";
+            "a tuple of <<\"read\", key, value>>, <<\"read\", key>> and <<\"write\", key, value>> (or \"r\" and \"w\")";
 
     private static final List<Signature> OPERATIONS = List.of(
             Signature.of("read", "returns the value at the key")
@@ -25,10 +26,16 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
             Signature.of("write", "sets the value at the key")
                     .takes("key", Kind.ANY)
                     .takes("value", Kind.ANY),
+            Signature.of("cas", "sets the value at the key if it is the expected one and returns whether it did")
+                    .also("compareAndSet")
+                    .takes("key", Kind.ANY)
+                    .takes("expected", Kind.ANY)
+                    .takes("value", Kind.ANY)
+                    .answers(Kind.BOOLEAN),
             Signature.of(
                             "txn",
-                            "carries out <<\"read\", key, value>> and <<\"write\", key, value>> at one moment; a read of nil"
-                                    + " is legal for any value")
+                            "carries out <<\"read\", key, value>> and <<\"write\", key, value>> at one moment;"
+                                    + " <<\"read\", key>> is legal for any value")
                     .takes("ops", Kind.TUPLE));
 
     private MultiRegister(OrderedMap initial) {
@@ -44,19 +51,27 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
         return new MultiRegister(Initial.map("multi-register", initial, Kind.ANY, Call.NIL));
     }
 
-    /** One read or write in a transaction. */
-    private record Part(boolean write, Value key, Value value) {
+    /** One read or write in a transaction; a read without a value may have seen any. */
+    private record Part(boolean write, Value key, Optional<Value> value) {
         static boolean isPart(Value value) {
             return value instanceof Value.Tuple part
-                    && part.size() == 3
+                    && part.size() >= 2
                     && part.at(1) instanceof Value.Str kind
-                    && List.of("read", "write", "r", "w").contains(kind.value());
+                    && (List.of("read", "r").contains(kind.value()) && part.size() <= 3
+                            || List.of("write", "w").contains(kind.value()) && part.size() == 3);
         }
 
-        static Part of(Value value) {
+        static Part of(Value value, boolean pending) {
             Value.Tuple part = (Value.Tuple) value;
             boolean write = ((Value.Str) part.at(1)).value().startsWith("w");
-            return new Part(write, Call.normal(part.at(2), Call.NIL), Call.normal(part.at(3), Call.NIL));
+            Optional<Value> held = part.size() == 3 ? Optional.of(Call.normal(part.at(3), Call.NIL)) : Optional.empty();
+            boolean unseen = pending && !write && held.filter(Call.NIL::equals).isPresent();
+            return new Part(write, Call.normal(part.at(2), Call.NIL), unseen ? Optional.empty() : held);
+        }
+
+        /** Whether this part reads another value than there is. */
+        boolean misreads(Value held) {
+            return !write && value.filter(read -> !read.equals(held)).isPresent();
         }
     }
 
@@ -75,7 +90,9 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
 
     private static List<Part> parts(Call call) {
         return ((Value.Tuple) call.value("ops"))
-                .elements().stream().map(Part::of).toList();
+                .elements().stream()
+                        .map(part -> Part.of(part, call.isPending()))
+                        .toList();
     }
 
     @Override
@@ -83,22 +100,33 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
         return switch (call.name()) {
             case "read" -> Effect.of(state, state.get(call.value("key"), Call.NIL), "value at the key");
             case "write" -> Effect.done(with(state, call.value("key"), call.value("value")));
+            case "cas" -> cas(state, call);
             case "txn" -> transaction(state, parts(call));
             default -> throw unchecked(call);
         };
+    }
+
+    private static Effect<OrderedMap> cas(OrderedMap state, Call call) {
+        Value held = state.get(call.value("key"), Call.NIL);
+        Value expected = call.value("expected");
+        boolean equal = held.equals(expected);
+        String meaning = "(value at the key = expected: " + held + " = " + expected + ")";
+        return Effect.of(equal ? with(state, call.value("key"), call.value("value")) : state, equal, meaning);
     }
 
     private static Effect<OrderedMap> transaction(OrderedMap state, List<Part> parts) {
         OrderedMap current = state;
         for (Part part : parts) {
             if (part.write()) {
-                current = with(current, part.key(), part.value());
+                current = with(current, part.key(), part.value().orElseThrow());
                 continue;
             }
             Value held = current.get(part.key(), Call.NIL);
-            if (!part.value().equals(Call.NIL) && !part.value().equals(held)) {
+            if (part.misreads(held)) {
                 return Effect.blocked(
-                        state, "value read at " + part.key() + " = value at the key", part.value() + " = " + held);
+                        state,
+                        "value read at " + part.key() + " = value at the key",
+                        part.value().orElseThrow() + " = " + held);
             }
         }
         return Effect.done(current);
@@ -120,6 +148,12 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
 
     @Override
     String words(OrderedMap state, Call call) {
+        if (call.name().equals("cas")) {
+            Value held = state.get(call.value("key"), Call.NIL);
+            boolean equal = held.equals(call.value("expected"));
+            return "the value at key " + Signature.shortened(call.value("key")) + " is " + Signature.shortened(held)
+                    + (equal ? "" : ", not " + Signature.shortened(call.value("expected")));
+        }
         if (!call.name().equals("txn")) {
             return "";
         }
@@ -128,7 +162,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
                 .filter(part -> !isWritten(part.key(), parts))
                 .map(part -> "the value at key " + Signature.shortened(part.key()) + " is "
                         + Signature.shortened(state.get(part.key(), Call.NIL)) + ", not "
-                        + Signature.shortened(part.value()))
+                        + Signature.shortened(part.value().orElseThrow()))
                 .orElse("");
     }
 
@@ -153,6 +187,9 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
     boolean observer(Call call) {
         return switch (call.name()) {
             case "read" -> true;
+            // Setting a value to itself changes nothing, whether it succeeds or not.
+            case "cas" ->
+                call.returned(Value.Bool.FALSE) || call.value("expected").equals(call.value("value"));
             case "txn" -> putsBackWhatItRead(parts(call));
             default -> false;
         };
@@ -167,9 +204,9 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
         OrderedMap written = OrderedMap.EMPTY;
         for (Part part : parts) {
             if (part.write()) {
-                written = written.with(part.key(), part.value());
-            } else if (!part.value().equals(Call.NIL) && !written.has(part.key())) {
-                read = read.with(part.key(), part.value());
+                written = written.with(part.key(), part.value().orElseThrow());
+            } else if (part.value().isPresent() && !written.has(part.key())) {
+                read = read.with(part.key(), part.value().get());
             }
         }
         OrderedMap before = read;

@@ -1,5 +1,7 @@
 package dev.plumbline.spec.model;
 
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import java.util.ArrayList;
@@ -38,6 +40,15 @@ final class Register extends DeterministicModel<Value> {
 
     private static Value valueOr(Optional<Value> initial) {
         return Call.normal(initial.orElse(Call.NIL), Call.NIL);
+    }
+
+    @Override
+    public void check(Operation operation) throws BadInput {
+        if (operation.arguments().containsKey("key")) {
+            throw new BadInput("operation " + operation.name() + " of model " + name()
+                    + ": unknown argument key; expected --model multi-register, which has registers by key");
+        }
+        super.check(operation);
     }
 
     @Override

@@ -59,9 +59,12 @@ class BuiltInModelsTest {
     }
 
     @Test
-    void aReadOfNilIsLegalForAnyValueInATransactionAlone() throws BadInput {
-        assertThat(Run.from("multi-register", "[x|->5]", "txn ops=<<<<\"read\",\"x\",nil>>>>"))
+    void aReadOfNilHasSeenNilAndOneWithoutAValueAnyValue() throws BadInput {
+        assertThat(Run.from("multi-register", "[x|->5]", "txn ops=<<<<\"read\",\"x\">>>>"))
                 .isEqualTo("[[x |-> 5]]");
+        assertThat(Run.from("multi-register", "[x|->5]", "txn ops=<<<<\"read\",\"x\",nil>>>>"))
+                .endsWith(": [value read at \"x\" = value at the key: nil = 5 is FALSE]");
+        assertThat(Run.of("multi-register", "txn ops=<<<<\"r\",\"x\",nil>>>>")).isEqualTo("[<<>>]");
         assertThat(Run.from("multi-register", "[x|->5]", "read key=\"x\" result=nil"))
                 .endsWith("nil = 5 is FALSE]");
         assertThat(Run.of("multi-register", "read key=\"x\" result=nil")).isEqualTo("[<<>>]");

@@ -30,8 +30,10 @@ class ModelMessagesTest {
                         + " an integer of at least 0",
                 "multi-register ~ txn ops=3 ~ operation txn of model multi-register: argument ops is 3; expected a tuple",
                 "multi-register ~ txn ops=<<<<\"cas\",1,2>>>> ~ operation txn of model multi-register: argument ops has"
-                        + " the element <<\"cas\", 1, 2>>; expected a tuple of <<\"read\", key, value>> and <<\"write\","
-                        + " key, value>> (or \"r\" and \"w\")",
+                        + " the element <<\"cas\", 1, 2>>; expected a tuple of <<\"read\", key, value>>, <<\"read\","
+                        + " key>> and <<\"write\", key, value>> (or \"r\" and \"w\")",
+                "cas-register ~ read key=1 result=2 ~ operation read of model cas-register: unknown argument key;"
+                        + " expected --model multi-register, which has registers by key",
             })
     void anOperationThatAModelDoesNotHaveIsRefused(String model, String operation, String message) {
         assertThatThrownBy(() -> Run.of(model, operation))

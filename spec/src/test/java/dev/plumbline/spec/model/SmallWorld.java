@@ -49,8 +49,11 @@ final class SmallWorld<S> {
         List<Map<String, Value>> all = new ArrayList<>(List.of(Map.of()));
         for (Signature.Argument argument : signature.arguments()) {
             List<Map<String, Value>> longer = new ArrayList<>(argument.required() ? List.of() : all);
+            // Of many arguments a few values each are many operations.
+            boolean few = signature.arguments().size() > 3 && argument.kind() == Kind.ANY;
+            List<Value> drawn = few ? List.of(Value.of(1), Value.model("nil")) : values(argument.kind());
             for (Map<String, Value> before : all) {
-                for (Value value : values(argument.kind())) {
+                for (Value value : drawn) {
                     Map<String, Value> extended = new HashMap<>(before);
                     extended.put(argument.name(), value);
                     longer.add(extended);
@@ -70,7 +73,7 @@ final class SmallWorld<S> {
             case NATURAL -> "<<0, 1, 2>>";
             case STRING -> "<<\"\", \"a\", \"aa\">>";
             case TUPLE ->
-                "<< <<>>, << <<\"read\", 1, 1>> >>, << <<\"read\", 2, nil>>, <<\"write\", 1, 1>> >>,"
+                "<< <<>>, << <<\"read\", 1, 1>> >>, << <<\"read\", 2>>, <<\"write\", 1, 1>> >>, << <<\"r\", 1, nil>> >>,"
                         + " << <<\"write\", 2, 2>>, <<\"read\", 2, 2>> >>, << <<\"read\", 1, 1>>, <<\"read\", 2, 2>> >>,"
                         + " << <<\"read\", 1, 1>>, <<\"write\", 1, 2>>, <<\"read\", 1, 2>> >>,"
                         + " << <<\"read\", 1, 1>>, <<\"write\", 1, 1>> >> >>";
