@@ -59,7 +59,7 @@ class TextReportTest {
                             #3 Put(key: 2, value: 9) pending  [+5 ns, ), line 5
 
                           The frontier: 2 configurations where the search ended
-                            1 operation and its effects are left out: the violation stands without it
+                            without 1 operation and its effects: the violation stands without it
                             all  dict = (1 :> * @@ 5 :> 0)
                             all  n = 1
                             1.   dict[1] = 7; none of the open operations performed

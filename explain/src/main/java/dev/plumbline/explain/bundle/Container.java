@@ -2,6 +2,7 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.history.BadInput;
 import java.io.ByteArrayOutputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -101,6 +102,7 @@ final class Container {
         private final ZipInputStream zip;
         private final Set<String> seen = new HashSet<>();
         private long room = MOST_IN_MEMORY;
+        private String last = "";
 
         Reader(InputStream in) {
             zip = new ZipInputStream(in, StandardCharsets.UTF_8);
@@ -120,7 +122,7 @@ final class Container {
                     bytes.write(piece, 0, read);
                 }
             } catch (IOException e) {
-                throw damaged(e);
+                throw new BadInput(damage("within '" + name + "'", e), e);
             }
             return bytes.toByteArray();
         }
@@ -128,7 +130,7 @@ final class Container {
         /** A stream over the next entry, which must have this name; at most so many bytes of it. */
         InputStream stream(String name, long most) throws BadInput {
             open(name);
-            return new Bounded(zip, most);
+            return new Bounded(zip, most, name);
         }
 
         void end() throws BadInput {
@@ -144,7 +146,7 @@ final class Container {
                 throw new BadInput(
                         seen.isEmpty()
                                 ? "not a bundle; expected a .plumb file, as a check of a history leaves it"
-                                : "it ends before '" + name + "' (is the file cut off?)");
+                                : "cut off: it ends before '" + name + "'; expected a whole bundle, as it was written");
             }
             if (!entry.getName().equals(name)) {
                 throw new BadInput(
@@ -153,6 +155,7 @@ final class Container {
                                         + "'; expected " + MANIFEST
                                 : "its next entry is '" + shown(entry.getName()) + "'; expected '" + name + "'");
             }
+            last = name;
             if (!seen.add(name.toLowerCase(Locale.ROOT))) {
                 throw new BadInput("it has '" + name + "' twice");
             }
@@ -162,7 +165,7 @@ final class Container {
             try {
                 return zip.getNextEntry();
             } catch (IOException | IllegalArgumentException e) {
-                throw damaged(e);
+                throw new BadInput(damage(last.isEmpty() ? "at its beginning" : "after '" + last + "'", e), e);
             }
         }
 
@@ -172,11 +175,13 @@ final class Container {
         }
     }
 
-    static BadInput damaged(Exception e) {
-        String why = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
-        return new BadInput(
-                (e instanceof ZipException ? "damaged: " : "damaged or cut off: ") + (why.length() > 100 ? "" : why),
-                e);
+    /** @param where in the file: {@code within 'layers.json'} */
+    private static String damage(String where, Exception e) {
+        if (e instanceof EOFException) {
+            return "cut off: it ends " + where + "; expected a whole bundle, as it was written";
+        }
+        String why = e.getMessage() == null ? "" : " (" + shown(e.getMessage()) + ")";
+        return "damaged " + where + why + "; expected a bundle as it was written";
     }
 
     static String shown(String text) {
@@ -186,11 +191,13 @@ final class Container {
     /** Refuses to give more than was agreed. Closing it leaves the zip file open. */
     private static final class Bounded extends InputStream {
         private final InputStream in;
+        private final String name;
         private long left;
 
-        Bounded(InputStream in, long left) {
+        Bounded(InputStream in, long left, String name) {
             this.in = in;
             this.left = left;
+            this.name = name;
         }
 
         @Override
@@ -201,12 +208,20 @@ final class Container {
 
         @Override
         public int read(byte[] bytes, int from, int length) throws IOException {
-            int read = in.read(bytes, from, length);
+            int read = unpacked(bytes, from, length);
             left -= Math.max(read, 0);
             if (left < 0) {
                 throw new IOException("an entry is longer than its manifest says");
             }
             return read;
+        }
+
+        private int unpacked(byte[] bytes, int from, int length) throws IOException {
+            try {
+                return in.read(bytes, from, length);
+            } catch (EOFException | ZipException e) {
+                throw new IOException(damage("within '" + name + "'", e), e);
+            }
         }
     }
 }

@@ -44,9 +44,9 @@ public final class Wording {
      * @param number how many, at least one
      */
     static String leftOut(int number) {
-        return count(number, "operation")
+        return "without " + count(number, "operation")
                 + (number == 1
-                        ? " and its effects are left out: the violation stands without it"
-                        : " and their effects are left out: the violation stands without them");
+                        ? " and its effects: the violation stands without it"
+                        : " and their effects: the violation stands without them");
     }
 }

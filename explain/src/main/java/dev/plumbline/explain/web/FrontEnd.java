@@ -52,6 +52,7 @@ final class FrontEnd {
             "nearby.js",
             "bands.js",
             "annotations.js",
+            "boxlook.js",
             "painter.js",
             "timeline.js",
             "controls.js",

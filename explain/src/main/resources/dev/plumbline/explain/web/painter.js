@@ -7,8 +7,12 @@ import { AXIS, OVERVIEW } from "./lanes.js";
 import { STANDINGS } from "./scene.js";
 import { drawAnnotations, drawMarks } from "./annotations.js";
 import { drawBandNames } from "./bands.js";
+import { LOOKS, drawKeys, drawLook, drawOverlap } from "./boxlook.js";
 
 const NARROW = 3;
+
+const rounded = (context, left, top, width, height) => context.roundRect(left, top, width, height, Math.min(3, width / 2));
+
 const MOST_ASKED = 200;
 
 /** Draws what a TimelineView says is to be seen. */
@@ -30,8 +34,9 @@ export class Painter {
         .concat(["performed-edge", "some", "later", "band", "annotation", "annotation-soft", "added"])
         .map((name) => [name, colour(name)]),
     );
-    this.hatch = this.hatched(this.colours.blocked);
-    this.dotted = this.hatched(this.colours["performed-edge"], true);
+    const stripes = { "thick stripes": this.hatched(this.colours.blocked), "thin stripes": this.hatched(this.colours["performed-edge"], true) };
+    this.fills = { ...this.colours, ...stripes };
+    drawKeys(document, this.fills, rounded);
   }
 
   hatched(colour, thin = false) {
@@ -166,8 +171,9 @@ export class Painter {
   drawRun(run, top, height) {
     if (run) {
       this.rectangles++;
-      const later = ["later", "left"].includes(STANDINGS[run.standing]);
-      this.context.fillStyle = later ? this.colours.later : this.colours["performed-edge"];
+      const standing = STANDINGS[run.standing];
+      const later = ["later", "left"].includes(standing);
+      this.context.fillStyle = this.colours[LOOKS[standing].edge];
       this.context.globalAlpha = later ? 1 : 0.75;
       this.context.fillRect(run.left, later ? top + height / 3 : top, run.right - run.left, later ? height / 3 : height);
       this.context.globalAlpha = 1;
@@ -183,14 +189,7 @@ export class Painter {
     const standing = STANDINGS[boxes.standing[i]];
     const pending = boxes.outcome[i] === PENDING;
     const width = Math.max(2, right - left - 1);
-    context.beginPath();
-    this.outline(left, top, width, height, pending);
-    context.fillStyle = colours.panel;
-    context.fill();
-    this.style(standing);
-    context.fill();
-    context.stroke();
-    context.setLineDash([]);
+    drawLook(context, this.fills, standing, top, height, (at, inner) => this.outline(left, at, width, inner, pending));
     if (boxes.outcome[i] === ABORTED) {
       context.beginPath();
       context.moveTo(left, top + height / 2);
@@ -198,9 +197,12 @@ export class Painter {
       context.stroke();
     }
     const overlaps = this.view.selected >= 0 && i !== this.view.selected && this.view.overlapping(i, this.view.selected);
-    if (i === this.view.selected || i === this.view.hovered || overlaps) {
-      context.strokeStyle = overlaps ? colours.dim : colours.accent;
-      context.lineWidth = overlaps ? 1.5 : 2.5;
+    if (overlaps) {
+      this.drawShared(i, left, left + width, top, height);
+    }
+    if (i === this.view.selected || i === this.view.hovered) {
+      context.strokeStyle = colours.accent;
+      context.lineWidth = 2.5;
       context.beginPath();
       this.outline(left, top, width, height, pending);
       context.stroke();
@@ -208,36 +210,18 @@ export class Painter {
     this.drawLabel(i, left, width, top, height, standing);
   }
 
-  /** Fill and edge of what stands like that. */
-  style(standing) {
-    const { context, colours } = this;
-    context.setLineDash([]);
-    context.lineWidth = 1;
-    if (standing === "performed" || standing === "unchecked") {
-      context.fillStyle = colours.performed;
-      context.strokeStyle = colours["performed-edge"];
-    } else if (standing === "failed") {
-      context.fillStyle = colours.failed;
-      context.strokeStyle = colours.failed;
-    } else if (standing === "blocked") {
-      context.fillStyle = this.hatch;
-      context.strokeStyle = colours.blocked;
-      context.lineWidth = 1.5;
-    } else if (standing === "some") {
-      context.fillStyle = this.dotted;
-      context.strokeStyle = colours["performed-edge"];
-      context.setLineDash([5, 3]);
-    } else {
-      context.fillStyle = colours.panel;
-      context.strokeStyle = standing === "open" ? colours.dim : colours.later;
-      context.setLineDash(standing === "later" ? [2, 3] : []);
-    }
+  /** Where it overlaps what is selected. */
+  drawShared(i, left, right, top, height) {
+    const { axis, selected } = this.view;
+    const from = Math.max(left, this.view.x(Math.max(axis.call[i], axis.call[selected])));
+    const to = Math.min(right, this.view.x(Math.min(axis.end[i], axis.end[selected], this.view.to)));
+    drawOverlap(this.context, this.fills, Math.min(from, right - 1), Math.max(to, from + 1), top, height);
   }
 
   outline(left, top, width, height, pending) {
     const { context } = this;
     if (!pending) {
-      context.roundRect(left + 0.5, top + 0.5, width, height - 1, Math.min(3, width / 2));
+      rounded(context, left + 0.5, top + 0.5, width, height - 1);
       return;
     }
     // Never seen to return: an arrow to the right.
@@ -262,7 +246,7 @@ export class Painter {
     if (!known && width >= 90 && this.unknown.length < MOST_ASKED) {
       this.unknown.push(number);
     }
-    const mark = standing === "failed" ? "\u2715 " : "";
+    const mark = LOOKS[standing].mark ? LOOKS[standing].mark + " " : "";
     const most = Math.floor((width - 8) / 6.6);
     const texts = ["#" + number, "#" + number + " " + name];
     if (known) {
