@@ -80,7 +80,7 @@ class LineupCampaignTest {
     }
 
     private static final String[] MISTAKES = {
-        "--matrix", "2x3", "--samples", "10", "--ops", "inc(), count(), put(1), sum()"
+        "--matrix", "2x3", "--small", "0", "--samples", "10", "--ops", "inc(), count(), put(1), sum()"
     };
 
     private static String[] with(String[] words, String... further) {

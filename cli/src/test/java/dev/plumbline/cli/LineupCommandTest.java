@@ -61,7 +61,7 @@ class LineupCommandTest {
 
     @Test
     void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
-        Run run = run("Stack", "--matrix", "2x2", "--samples", "20");
+        Run run = run("Stack", "--matrix", "2x2", "--small", "0", "--samples", "20");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains(

@@ -70,7 +70,10 @@ public @interface LineUp {
     int calls() default 3;
 
     /** How many random tests. */
-    int samples() default 100;
+    int samples() default 20;
+
+    /** At most so many small tests, of two to four calls, before the random ones; 0 for none. */
+    int small() default 150;
 
     /** Of the random tests. */
     long seed() default 1;

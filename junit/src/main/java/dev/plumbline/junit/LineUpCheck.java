@@ -169,11 +169,13 @@ final class LineUpCheck {
                 throw new BadInput(
                         "there is nothing to test; expected operations, and at least 1 of threads, calls and samples");
             }
-            plain = Matrices.sample(roles.of(wanted.threads()), wanted.calls(), wanted.samples(), wanted.seed());
+            plain = new ArrayList<>(lineUp.smallTests(
+                    roles, wanted.threads(), wanted.calls(), Math.max(0, wanted.small()), wanted.seed()));
+            plain.addAll(Matrices.sample(roles.of(wanted.threads()), wanted.calls(), wanted.samples(), wanted.seed()));
         }
         List<Matrix> tests = new ArrayList<>();
         for (Matrix each : plain) {
-            tests.add(each.with(Invocation.parseSequence(wanted.initial()), Invocation.parseSequence(wanted.last())));
+            tests.add(each.within(Invocation.parseSequence(wanted.initial()), Invocation.parseSequence(wanted.last())));
         }
         return tests;
     }

@@ -129,7 +129,8 @@ class LineUpTest {
                         "thread A",
                         "thread B",
                         "ArrayDeque",
-                        "To repeat this execution: @LineUp(value = UnsafeStack.class, matrices = \"");
+                        "To repeat this execution: @LineUp(value = UnsafeStack.class, ",
+                        "matrices = \"");
     }
 
     @Test

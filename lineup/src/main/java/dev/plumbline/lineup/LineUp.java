@@ -10,17 +10,23 @@ import dev.plumbline.lineup.internal.campaign.RaceShrinker;
 import dev.plumbline.lineup.internal.campaign.SmallerTestCheck;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
+import dev.plumbline.lineup.internal.phase.CallProbe;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
+import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.internal.phase.TwoPhase;
 import dev.plumbline.lineup.internal.show.ViolationTracer;
 import dev.plumbline.lineup.matrix.Bounds;
+import dev.plumbline.lineup.matrix.Frames;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.matrix.Roles;
+import dev.plumbline.lineup.matrix.SmallTests;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.Observations;
@@ -179,6 +185,24 @@ public final class LineUp {
     }
 
     /**
+     * Small tests of the class, to be checked before wide ones ({@link SmallTests}).
+     *
+     * @param threads of a test, at most
+     * @param length of a thread, at most
+     * @param most tests
+     */
+    public List<Matrix> smallTests(Roles roles, int threads, int length, int most, long seed) throws BadInput {
+        if (most == 0) {
+            return List.of();
+        }
+        try (TestRunner bench = new TestRunner(explorers, subject)) {
+            bench.explorer().mostSteps(bounds.steps());
+            Frames frames = roles.named() ? Frames.NONE : new CallProbe(bench).frames(roles.elements());
+            return SmallTests.of(roles, frames, threads, length, most, seed);
+        }
+    }
+
+    /**
      * Checks tests until one fails, or as many as show {@link #violations} that differ.
      *
      * @throws BadInput if the class cannot be used, or does not have these methods
@@ -208,23 +232,36 @@ public final class LineUp {
             all = observed.andThen(tests);
         }
         ViolationSearch.Found found = search.run(all, workers);
+        LineUpResult result = Verdicts.of(found, compared, clock.elapsed()).withUnseen(found.unseen());
         RaceFindings inTests = log.of(found.counted());
-        return Verdicts.of(found, compared, clock.elapsed())
-                .with(found.violations().isEmpty() ? shown(inTests) : inTests)
-                .withUnseen(found.unseen());
+        return found.violations().isEmpty() ? shown(result, inTests, clock) : result.with(inTests);
     }
 
-    /** Where races are failures, with the execution that shows the first. */
-    private RaceFindings shown(RaceFindings found) throws BadInput {
+    /**
+     * Where races are failures, with the execution that shows the first. A race that does not show when its execution
+     * is run again, with classes loaded anew, is no failure: then nothing is known.
+     */
+    private LineUpResult shown(LineUpResult result, RaceFindings found, SearchTime clock) throws BadInput {
         if (found.failure().isEmpty()) {
-            return found;
+            return result.with(found);
         }
+        DataRace first = found.failure().get();
         try (TestRunner bench = new TestRunner(explorers, subject)) {
-            DataRace race = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds))
-                    .of(found.failure().get());
+            bench.explorer().mostSteps(bounds.steps());
+            RaceShrinker shrinker = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds));
+            if (!shrinker.comesAgain(first)) {
+                UndecidedTests open = new UndecidedTests(
+                        new InconclusiveReason.NotRepeatable("a data race of " + first.variable()
+                                + " did not show when its execution was run again: the class depends on something"
+                                + " outside the object"),
+                        Optional.of(first.test()),
+                        1);
+                return shown(Verdicts.alsoUndecided(result, open, clock.elapsed()), found.withoutFirst(), clock);
+            }
+            DataRace race = shrinker.of(first);
             bench.explorer().mostSteps(bounds.steps());
             ViolationTracer tracer = new ViolationTracer(bench.explorer(), bench.binding(), subject);
-            return found.with(race, tracer.shown(race.test(), race.schedule(), 0, Optional.empty()));
+            return result.with(found.with(race, tracer.shown(race.test(), race.schedule(), 0, Optional.empty())));
         }
     }
 
@@ -281,9 +318,14 @@ public final class LineUp {
     /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
     private TestShrinker.Result fewestPreemptions(
             TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
+        boolean growing = bounds.extent() == Bounds.Extent.GROWING;
         for (int most = 0; most < Math.min(bounds.preemptions(), 4) && !timeUp.getAsBoolean(); most++) {
             Bounds fewer = bounds.withPreemptions(most);
-            TestOutcome finding = bench.check(smallest.matrix(), fewer, SmallerTestCheck.effort(fewer), timeUp);
+            SearchEffort effort = SmallerTestCheck.effort(fewer);
+            if (growing) {
+                effort = new SearchEffort(SearchEffort.Search.OWN_SWITCHES, most, effort.schedules());
+            }
+            TestOutcome finding = bench.check(smallest.matrix(), fewer, effort, timeUp);
             if (finding instanceof TestOutcome.Failed failed
                     && failed.kind() == smallest.failed().kind()) {
                 return new TestShrinker.Result(smallest.matrix(), failed, smallest.undecided());

@@ -12,6 +12,7 @@ import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -60,6 +61,22 @@ final class Verdicts {
                 undecided,
                 RaceFindings.OFF,
                 List.of());
+    }
+
+    /** One without violations, with one more test of which nothing can be said. */
+    static LineUpResult alsoUndecided(LineUpResult result, UndecidedTests more, Duration time) {
+        List<UndecidedTests> undecided = new ArrayList<>(result.undecided());
+        undecided.add(more);
+        return new LineUpResult(
+                verdict(undecided, time),
+                result.totals(),
+                result.violations(),
+                result.muted(),
+                result.end(),
+                result.observations(),
+                undecided,
+                result.races(),
+                result.unseen());
     }
 
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {

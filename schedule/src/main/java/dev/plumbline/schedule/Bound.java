@@ -4,6 +4,8 @@ package dev.plumbline.schedule;
 public enum Bound {
     /** Schedules with more preemptions were not run. */
     PREEMPTIONS,
+    /** Schedules with preemptions inside a library were not run ({@code Leave.PREEMPTS_LIBRARY}). */
+    LIBRARY,
     /** Schedules with more delays were not run. */
     DELAYS,
     /** The number of executions was limited. */

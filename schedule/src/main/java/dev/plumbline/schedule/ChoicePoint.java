@@ -54,12 +54,12 @@ public interface ChoicePoint {
      * only to let its calls come in another order.
      */
     default boolean leavingPreempts() {
-        return leave() == Leave.PREEMPTS;
+        return leave() == Leave.PREEMPTS || leave() == Leave.PREEMPTS_LIBRARY;
     }
 
     /** Whether the current transition could go on and neither asked nor waits for others. */
     default boolean goesOn() {
-        return leave() == Leave.PREEMPTS || leave() == Leave.BETWEEN_CALLS;
+        return leavingPreempts() || leave() == Leave.BETWEEN_CALLS;
     }
 
     /** The same point without the current transition, if that yields and another one is enabled. */

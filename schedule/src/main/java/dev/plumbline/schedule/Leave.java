@@ -4,6 +4,11 @@ package dev.plumbline.schedule;
 public enum Leave {
     /** It is in the middle of a call and could go on: leaving it is a preemption. */
     PREEMPTS,
+    /**
+     * The same inside a library that the engine knows: since the code under test did something itself, the process has
+     * passed a point already.
+     */
+    PREEMPTS_LIBRARY,
     /** It is between two calls of the program and could go on: leaving it is no preemption, for no call is left. */
     BETWEEN_CALLS,
     /** It could go on, and asked for others to run instead. */

@@ -30,6 +30,7 @@ import picocli.CommandLine.Option;
 /** Options that say which class is tested, and with which tests. */
 @Command
 final class LineupTests {
+    private static final int SMALL = 150;
     private static final Pattern DIMENSION = Pattern.compile("\\s*([0-9]{1,2})\\s*x\\s*([0-9]{1,2})\\s*");
 
     @Option(
@@ -71,7 +72,14 @@ final class LineupTests {
     private String matrix = "3x3";
 
     @Option(names = "--samples", paramLabel = "N", description = "How many random tests. Default: ${DEFAULT-VALUE}.")
-    private int samples = 100;
+    private int samples = 20;
+
+    @Option(
+            names = "--small",
+            paramLabel = "N",
+            description = "At most so many small tests, of two to four calls, before the random ones; 0 for none."
+                    + " Default: ${DEFAULT-VALUE}.")
+    private int small = SMALL;
 
     @Option(
             names = "--auto",
@@ -140,13 +148,21 @@ final class LineupTests {
             notes.add("threads of each test: "
                     + String.join(", ", roleOfThread.stream().map(Role::name).toList()));
         }
+        inRange("--small", small, 0, 1_000_000);
+        List<Matrix> first = lineUp.smallTests(roles, threads, length, small, seed);
+        if (!first.isEmpty()) {
+            notes.add(Amounts.count(first.size(), "small test") + " first (--small)");
+        }
         List<Matrix> sample = Matrices.sample(roleOfThread, length, samples, seed);
         if (sample.size() < samples) {
             notes.add(Amounts.count(sample.size(), "test") + " of " + roleOfThread.size() + "x" + length
                     + " over these calls, and that is all there is");
         }
         notes.addAll(tooMany(sample, executions));
-        return new Planned(framed(sample::stream), Optional.of((long) sample.size()), notes);
+        return new Planned(
+                framed(() -> Stream.concat(first.stream(), sample.stream())),
+                Optional.of((long) first.size() + sample.size()),
+                notes);
     }
 
     /** Calls that a whole test does not need are looked at all the same: a mistake in them is one. */
@@ -208,7 +224,7 @@ final class LineupTests {
     private Iterator<Matrix> framed(Source source) throws BadInput {
         Matrix frame = framed(Matrix.parse("none()"));
         return source.stream()
-                .map(test -> test.withCalls(frame.initial(), test.threads(), frame.last()))
+                .map(test -> test.within(frame.initial(), frame.last()))
                 .iterator();
     }
 

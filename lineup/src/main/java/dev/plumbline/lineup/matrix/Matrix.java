@@ -56,6 +56,13 @@ public record Matrix(
         return new Matrix(before, ofThreads, after, roles);
     }
 
+    /** With these calls before its own initial ones, and with these last ones, if there are any, in place of its own. */
+    public Matrix within(List<Invocation> before, List<Invocation> after) {
+        List<Invocation> first = new ArrayList<>(before);
+        first.addAll(initial);
+        return withCalls(first, threads, after.isEmpty() ? last : after);
+    }
+
     /** All calls but those of one thread. */
     public Matrix withoutThread(int thread) {
         List<List<Invocation>> fewer = new ArrayList<>(threads);

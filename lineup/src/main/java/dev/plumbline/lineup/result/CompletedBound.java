@@ -14,6 +14,13 @@ import java.util.TreeSet;
 public record CompletedBound(Reach reach, int most, long tests) {
     /** Kinds of bounds, each beyond the one before. */
     public enum Reach {
+        /** So many schedules that were drawn at random. */
+        RANDOM,
+        /**
+         * A thread that could have gone on is left so often, in a call or between two, but never inside
+         * java.util.concurrent.
+         */
+        OWN_SWITCHES,
         /** A thread that could have gone on is left so often, in a call or between two. */
         SWITCHES,
         /** A thread is left so often in the middle of a call; between calls as often as one likes. */
@@ -46,6 +53,8 @@ public record CompletedBound(Reach reach, int most, long tests) {
 
     private String bound() {
         return switch (reach) {
+            case RANDOM -> Wording.count(most, "random schedule");
+            case OWN_SWITCHES -> Wording.count(most, "switch") + " outside of java.util.concurrent";
             case SWITCHES -> Wording.count(most, "switch");
             case PREEMPTIONS -> Wording.count(most, "preemption");
             case ALL -> "all schedules";

@@ -30,6 +30,11 @@ public record RaceFindings(
         return policy == RacePolicy.FAIL ? races.stream().findFirst() : Optional.empty();
     }
 
+    /** Without the first race: it did not show when its execution was run again. */
+    public RaceFindings withoutFirst() {
+        return new RaceFindings(policy, watched, races.subList(1, races.size()), weakOrders, shown);
+    }
+
     /** With an execution of the first race, which may be that of a smaller test. */
     public RaceFindings with(DataRace first, Violation.Shown execution) {
         List<DataRace> all = new ArrayList<>(races);

@@ -25,6 +25,7 @@ public final class FewPreemptions implements Scheduler {
     private final SplittableRandom seeds;
     private final int most;
     private final long calls;
+    private final boolean insideLibraries;
     private SplittableRandom random;
     private long[] places = new long[0];
     private int used;
@@ -38,6 +39,15 @@ public final class FewPreemptions implements Scheduler {
      * @param calls of all processes together, as far as known; at least 1
      */
     public FewPreemptions(long seed, int most, long calls) {
+        this(seed, most, calls, true);
+    }
+
+    /** Without preemptions inside libraries ({@link Leave#PREEMPTS_LIBRARY}). */
+    public static FewPreemptions outsideLibraries(long seed, int most, long calls) {
+        return new FewPreemptions(seed, most, calls, false);
+    }
+
+    private FewPreemptions(long seed, int most, long calls, boolean insideLibraries) {
         if (most < 0 || calls < 1) {
             throw new IllegalArgumentException(
                     "at most " + most + " preemptions in " + calls + " calls; expected at least 0 and 1");
@@ -46,6 +56,7 @@ public final class FewPreemptions implements Scheduler {
         this.random = seeds;
         this.most = most;
         this.calls = calls;
+        this.insideLibraries = insideLibraries;
     }
 
     @Override
@@ -71,6 +82,9 @@ public final class FewPreemptions implements Scheduler {
         }
         if (!point.leavingPreempts()) {
             return point.enabled(random.nextInt(point.alternatives()));
+        }
+        if (!insideLibraries && point.leave() == Leave.PREEMPTS_LIBRARY) {
+            return point.current();
         }
         boolean due = used < most && places[used] <= ended && points >= target;
         points++;

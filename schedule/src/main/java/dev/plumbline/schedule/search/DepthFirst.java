@@ -15,7 +15,8 @@ import java.util.Set;
  * ({@link #within}): otherwise a bound of 2 misses what shows when a second call begins between two of the first
  * process and both are then left once. But the free switches alone give every order of all calls, 1,680 for three
  * processes of three calls, and each of them is then multiplied by the preemptions. {@link #withinSwitches} counts both
- * kinds, and so is far quicker done with such a program.
+ * kinds, and so is far quicker done with such a program. {@link #withinOwnSwitches} leaves out the points inside
+ * java.util.concurrent, nine of ten where a thread pool is at work.
  */
 public final class DepthFirst implements Scheduler {
     /** For {@link #within}: no bound. */
@@ -23,10 +24,13 @@ public final class DepthFirst implements Scheduler {
 
     private final PricedSearch search;
     private final boolean betweenCallsToo;
+    private final boolean insideLibraries;
+    private boolean libraryHit;
 
-    private DepthFirst(int bound, boolean betweenCallsToo) {
+    private DepthFirst(int bound, boolean betweenCallsToo, boolean insideLibraries) {
         this.search = new PricedSearch(bound, 0);
         this.betweenCallsToo = betweenCallsToo;
+        this.insideLibraries = insideLibraries;
     }
 
     /** @param preemptions at most, 0 or more, or {@link #UNBOUNDED} */
@@ -34,7 +38,7 @@ public final class DepthFirst implements Scheduler {
         if (preemptions < 0) {
             throw new IllegalArgumentException("a bound of " + preemptions + " preemptions; expected 0 or more");
         }
-        return new DepthFirst(preemptions, false);
+        return new DepthFirst(preemptions, false, true);
     }
 
     /**
@@ -43,10 +47,23 @@ public final class DepthFirst implements Scheduler {
      * @param switches at most, 0 or more, or {@link #UNBOUNDED}
      */
     public static DepthFirst withinSwitches(int switches) {
+        return new DepthFirst(notNegative(switches), true, true);
+    }
+
+    /**
+     * Those of {@link #withinSwitches} that leave no process inside a library ({@link Leave#PREEMPTS_LIBRARY}).
+     *
+     * @param switches at most, 0 or more, or {@link #UNBOUNDED}
+     */
+    public static DepthFirst withinOwnSwitches(int switches) {
+        return new DepthFirst(notNegative(switches), true, false);
+    }
+
+    private static int notNegative(int switches) {
         if (switches < 0) {
             throw new IllegalArgumentException("a bound of " + switches + " switches; expected 0 or more");
         }
-        return new DepthFirst(switches, true);
+        return switches;
     }
 
     @Override
@@ -57,6 +74,10 @@ public final class DepthFirst implements Scheduler {
     @Override
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
+        if (!insideLibraries && point.leave() == Leave.PREEMPTS_LIBRARY) {
+            libraryHit |= point.alternatives() > 1;
+            return point.current();
+        }
         // Where leaving counts, the current transition is enabled, so it is the first and all others cost something.
         boolean counts = betweenCallsToo ? point.goesOn() : point.leavingPreempts();
         int index = search.at(point, counts ? 1 : 0);
@@ -84,6 +105,13 @@ public final class DepthFirst implements Scheduler {
 
     @Override
     public Set<Bound> leftOut() {
-        return search.budgetHit() ? EnumSet.of(Bound.PREEMPTIONS) : EnumSet.noneOf(Bound.class);
+        Set<Bound> left = EnumSet.noneOf(Bound.class);
+        if (search.budgetHit() || libraryHit) {
+            left.add(Bound.PREEMPTIONS);
+        }
+        if (libraryHit) {
+            left.add(Bound.LIBRARY);
+        }
+        return left;
     }
 }

@@ -26,6 +26,14 @@ public final class Hooks {
         }
     }
 
+    /** Code outside of java.util.concurrent is about to call or to return. */
+    public static void own() {
+        ControlledThread thread = Worker.current();
+        if (thread != null) {
+            thread.own = true;
+        }
+    }
+
     /** An access is next of which nothing more is known. */
     public static void point(int site) {
         reach(site, place(site, 0), null, Kind.UNKNOWN, null, 0);

@@ -77,6 +77,9 @@ final class Instrumenter {
                         new MemoryInstrumenter(files, copies, sites, bridges, type, method, concurrent);
                 new MethodInstrumenter(files, copies, redirects, sites, type.name, method, concurrent).instrument();
                 memory.instrument();
+                if (!platform) {
+                    OwnCode.mark(method);
+                }
                 if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
                     unsynchronise(method);
                 }

@@ -31,6 +31,9 @@ public final class ControlledThread {
     long steps;
 
     public int site;
+    /** Whether code outside of java.util.concurrent has done something since the last point. */
+    public boolean own = true;
+
     public Ending.Reason reason = Ending.Reason.RUNNABLE;
     public Object on;
     /** The monitor that it needs for its next step. */

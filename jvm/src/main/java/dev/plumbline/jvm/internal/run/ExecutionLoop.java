@@ -56,6 +56,7 @@ public final class ExecutionLoop implements AutoCloseable {
     private volatile RunningExecution running;
     private long randomSeed;
     private int surroundings;
+    private boolean testsLibrary;
     private volatile boolean drewRandomNumbers;
     private final UnseenStates unseen;
 
@@ -117,6 +118,15 @@ public final class ExecutionLoop implements AutoCloseable {
 
     void drawsRandomNumber() {
         drewRandomNumbers = true;
+    }
+
+    public void testsLibrary(boolean so) {
+        testsLibrary |= so;
+    }
+
+    /** Whether a place is within java.util.concurrent, and that is not what is tested. */
+    boolean isInLibrary(int site) {
+        return !testsLibrary && sites.isConcurrent(site);
     }
 
     public UnseenStates unseen() {

@@ -256,7 +256,10 @@ public final class RunningExecution {
             // That spinners wait for a change of anything is a rule of fairness too.
             accesses.untracked();
         }
-        turns.pass(thread, leave);
+        boolean inside = loop.isInLibrary(thread.site);
+        boolean library = leave == Leave.PREEMPTS && inside && !thread.own;
+        thread.own = !inside;
+        turns.pass(thread, library ? Leave.PREEMPTS_LIBRARY : leave);
         if (leave == Leave.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
         }

@@ -14,6 +14,9 @@ public final class Sites {
     /** By number of the site; null where nothing is accessed. Grows by being replaced, so that reading needs no lock. */
     private volatile SiteAccess[] accesses = new SiteAccess[1024];
 
+    /** By number of the site: whether it is within java.util.concurrent. Replaced like the accesses. */
+    private volatile boolean[] concurrent = new boolean[1024];
+
     private final Map<String, Integer> fieldNumbers = new HashMap<>();
     private final List<String> fieldNames = new ArrayList<>();
 
@@ -26,7 +29,17 @@ public final class Sites {
     /** The number of a place; each place gets its own. */
     public synchronized int add(Site site) {
         sites.add(site);
-        return sites.size() - 1;
+        int number = sites.size() - 1;
+        boolean[] all = number < concurrent.length ? concurrent : Arrays.copyOf(concurrent, 2 * number);
+        all[number] = site.type().startsWith("java.util.concurrent.");
+        concurrent = all;
+        return number;
+    }
+
+    /** Whether a place is within java.util.concurrent. */
+    public boolean isConcurrent(int number) {
+        boolean[] all = concurrent;
+        return number < all.length && all[number];
     }
 
     /** The same for a place that accesses memory. */

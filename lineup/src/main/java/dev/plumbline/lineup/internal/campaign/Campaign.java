@@ -5,6 +5,7 @@ import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
+import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.matrix.Bounds;
@@ -286,11 +287,13 @@ public final class Campaign {
 
     /** A test that has passed what was asked for stays passed, unless it fails further on. */
     private static Checked later(Checked known, Checked now) {
-        if (now.task.turn() != TestRounds.Turn.FURTHER || now.finding instanceof TestOutcome.Failed) {
+        boolean further = now.task.turn() == TestRounds.Turn.FURTHER || now.task.turn() == TestRounds.Turn.DEEP;
+        if (!further || now.finding instanceof TestOutcome.Failed) {
             return now;
         }
         Counts sum = known.finding.counts().further(now.finding.counts());
-        return now.finding instanceof TestOutcome.Passed passed
+        boolean wider = now.task.effort().search() != SearchEffort.Search.SAMPLED;
+        return now.finding instanceof TestOutcome.Passed passed && wider
                 ? new Checked(now.task, true, new TestOutcome.Passed(sum, passed.leftOut(), 0))
                 : known;
     }

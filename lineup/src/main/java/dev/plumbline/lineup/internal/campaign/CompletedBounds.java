@@ -20,9 +20,21 @@ final class CompletedBounds {
 
     /** @param leftOut what a search that came to its end did not run */
     void add(SearchEffort effort, Set<Bound> leftOut) {
-        boolean all = !leftOut.contains(Bound.PREEMPTIONS);
-        Reach reach = effort.search() == SearchEffort.Search.SWITCHES ? Reach.SWITCHES : Reach.PREEMPTIONS;
-        widest.merge(all ? new Key(Reach.ALL, 0) : new Key(reach, effort.most()), 1L, Long::sum);
+        widest.merge(key(effort, leftOut), 1L, Long::sum);
+    }
+
+    private static Key key(SearchEffort effort, Set<Bound> leftOut) {
+        if (!leftOut.contains(Bound.PREEMPTIONS)) {
+            return new Key(Reach.ALL, 0);
+        }
+        return switch (effort.search()) {
+            case SAMPLED -> new Key(Reach.RANDOM, (int) effort.schedules());
+            // Where it met no place inside the library, there was nothing to leave out.
+            case OWN_SWITCHES ->
+                new Key(leftOut.contains(Bound.LIBRARY) ? Reach.OWN_SWITCHES : Reach.SWITCHES, effort.most());
+            case SWITCHES -> new Key(Reach.SWITCHES, effort.most());
+            case PREEMPTIONS, REDUCED -> new Key(Reach.PREEMPTIONS, effort.most());
+        };
     }
 
     /** The narrowest first, each with the tests that passed it or a wider one. */

@@ -20,19 +20,23 @@ import java.util.Optional;
  * other, the smallest tests first:
  *
  * <ol>
- *   <li>as many switches as other tests have to pass, for those in which the class starts threads of its own;
- *   <li>all schedules, by a reduction, which many a small test allows;
+ *   <li>one switch outside of java.util.concurrent, then as many as other tests have to pass, for those in which the
+ *       class starts threads of its own;
+ *   <li>as many switches, inside of java.util.concurrent too;
+ *   <li>all schedules, by a reduction, which many a small test allows; not for those that were tried so before;
  *   <li>for those where it did not come to its end: so many preemptions as were asked for, with free switches between
  *       calls; then one more, and so on. A round repeats the schedules of the one before, which are a fifth or less;
  *   <li>for those that are too large for that: some schedules drawn at random.
  * </ol>
  *
- * <p>All rounds together run as many schedules as were run for what was asked, at least {@value #AT_LEAST}. A test
- * takes part if it is likely to come to its end with its share; one that does not is out. That follows from numbers of
- * schedules alone, so it is the same for any number of workers and on any machine.
+ * <p>All rounds together run as many schedules as were run for what was asked, at least {@value #AT_LEAST} and at most
+ * {@value #AT_MOST}, and no more than the former where the class starts threads: its executions are slow. A test takes part if it is likely to come to its
+ * end with its share; one that does not is out. That follows from numbers of schedules alone, so it is the same for any
+ * number of workers and on any machine.
  */
 final class FurtherRounds {
     static final long AT_LEAST = 50_000;
+    static final long AT_MOST = 100_000;
     /** One preemption more has about so many times as many schedules. */
     private static final long GROWTH = 8;
 
@@ -44,35 +48,65 @@ final class FurtherRounds {
 
     private final Bounds bounds;
     private final List<Candidate> candidates = new ArrayList<>();
+    private final Deque<SearchEffort> rounds = new ArrayDeque<>();
     private final Deque<Candidate> round = new ArrayDeque<>();
     private long left;
     private boolean begun;
     private boolean stopped;
     private int underWay;
     private SearchEffort effort;
+    /** Of the next round that has only preemptions bounded. */
+    private int preemptions;
 
     /** A test that passed, and how far. */
     private static final class Candidate {
         final Test test;
-        /** Whether it has not passed yet what other tests have to. */
-        boolean narrow;
-        /** What one more round is expected to take. */
-        double need;
+        /** The widest search that it has passed. */
+        SearchEffort passed;
+        /** How many schedules that had. */
+        double schedules;
 
         boolean all;
-        /** Whether the preemptions that were asked for are done, with free switches. */
-        boolean covered;
         /** Whether the last round was too much. */
         boolean out;
 
         Candidate(Test test) {
             this.test = test;
         }
+
+        void passed(SearchEffort search, TestOutcome.Passed finding) {
+            boolean inside =
+                    search.search() == Search.OWN_SWITCHES && !finding.leftOut().contains(Bound.LIBRARY);
+            passed = inside ? new SearchEffort(Search.SWITCHES, search.most(), search.schedules()) : search;
+            schedules = finding.counts().schedules();
+            all = !finding.leftOut().contains(Bound.PREEMPTIONS);
+        }
+
+        /** What a wider search is expected to take. */
+        double need(SearchEffort wider) {
+            if (passed.search() == Search.SAMPLED || wider.search() == Search.REDUCED) {
+                return schedules * orders(test);
+            }
+            long growth = test.ownThreads() ? GROWTH_WITH_OWN_THREADS : GROWTH;
+            double need = schedules * Math.pow(growth, Math.max(0, wider.most() - passed.most()));
+            boolean freely = passed.search() != Search.PREEMPTIONS && wider.search() == Search.PREEMPTIONS;
+            boolean inside = passed.search() == Search.OWN_SWITCHES && wider.search() != Search.OWN_SWITCHES;
+            return need * (freely ? orders(test) : 1) * (inside ? growth : 1);
+        }
     }
 
     FurtherRounds(Bounds bounds) {
         this.bounds = bounds;
-        this.effort = new SearchEffort(Search.SWITCHES, bounds.preemptions(), bounds.executions());
+        rounds.add(wanted(Search.OWN_SWITCHES, Math.min(1, bounds.preemptions())));
+        rounds.add(wanted(Search.OWN_SWITCHES, bounds.preemptions()));
+        rounds.add(wanted(Search.SWITCHES, bounds.preemptions()));
+        rounds.add(wanted(Search.REDUCED, 0));
+        this.effort = rounds.peek();
+        this.preemptions = bounds.preemptions();
+    }
+
+    private SearchEffort wanted(Search search, int most) {
+        return new SearchEffort(search, most, bounds.executions());
     }
 
     /** What was asked for has been found out about a test. */
@@ -80,9 +114,7 @@ final class FurtherRounds {
         left += finding.counts().schedules();
         if (finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.PREEMPTIONS)) {
             Candidate candidate = new Candidate(task.test());
-            candidate.narrow = !task.effort().covers(SearchEffort.whole(bounds));
-            candidate.need =
-                    passed.counts().schedules() * (candidate.narrow ? GROWTH_WITH_OWN_THREADS : orders(task.test()));
+            candidate.passed(task.effort(), passed);
             candidates.add(candidate);
         }
     }
@@ -117,8 +149,8 @@ final class FurtherRounds {
         }
         if (!begun) {
             begun = true;
-            left = Math.max(left, AT_LEAST);
-            share(candidates.stream().filter(each -> each.narrow).toList());
+            boolean slow = candidates.stream().anyMatch(each -> each.test.ownThreads());
+            left = slow ? AT_LEAST : Math.min(Math.max(left, AT_LEAST), AT_MOST);
         }
         while (round.isEmpty() && effort.search() != Search.SAMPLED) {
             nextRound();
@@ -131,19 +163,22 @@ final class FurtherRounds {
     }
 
     private void nextRound() {
-        effort = switch (effort.search()) {
-            case SWITCHES -> new SearchEffort(Search.REDUCED, 0, bounds.executions());
-            case REDUCED -> new SearchEffort(Search.PREEMPTIONS, bounds.preemptions(), bounds.executions());
-            case PREEMPTIONS, SAMPLED -> new SearchEffort(Search.PREEMPTIONS, effort.most() + 1, bounds.executions());
-        };
-        share(candidates.stream().filter(each -> !each.all && !each.out).toList());
-        if (round.isEmpty() && effort.search() == Search.PREEMPTIONS) {
-            draw(candidates.stream().filter(each -> !each.all && !each.covered).toList());
+        boolean last = rounds.isEmpty();
+        SearchEffort wider = last ? wanted(Search.PREEMPTIONS, preemptions++) : rounds.poll();
+        effort = wider;
+        share(candidates.stream()
+                .filter(each -> !each.all && !each.out && !each.passed.covers(wider))
+                .filter(each -> wider.search() != Search.REDUCED || !each.test.wasReduced())
+                .toList());
+        if (round.isEmpty() && last) {
+            draw(candidates.stream()
+                    .filter(each -> !each.all && each.passed.search() != Search.PREEMPTIONS)
+                    .toList());
         }
     }
 
     private void draw(List<Candidate> large) {
-        boolean ownThreads = large.stream().anyMatch(each -> each.narrow);
+        boolean ownThreads = large.stream().anyMatch(each -> each.test.ownThreads());
         long each = ownThreads ? SAMPLES_WITH_OWN_THREADS : SAMPLES;
         effort = new SearchEffort(Search.SAMPLED, bounds.preemptions(), each);
         if (left >= SAMPLES * large.size()) {
@@ -154,15 +189,19 @@ final class FurtherRounds {
 
     /** The smallest tests, as many as can be expected to come to their ends with equal shares of what is left. */
     private void share(List<Candidate> all) {
+        SearchEffort wider = effort;
         List<Candidate> bySize = all.stream()
-                .sorted(Comparator.comparingDouble((Candidate each) -> each.need))
+                .sorted(Comparator.comparingDouble((Candidate each) -> each.need(wider)))
                 .toList();
         int part = 0;
-        while (part < bySize.size() && bySize.get(part).need <= (double) left / (part + 1)) {
+        while (part < bySize.size() && bySize.get(part).need(wider) <= (double) left / (part + 1)) {
             part++;
         }
         round.addAll(bySize.subList(0, part));
-        bySize.subList(part, bySize.size()).forEach(each -> each.out = true);
+        // Wider searches take more; but a reduction may come to its end where the others do not.
+        if (wider.search() != Search.REDUCED) {
+            bySize.subList(part, bySize.size()).forEach(each -> each.out |= wider.search() == Search.PREEMPTIONS);
+        }
         if (part > 0) {
             effort = effort.atMost(Math.max(1, left / part));
         }
@@ -188,17 +227,11 @@ final class FurtherRounds {
             stop();
         }
         Candidate candidate = of(task);
-        boolean passed = finding instanceof TestOutcome.Passed;
-        candidate.all |=
-                finding instanceof TestOutcome.Passed all && !all.leftOut().contains(Bound.PREEMPTIONS);
-        // A reduction that proves nothing says nothing about the rounds to come.
-        candidate.out |= !passed && task.effort().search() != Search.REDUCED;
-        if (passed && task.effort().search() == Search.SWITCHES) {
-            candidate.narrow = false;
-            candidate.need = finding.counts().schedules() * orders(task.test());
-        } else if (passed) {
-            candidate.covered = true;
-            candidate.need = (double) GROWTH * finding.counts().schedules();
+        if (finding instanceof TestOutcome.Passed passed) {
+            candidate.passed(task.effort(), passed);
+        } else {
+            // A reduction that proves nothing says nothing about the rounds to come.
+            candidate.out |= task.effort().search() != Search.REDUCED;
         }
     }
 }

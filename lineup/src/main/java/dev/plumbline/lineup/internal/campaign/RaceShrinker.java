@@ -4,7 +4,9 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
+import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.internal.phase.TestRunner;
+import dev.plumbline.lineup.internal.phase.TwoPhase;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -74,6 +76,15 @@ public final class RaceShrinker {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether the race shows again when its execution is repeated. */
+    public boolean comesAgain(DataRace race) throws BadInput {
+        RaceLog log = new RaceLog(RacePolicy.FAIL);
+        TwoPhase once =
+                new TwoPhase(bench.explorer(), bench.binding(), bounds, () -> false, more -> {}, Optional.of(log));
+        return !(once.check(race.test(), race.schedule()) instanceof TestOutcome.Undecided)
+                && log.of(List.of(race.test())).races().stream().anyMatch(other -> RaceLog.sameLines(race, other));
     }
 
     /** The race of the same lines for the same variable in another test. */

@@ -8,6 +8,8 @@ import dev.plumbline.lineup.internal.phase.TestRunner;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
+import dev.plumbline.lineup.result.InconclusiveReason;
+import dev.plumbline.schedule.Bound;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -17,10 +19,13 @@ import java.util.function.BooleanSupplier;
  *
  * <p>A test that takes more schedules than a limit is tried once more by a reduction, which often is done with all of
  * them before. If that is too much as well, nothing is known: smaller is better, but whoever waits for the violation
- * itself shall not wait for ever.
+ * itself shall not wait for ever. Of a class that starts threads of its own only some schedules outside of
+ * java.util.concurrent are tried.
  */
 public final class SmallerTestCheck implements TestShrinker.Check {
     private static final long MOST_SCHEDULES = 20_000;
+    /** Of a class that starts threads: its executions are slow, and most of its schedules differ inside the library. */
+    private static final long SCHEDULES_WITH_OWN_THREADS = 2_000;
 
     private final TestRunner bench;
     private final Bounds bounds;
@@ -46,6 +51,22 @@ public final class SmallerTestCheck implements TestShrinker.Check {
     public TestOutcome of(Matrix matrix) throws BadInput {
         if (passing.contains(matrix.sorted())) {
             return new TestOutcome.Passed(Counts.NONE, Set.of(), 0);
+        }
+        if (bounds.extent() == Bounds.Extent.GROWING) {
+            TestOutcome first =
+                    bench.check(matrix, bounds, SearchEffort.whole(bounds).atMost(SCHEDULES_WITH_OWN_THREADS), timeUp);
+            boolean all = first instanceof TestOutcome.Passed passed
+                    && !passed.leftOut().contains(Bound.PREEMPTIONS);
+            if (first instanceof TestOutcome.Failed || all) {
+                return first;
+            }
+            if (first.ownThreads() > 0) {
+                return new TestOutcome.Undecided(
+                        first.counts(),
+                        new InconclusiveReason.SchedulesLeft(
+                                Set.of(Bound.LIBRARY), first.counts().schedules()),
+                        first.ownThreads());
+            }
         }
         TestOutcome finding = bench.check(matrix, bounds, effort(bounds), timeUp);
         if (finding instanceof TestOutcome.Undecided undecided && undecided.unfinished()) {

@@ -13,40 +13,73 @@ import java.util.Optional;
 /**
  * In which order tests are checked, and how far. A test of calls that take many steps can have more schedules than
  * there is time for, and most mistakes need one preemption. So all tests of a batch first have a quick turn, with one
- * switch and a number of schedules at most, and then those that are not done with that have a whole one. Otherwise
- * the first tests of a class with a thread pool, each with millions of schedules, would use up the time, and a mistake
- * in a call that only later tests make would not be found. The batches keep a small test from waiting for large ones
- * behind it. When all tests have had their turns, some go further: {@link FurtherRounds}.
+ * switch and a number of schedules at most. Then small tests have a deep turn: all schedules, by a reduction, as far as
+ * it comes with its number of schedules. A mistake that needs three switches shows in a test of three calls, where all
+ * schedules can be run, long before it shows in one of nine calls with two. Then those tests that are not done with
+ * that have a whole turn. Otherwise the first tests of a class with a thread pool, each with millions of schedules,
+ * would use up the time, and a mistake in a call that only later tests make would not be found. The batches keep a
+ * small test from waiting for large ones behind it. When all tests have had their turns, some go further:
+ * {@link FurtherRounds}.
  *
- * <p>A test in which the class starts threads of its own has to pass with one switch, unless more are asked for: it has
- * hundreds of points where threads can be switched, nearly all of them within the JDK. {@code log(1) | flush()} of a
- * logger with a pool of two threads has 5,089 schedules with one switch and 598,791 with two. The second switch is left
- * to the further rounds.
+ * <p>A wide test in which threads can be switched inside of java.util.concurrent has to pass with one switch outside of
+ * it, others with two. A test in which the class starts threads of its own has hundreds of points where threads can be switched, nine of
+ * ten of them within java.util.concurrent, and after each wait of a thread several can go on. It has to pass without a
+ * switch: in every order in which threads come to wait for each other. One of more than three calls, among many tests, has
+ * to pass random schedules only. The quick turn and the further rounds go beyond that. {@code add(1) add(2) | add(3) add(4)} on a pool
+ * of two threads has 368 schedules without a switch, 11,938 with one switch outside of java.util.concurrent, and over
+ * 170,000 with one switch anywhere.
  *
  * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
  * faster. Not for several threads at once.
  */
 final class TestRounds {
     private static final int BATCH = 100;
+    /** What the first tests show decides how long the quick turns of the others are. */
+    private static final int FIRST_BATCH = 10;
+
     private static final long SCHEDULES_OF_A_QUICK_TURN = 10_000;
+    /** The same for one of a few tests. */
+    private static final long SCHEDULES_OF_FEW = 50_000;
+
+    /** For the first tests, of which it is not known whether the class starts threads. */
+    private static final long SCHEDULES_OF_FIRST = 1_000;
+
+    private static final long SCHEDULES_WITH_OWN_THREADS = 500;
+    private static final long SAMPLES_WITH_OWN_THREADS = 200;
+    private static final int FEW = 3;
+    private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
+    private static final long DEEP_OUTSIDE_OF_LIBRARY = 1_000;
+    /** Calls of the threads of a small test, at most. */
+    private static final int SMALL = 4;
+    /** The same where the class starts threads. */
+    private static final int SMALL_WITH_OWN_THREADS = 3;
 
     private final Iterator<Matrix> tests;
     private final SearchEffort whole;
     private final SearchEffort quick;
+    private final SearchEffort deep;
     private final FurtherRounds further;
     private final boolean growing;
     private List<Test> batch = List.of();
     private int nextQuick;
+    private int nextDeep;
     private int nextWhole;
     private int begun;
     private int underWay;
     private boolean allTaken;
+    /** Whether a quick turn has shown that the class starts threads. */
+    private boolean ownThreads;
+
+    private boolean ownThreadsOfBatch;
+    private boolean firstBatch;
 
     /** What is known about a test of which there may be more to check. */
     private enum State {
         UNKNOWN,
         ENOUGH,
-        MORE
+        MORE,
+        /** It has its deep turn. */
+        DEEPLY
     }
 
     /** A test, by itself. */
@@ -54,9 +87,27 @@ final class TestRounds {
         private final Matrix matrix;
         private State state = State.UNKNOWN;
         private boolean ownThreads;
+        private boolean library;
+        private boolean deep;
+        private final boolean amongFew;
 
-        private Test(Matrix matrix) {
+        private Test(Matrix matrix, boolean amongFew) {
             this.matrix = matrix;
+            this.amongFew = amongFew;
+        }
+
+        private boolean isSmall() {
+            int calls = matrix.threads().stream().mapToInt(List::size).sum();
+            return calls <= (ownThreads ? SMALL_WITH_OWN_THREADS : SMALL);
+        }
+
+        /** Whether all its schedules were tried. */
+        boolean wasReduced() {
+            return deep && !library;
+        }
+
+        boolean ownThreads() {
+            return ownThreads;
         }
 
         Matrix matrix() {
@@ -67,6 +118,8 @@ final class TestRounds {
     /** What a task is for. */
     enum Turn {
         QUICK,
+        /** All schedules of a small test, if they are few; more than was asked for. */
+        DEEP,
         /** Nothing that was asked for is left to be checked then. */
         WHOLE,
         /** More than was asked for. */
@@ -82,34 +135,56 @@ final class TestRounds {
     TestRounds(Iterator<Matrix> tests, Bounds bounds) {
         this.tests = tests;
         this.whole = SearchEffort.whole(bounds);
-        SearchEffort.Search quickly = bounds.preemptions() == 0 ? whole.search() : SearchEffort.Search.SWITCHES;
-        this.quick = new SearchEffort(quickly, Math.min(bounds.preemptions(), 1), bounds.executions())
-                .atMost(SCHEDULES_OF_A_QUICK_TURN);
-        this.further = new FurtherRounds(bounds);
         this.growing = bounds.extent() == Bounds.Extent.GROWING;
+        SearchEffort.Search quickly =
+                growing || bounds.preemptions() == 0 ? whole.search() : SearchEffort.Search.SWITCHES;
+        this.quick = new SearchEffort(quickly, Math.min(bounds.preemptions(), 1), bounds.executions());
+        this.deep =
+                new SearchEffort(SearchEffort.Search.REDUCED, 0, bounds.executions()).atMost(SCHEDULES_OF_A_DEEP_TURN);
+        this.further = new FurtherRounds(bounds);
     }
 
     /** Whether the next task depends on the finding of one that is not done yet. */
     boolean waits() {
+        settle();
+        if (nextQuick < batch.size()) {
+            return false;
+        }
+        if (nextDeep < batch.size()) {
+            return batch.get(nextDeep).state == State.UNKNOWN;
+        }
+        if (nextWhole < batch.size()) {
+            State state = batch.get(nextWhole).state;
+            return state == State.UNKNOWN || state == State.DEEPLY;
+        }
+        return underWay > 0 && (!further.begun() || further.waits());
+    }
+
+    /** Passes over turns that no test needs. */
+    private void settle() {
         skip();
-        if (nextQuick == batch.size() && nextWhole == batch.size() && !allTaken) {
+        if (isOver(batch) && !allTaken) {
             refill();
+            skip();
         }
-        if (allTaken && nextWhole == batch.size()) {
-            return underWay > 0 && (!further.begun() || further.waits());
-        }
-        return nextQuick == batch.size() && nextWhole < batch.size() && batch.get(nextWhole).state == State.UNKNOWN;
+    }
+
+    private boolean isOver(List<Test> tests) {
+        return nextQuick == tests.size() && nextDeep == tests.size() && nextWhole == tests.size();
     }
 
     /** The next task; empty if there is none. Not while it {@link #waits}. */
     Optional<Task> next() {
-        skip();
-        if (nextQuick == batch.size() && nextWhole == batch.size() && !allTaken) {
-            refill();
-        }
+        settle();
         Optional<Task> task = Optional.empty();
         if (nextQuick < batch.size()) {
-            task = Optional.of(new Task(begun, batch.get(nextQuick++), quick, Turn.QUICK));
+            Test test = batch.get(nextQuick++);
+            task = Optional.of(new Task(begun, test, quickOf(test), Turn.QUICK));
+        } else if (nextDeep < batch.size()) {
+            Test test = batch.get(nextDeep++);
+            test.deep = true;
+            test.state = State.DEEPLY;
+            task = Optional.of(new Task(begun, test, deepOf(test), Turn.DEEP));
         } else if (nextWhole < batch.size()) {
             Test test = batch.get(nextWhole++);
             task = Optional.of(new Task(begun, test, wholeOf(test), Turn.WHOLE));
@@ -135,6 +210,10 @@ final class TestRounds {
             return true;
         }
         task.test().ownThreads |= finding.ownThreads() > 0;
+        // All quick turns of a batch are done before the next batch begins; other turns may be under way still.
+        task.test().library |=
+                finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.LIBRARY);
+        ownThreads |= task.turn() == Turn.QUICK && task.test().ownThreads;
         boolean complete = finding instanceof TestOutcome.Passed passed
                 && (task.effort().covers(wholeOf(task.test()))
                         || !passed.leftOut().contains(Bound.PREEMPTIONS));
@@ -156,31 +235,79 @@ final class TestRounds {
         }
     }
 
+    private SearchEffort quickOf(Test test) {
+        if (test.amongFew && growing) {
+            return quick.atMost(SCHEDULES_OF_FEW);
+        }
+        if (growing && firstBatch) {
+            return quick.atMost(SCHEDULES_OF_FIRST);
+        }
+        return quick.atMost(ownThreadsOfBatch ? SCHEDULES_WITH_OWN_THREADS : SCHEDULES_OF_A_QUICK_TURN);
+    }
+
+    /** A reduction has much to do inside of java.util.concurrent, and little comes of it. */
+    private SearchEffort deepOf(Test test) {
+        return test.library
+                ? new SearchEffort(whole.search(), whole.most() + 1, whole.schedules()).atMost(DEEP_OUTSIDE_OF_LIBRARY)
+                : deep;
+    }
+
     private SearchEffort wholeOf(Test test) {
-        return growing && test.ownThreads && whole.most() > 1
-                ? new SearchEffort(whole.search(), 1, whole.schedules())
-                : whole;
+        if (!growing || whole.most() == 0) {
+            return whole;
+        }
+        boolean wide = !test.isSmall() && !test.amongFew;
+        if (!test.ownThreads) {
+            return wide && test.library ? new SearchEffort(whole.search(), 1, whole.schedules()) : whole;
+        }
+        return !wide
+                ? new SearchEffort(whole.search(), 0, whole.schedules())
+                : new SearchEffort(SearchEffort.Search.SAMPLED, whole.most(), whole.schedules())
+                        .atMost(SAMPLES_WITH_OWN_THREADS);
+    }
+
+    private boolean wantsDeep(Test test) {
+        return growing && test.isSmall() && !test.ownThreads && test.state == State.MORE && !test.deep;
     }
 
     private void skip() {
-        while (nextQuick == batch.size() && nextWhole < batch.size() && batch.get(nextWhole).state == State.ENOUGH) {
+        if (nextQuick < batch.size()) {
+            return;
+        }
+        while (nextDeep < batch.size()
+                && batch.get(nextDeep).state != State.UNKNOWN
+                && !wantsDeep(batch.get(nextDeep))) {
+            nextDeep++;
+        }
+        while (nextDeep == batch.size() && nextWhole < batch.size() && batch.get(nextWhole).state == State.ENOUGH) {
             nextWhole++;
         }
     }
 
     private void refill() {
-        List<Test> next = new ArrayList<>();
-        while (next.size() < BATCH && tests.hasNext()) {
-            next.add(new Test(tests.next()));
+        List<Matrix> matrices = new ArrayList<>();
+        int most = growing && begun == 0 ? FIRST_BATCH : BATCH;
+        while (matrices.size() < most && tests.hasNext()) {
+            matrices.add(tests.next());
         }
+        boolean few = matrices.size() <= FEW && begun == 0;
+        List<Test> next = new ArrayList<>();
+        matrices.forEach(matrix -> next.add(new Test(matrix, few)));
+        firstBatch = begun == 0;
         batch = next;
+        ownThreadsOfBatch = growing && ownThreads;
         allTaken = next.isEmpty();
         nextWhole = 0;
+        nextDeep = 0;
         // A single test keeps nobody waiting; but what is asked of it may depend on its quick turn.
-        boolean quickFirst = (next.size() > 1 || growing) && !quick.equals(whole);
+        boolean quickFirst = (next.size() > 1 || growing) && !quickOf(next).equals(whole);
         nextQuick = quickFirst ? 0 : next.size();
         if (!quickFirst) {
             next.forEach(test -> test.state = State.MORE);
         }
+    }
+
+    private SearchEffort quickOf(List<Test> tests) {
+        return tests.isEmpty() ? quick : quickOf(tests.get(0));
     }
 }

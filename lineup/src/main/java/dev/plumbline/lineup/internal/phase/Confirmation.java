@@ -6,6 +6,7 @@ import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
+import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Kind;
@@ -55,30 +56,31 @@ public final class Confirmation {
             Program program = binding.program(failed.numbering().matrix());
             List<TestOutcome.Run> backwards = new ArrayList<>(failed.runs());
             java.util.Collections.reverse(backwards);
-            boolean same = comesAgain(explorer, program, binding, failed.numbering(), backwards);
+            Optional<String> differs = difference(explorer, program, binding, failed.numbering(), backwards);
             // The serial runs of a regression are those of an earlier run.
             boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
-            if (same && ownRuns) {
-                same = serialComesAgain(explorer, program, binding, failed);
+            if (differs.isEmpty() && ownRuns && !serialComesAgain(explorer, program, binding, failed)) {
+                differs = Optional.of("calls made one after the other gave other results than at first");
             }
-            for (int i = 0; same && i < TIMES; i++) {
-                same = comesAgain(
+            for (int i = 0; differs.isEmpty() && i < TIMES; i++) {
+                differs = difference(
                         explorer, program, binding, failed.numbering(), i % 2 == 0 ? failed.runs() : backwards);
             }
-            same = same && comesAgainElsewhere(explorer, program, binding, failed.numbering(), backwards);
-            return same
-                    ? Optional.empty()
-                    : Optional.of(new InconclusiveReason.NotRepeatable(
-                            "the same schedule gave different results when it was run again: the class depends on"
-                                    + " something outside the object (a static variable, a clock, a random number, an identity hash"
-                                    + " code), so nothing is proved"));
+            if (differs.isEmpty()) {
+                differs = differenceElsewhere(explorer, program, binding, failed.numbering(), backwards);
+            }
+            return differs.map(what -> new InconclusiveReason.NotRepeatable(
+                    "the same schedule gave different results when it was run again (" + what
+                            + "): the class depends on something outside the object (a static variable, a clock, a random"
+                            + " number, an identity hash code), so nothing is proved"));
         } catch (Nondeterminism | Uncontrollable e) {
             return Optional.of(new InconclusiveReason.NotRepeatable(
                     "a violating execution could not be repeated: " + e.getMessage()));
         }
     }
 
-    private static boolean comesAgain(
+    /** Which call gave something else when the executions were run again; nothing if none did. */
+    private static Optional<String> difference(
             Explorer explorer,
             Program program,
             SubjectBinding binding,
@@ -93,17 +95,27 @@ public final class Confirmation {
             });
             explorer.randomNumbers(0);
             if (!seen.equals(List.of(run.history()))) {
-                return false;
+                return Optional.of(difference(numbering, run.history(), seen.get(0)));
             }
         }
-        return true;
+        return Optional.empty();
+    }
+
+    private static String difference(NumberedCalls numbering, CallHistory first, CallHistory again) {
+        for (int call = 0; call < numbering.size(); call++) {
+            if (!first.result(call).equals(again.result(call))) {
+                return numbering.invocation(call) + " of " + numbering.threadNameOf(call) + " "
+                        + Wording.ended(first.result(call)) + ", and then " + Wording.ended(again.result(call));
+            }
+        }
+        return "calls and returns came in another order";
     }
 
     /**
      * With clocks at another pace and other identity hash codes. Where these decide which steps are taken, the schedule
      * does not fit any more; that alone says nothing about the results.
      */
-    private static boolean comesAgainElsewhere(
+    private static Optional<String> differenceElsewhere(
             Explorer explorer,
             Program program,
             SubjectBinding binding,
@@ -111,9 +123,9 @@ public final class Confirmation {
             List<TestOutcome.Run> runs) {
         explorer.surroundings(1);
         try {
-            return comesAgain(explorer, program, binding, numbering, runs);
+            return difference(explorer, program, binding, numbering, runs);
         } catch (Nondeterminism e) {
-            return true;
+            return Optional.empty();
         } finally {
             explorer.surroundings(0);
         }

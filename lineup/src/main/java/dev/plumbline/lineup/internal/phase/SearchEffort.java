@@ -10,21 +10,27 @@ import dev.plumbline.lineup.matrix.Bounds;
  * @param schedules of the search at most
  */
 public record SearchEffort(Search search, int most, long schedules) {
-    /** Ways to search. */
+    /** Ways to search. Each of the first four runs every schedule that the ones before it run, if its bound is no lower. */
     public enum Search {
+        /** Some at random, with at most so many preemptions. Is done when it has run its number of schedules. */
+        SAMPLED,
+        /** All that leave a thread so often, in a call or between two, but never inside java.util.concurrent. */
+        OWN_SWITCHES,
         /** All that leave a thread so often, in a call or between two. */
         SWITCHES,
         /** All that leave a thread so often in a call. */
         PREEMPTIONS,
         /** One of all those that differ in the order of independent steps: whoever comes to its end has seen all. */
-        REDUCED,
-        /** Some at random, with at most so many preemptions. Never comes to its end. */
-        SAMPLED
+        REDUCED
     }
 
     /** What a test has to pass. */
     public static SearchEffort whole(Bounds bounds) {
-        Search search = bounds.extent() == Bounds.Extent.PREEMPTIONS ? Search.PREEMPTIONS : Search.SWITCHES;
+        Search search = switch (bounds.extent()) {
+            case GROWING -> Search.OWN_SWITCHES;
+            case SWITCHES -> Search.SWITCHES;
+            case PREEMPTIONS -> Search.PREEMPTIONS;
+        };
         return new SearchEffort(search, bounds.preemptions(), bounds.executions());
     }
 
@@ -35,9 +41,9 @@ public record SearchEffort(Search search, int most, long schedules) {
 
     /** Whether every schedule of the other search is one of this. */
     public boolean covers(SearchEffort other) {
-        if (search == Search.REDUCED || search == other.search) {
-            return search == Search.REDUCED || most >= other.most;
+        if (search == Search.REDUCED) {
+            return true;
         }
-        return search == Search.PREEMPTIONS && other.search == Search.SWITCHES && most >= other.most;
+        return search.compareTo(other.search) >= 0 && (most >= other.most || other.search == Search.SAMPLED);
     }
 }

@@ -43,6 +43,10 @@ import java.util.function.LongConsumer;
 public final class TwoPhase {
     private static final int STRETCH = 10_000;
     private static final int SAMPLE = 1_000;
+    /** The same where a search has a few thousand schedules, or most of its points are those of a pool. */
+    private static final int SHORT_STRETCH = 500;
+
+    private static final int SHORT_SAMPLE = 100;
     private static final int SCHEDULES_A_TIME = 1_000;
     /** Of the samples of a search without a bound. */
     private static final int SOME_PREEMPTIONS = 8;
@@ -78,15 +82,38 @@ public final class TwoPhase {
      * @throws BadInput if the class has no such methods
      */
     TestOutcome check(Matrix matrix, SearchEffort effort) throws BadInput {
-        FewPreemptions samples =
-                new FewPreemptions(1, Math.min(bounds.preemptions(), SOME_PREEMPTIONS), matrix.calls());
+        int few = Math.min(bounds.preemptions(), SOME_PREEMPTIONS);
+        long calls = matrix.calls();
         return switch (effort.search()) {
-            case SWITCHES -> check(matrix, limited(DepthFirst.withinSwitches(effort.most()), effort), samples);
-            case PREEMPTIONS -> check(matrix, limited(DepthFirst.within(effort.most()), effort), samples);
-            case REDUCED -> check(matrix, reduced(effort), samples);
+            case OWN_SWITCHES ->
+                check(
+                        matrix,
+                        new WithSamples(
+                                limited(DepthFirst.withinOwnSwitches(effort.most()), effort),
+                                FewPreemptions.outsideLibraries(1, few, calls),
+                                SHORT_STRETCH,
+                                SHORT_SAMPLE));
+            case SWITCHES -> check(matrix, sampled(DepthFirst.withinSwitches(effort.most()), effort, few, matrix));
+            case PREEMPTIONS -> check(matrix, sampled(DepthFirst.within(effort.most()), effort, few, matrix));
+            case REDUCED ->
+                check(
+                        matrix,
+                        new WithSamples(
+                                reduced(effort), new FewPreemptions(1, few + 1, calls), SHORT_STRETCH, SHORT_SAMPLE));
             case SAMPLED ->
-                check(matrix, limited(new FewPreemptions(2, effort.most(), matrix.calls()), effort), samples);
+                check(
+                        matrix,
+                        new WithSamples(
+                                limited(FewPreemptions.outsideLibraries(2, effort.most(), calls), effort),
+                                FewPreemptions.outsideLibraries(1, few, calls),
+                                Integer.MAX_VALUE,
+                                0));
         };
+    }
+
+    private WithSamples sampled(Scheduler search, SearchEffort effort, int preemptions, Matrix matrix) {
+        return new WithSamples(
+                limited(search, effort), new FewPreemptions(1, preemptions, matrix.calls()), STRETCH, SAMPLE);
     }
 
     private Scheduler limited(Scheduler search, SearchEffort effort) {
@@ -100,10 +127,6 @@ public final class TwoPhase {
                 search,
                 effort.schedules(),
                 () -> timeUp.getAsBoolean() || !search.leftOut().isEmpty());
-    }
-
-    private TestOutcome check(Matrix matrix, Scheduler search, Scheduler samples) throws BadInput {
-        return check(matrix, new WithSamples(search, samples, STRETCH, SAMPLE));
     }
 
     /** One schedule in place of the second phase. */
@@ -199,7 +222,11 @@ public final class TwoPhase {
         // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
         Set<Bound> cut = EnumSet.noneOf(Bound.class);
         cut.addAll(explored.leftOut());
-        cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.GIVEN));
+        cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.LIBRARY, Bound.GIVEN));
+        if (explored.leftOut().contains(Bound.SAMPLED)) {
+            // As many as were wanted; a sample has no end of its own.
+            cut.removeAll(Set.of(Bound.SAMPLED, Bound.EXECUTIONS));
+        }
         return cut.isEmpty()
                 ? new TestOutcome.Passed(counts, explored.leftOut(), explored.ownThreads())
                 : new TestOutcome.Undecided(

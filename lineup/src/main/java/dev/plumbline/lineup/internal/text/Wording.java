@@ -26,6 +26,7 @@ public final class Wording {
                 .stream()
                         .map(bound -> switch (bound) {
                             case PREEMPTIONS -> "the bound of preemptions was hit";
+                            case LIBRARY -> "switches inside java.util.concurrent were left out";
                             case DELAYS -> "the bound of delays was hit";
                             case EXECUTIONS -> "the bound of executions was hit";
                             case TIME -> "the time was up";

@@ -1,0 +1,19 @@
+package dev.plumbline.lineup.matrix;
+
+import java.util.List;
+
+/**
+ * What comes before and after the threads of small tests.
+ *
+ * @param initials alternatives, never none
+ * @param last calls that show the state
+ */
+public record Frames(List<List<Invocation>> initials, List<Invocation> last) {
+    /** Nothing before and nothing after. */
+    public static final Frames NONE = new Frames(List.of(List.of()), List.of());
+
+    public Frames {
+        initials = initials.stream().map(List::copyOf).toList();
+        last = List.copyOf(last);
+    }
+}

@@ -1,0 +1,120 @@
+package dev.plumbline.lineup.matrix;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+
+/**
+ * Tests of two to four calls that are to be searched deeply before wide ones: two threads of one call, three of one
+ * call, then two and one, two and one and one, two and two, three and one. A mistake that needs three threads, or three switches, or a
+ * certain state of the object, shows there with few schedules; in a random 3x3 test it is one of millions.
+ *
+ * <p>Each test begins with an object as it was made or with one that a single call has changed, and ends with calls
+ * that show the state ({@link Frames}): a value that is there twice, or lost, is seen by whoever looks last.
+ */
+public final class SmallTests {
+    private static final List<List<Integer>> SHAPES =
+            List.of(List.of(1, 1), List.of(1, 1, 1), List.of(2, 1), List.of(2, 1, 1), List.of(2, 2), List.of(3, 1));
+
+    /** Where there are no more tests of a shape than this, they are drawn from a list of all. */
+    private static final double FEW = 5_000;
+
+    private static final int DRAWS_FOR_EACH = 20;
+
+    private SmallTests() {}
+
+    /**
+     * @param frames what comes before and after; not used where threads have roles
+     * @param threads of a test, at most
+     * @param length of a thread, at most
+     * @param most tests, as many of each shape
+     */
+    public static List<Matrix> of(Roles roles, Frames frames, int threads, int length, int most, long seed) {
+        List<Matrix> tests = new ArrayList<>();
+        for (List<Integer> shape : SHAPES) {
+            List<Role> roleOfThread = roles.assigned(shape.size());
+            boolean fits =
+                    shape.size() <= threads && Collections.max(shape) <= length && roleOfThread.size() == shape.size();
+            if (fits) {
+                Frames used = roles.named() ? Frames.NONE : frames;
+                tests.addAll(new Shape(shape, roleOfThread, used).some(most / SHAPES.size(), new Random(seed)));
+            }
+        }
+        return tests;
+    }
+
+    /** All tests with so many elements in each thread. */
+    private record Shape(List<Integer> lengths, List<Role> roles, Frames frames) {
+        /** Each once, in a random order; of those that differ in the order of their threads one. */
+        List<Matrix> some(int most, Random random) {
+            double all = frames.initials().size();
+            for (int thread = 0; thread < lengths.size(); thread++) {
+                all *= Math.pow(roles.get(thread).elements().size(), lengths.get(thread));
+            }
+            if (all <= FEW) {
+                Set<Matrix> every = new LinkedHashSet<>();
+                for (List<Invocation> initial : frames.initials()) {
+                    addAll(initial, new ArrayList<>(), every);
+                }
+                List<Matrix> shuffled = new ArrayList<>(every);
+                Collections.shuffle(shuffled, random);
+                return shuffled.subList(0, Math.min(most, shuffled.size()));
+            }
+            Set<Matrix> drawn = new LinkedHashSet<>();
+            for (int i = 0; i < DRAWS_FOR_EACH * most && drawn.size() < most; i++) {
+                drawn.add(drawn(random));
+            }
+            return List.copyOf(drawn);
+        }
+
+        private void addAll(List<Invocation> initial, List<List<Invocation>> before, Set<Matrix> to) {
+            int thread = before.size();
+            if (thread == lengths.size()) {
+                to.add(test(initial, before));
+                return;
+            }
+            for (List<Invocation> column : columns(roles.get(thread).elements(), lengths.get(thread))) {
+                before.add(column);
+                addAll(initial, before, to);
+                before.remove(thread);
+            }
+        }
+
+        private static List<List<Invocation>> columns(List<List<Invocation>> elements, int length) {
+            List<List<Invocation>> columns = List.of(List.of());
+            for (int i = 0; i < length; i++) {
+                List<List<Invocation>> longer = new ArrayList<>();
+                for (List<Invocation> column : columns) {
+                    for (List<Invocation> element : elements) {
+                        List<Invocation> calls = new ArrayList<>(column);
+                        calls.addAll(element);
+                        longer.add(calls);
+                    }
+                }
+                columns = longer;
+            }
+            return columns;
+        }
+
+        private Matrix drawn(Random random) {
+            List<List<Invocation>> columns = new ArrayList<>();
+            for (int thread = 0; thread < lengths.size(); thread++) {
+                List<List<Invocation>> elements = roles.get(thread).elements();
+                List<Invocation> column = new ArrayList<>();
+                for (int i = 0; i < lengths.get(thread); i++) {
+                    column.addAll(elements.get(random.nextInt(elements.size())));
+                }
+                columns.add(column);
+            }
+            return test(frames.initials().get(random.nextInt(frames.initials().size())), columns);
+        }
+
+        private Matrix test(List<Invocation> initial, List<List<Invocation>> columns) {
+            List<String> names = roles.stream().map(Role::name).toList();
+            return new Matrix(initial, columns, frames.last(), names).sorted();
+        }
+    }
+}
