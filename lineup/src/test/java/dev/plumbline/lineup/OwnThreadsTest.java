@@ -127,13 +127,14 @@ class OwnThreadsTest {
         assertThat(conclusion.totals().counts().schedules()).isLessThan(4 * 10_001);
     }
 
+    /** As in the JVM: it deadlocks if the other thread needs the class, and otherwise comes to an end. */
     @Test
-    void aStaticInitialiserThatWaitsIsRefusedAtOnce() throws BadInput {
-        for (Class<?> type : List.of(Attended.InitialisedByAnother.class, Attended.InitialisedByPool.class)) {
-            assertThat(reasons(check(type, "get() | get()")))
-                    .singleElement()
-                    .asString()
-                    .startsWith("a static initialiser waits for another thread");
-        }
+    void aStaticInitialiserMayWaitForAnotherThread() throws BadInput {
+        assertThat(reasons(check(Attended.InitialisedByAnother.class, "get() | get()")))
+                .singleElement()
+                .asString()
+                .startsWith("the object under test could not be made: its constructor waits for ever");
+        assertThat(check(Attended.InitialisedByPool.class, "get() | get()").verdict())
+                .isInstanceOf(Verdict.Conforms.class);
     }
 }
