@@ -1,14 +1,20 @@
 // The entry points that a compiler calls in code compiled with -fsanitize=thread: gcc 12 and clang up to 18.
 //
 // Each is a scheduling point, and then the access itself where the compiler left it to us (atomics). All atomics are
-// sequentially consistent, whatever order the program asked for: weak memory is not explored.
+// sequentially consistent, whatever order the program asked for: weak memory is not explored. The first atomic that asks
+// for less says so on the standard error output.
+#include <errno.h>
 #include <stddef.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "runtime.hpp"
 
+using plumbline::chaos::current_mode;
+using plumbline::chaos::mode;
 using plumbline::chaos::muted;
 using plumbline::chaos::point;
+using plumbline::chaos::self;
 
 namespace {
 
@@ -59,10 +65,24 @@ bool exchange_if(volatile T* at, T* expected, T desired) {
         return __atomic_compare_exchange_n(at, expected, desired, false, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);
     }
 }
+std::atomic<bool> weaker_told{false};
+
+/// A scheduling point at an atomic that the program wants ordered like this. Code of ours that is muted does not count.
+void point_of(int order) {
+    if (order != __ATOMIC_SEQ_CST && current_mode != mode::off && self != nullptr && muted == 0 &&
+        !weaker_told.exchange(true)) {
+        const int error = errno;
+        dprintf(2,
+                "plumbline: note: relaxed, acquire and release atomics are run as sequentially consistent:"
+                " what only the weaker order allows is not explored\n");
+        errno = error;
+    }
+    point();
+}
 /// Any read-modify-write as a loop; serves all widths with one piece of code.
 template <class T, class F>
-T update(volatile T* at, F change) {
-    point();
+T update(volatile T* at, int order, F change) {
+    point_of(order);
     T seen = 0;
     while (!exchange_if(at, &seen, static_cast<T>(change(seen)))) {
     }
@@ -143,45 +163,45 @@ void* __tsan_memset(void* to, int byte, size_t n) {
 }
 
 #define PLUMBLINE_ATOMIC(bits)                                                                                             \
-    a##bits __tsan_atomic##bits##_load(const volatile a##bits* at, int) {                                                  \
-        point();                                                                                                           \
+    a##bits __tsan_atomic##bits##_load(const volatile a##bits* at, int order) {                                            \
+        point_of(order);                                                                                                   \
         return load(at);                                                                                                   \
     }                                                                                                                      \
-    void __tsan_atomic##bits##_store(volatile a##bits* at, a##bits v, int) {                                               \
-        point();                                                                                                           \
+    void __tsan_atomic##bits##_store(volatile a##bits* at, a##bits v, int order) {                                         \
+        point_of(order);                                                                                                   \
         store(at, v);                                                                                                      \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_exchange(volatile a##bits* at, a##bits v, int) {                                         \
-        return update(at, [v](a##bits) { return v; });                                                                     \
+    a##bits __tsan_atomic##bits##_exchange(volatile a##bits* at, a##bits v, int order) {                                   \
+        return update(at, order, [v](a##bits) { return v; });                                                              \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_add(volatile a##bits* at, a##bits v, int) {                                        \
-        return update(at, [v](a##bits s) { return s + v; });                                                               \
+    a##bits __tsan_atomic##bits##_fetch_add(volatile a##bits* at, a##bits v, int order) {                                  \
+        return update(at, order, [v](a##bits s) { return s + v; });                                                        \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_sub(volatile a##bits* at, a##bits v, int) {                                        \
-        return update(at, [v](a##bits s) { return s - v; });                                                               \
+    a##bits __tsan_atomic##bits##_fetch_sub(volatile a##bits* at, a##bits v, int order) {                                  \
+        return update(at, order, [v](a##bits s) { return s - v; });                                                        \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_and(volatile a##bits* at, a##bits v, int) {                                        \
-        return update(at, [v](a##bits s) { return s & v; });                                                               \
+    a##bits __tsan_atomic##bits##_fetch_and(volatile a##bits* at, a##bits v, int order) {                                  \
+        return update(at, order, [v](a##bits s) { return s & v; });                                                        \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_or(volatile a##bits* at, a##bits v, int) {                                         \
-        return update(at, [v](a##bits s) { return s | v; });                                                               \
+    a##bits __tsan_atomic##bits##_fetch_or(volatile a##bits* at, a##bits v, int order) {                                   \
+        return update(at, order, [v](a##bits s) { return s | v; });                                                        \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_xor(volatile a##bits* at, a##bits v, int) {                                        \
-        return update(at, [v](a##bits s) { return s ^ v; });                                                               \
+    a##bits __tsan_atomic##bits##_fetch_xor(volatile a##bits* at, a##bits v, int order) {                                  \
+        return update(at, order, [v](a##bits s) { return s ^ v; });                                                        \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_fetch_nand(volatile a##bits* at, a##bits v, int) {                                       \
-        return update(at, [v](a##bits s) { return ~(s & v); });                                                            \
+    a##bits __tsan_atomic##bits##_fetch_nand(volatile a##bits* at, a##bits v, int order) {                                 \
+        return update(at, order, [v](a##bits s) { return ~(s & v); });                                                     \
     }                                                                                                                      \
-    bool __tsan_atomic##bits##_compare_exchange_strong(volatile a##bits* at, a##bits* c, a##bits v, int, int) {            \
-        point();                                                                                                           \
+    bool __tsan_atomic##bits##_compare_exchange_strong(volatile a##bits* at, a##bits* c, a##bits v, int, int order) {      \
+        point_of(order);                                                                                                   \
         return exchange_if(at, c, v);                                                                                      \
     }                                                                                                                      \
-    bool __tsan_atomic##bits##_compare_exchange_weak(volatile a##bits* at, a##bits* c, a##bits v, int, int) {              \
-        point();                                                                                                           \
+    bool __tsan_atomic##bits##_compare_exchange_weak(volatile a##bits* at, a##bits* c, a##bits v, int, int order) {        \
+        point_of(order);                                                                                                   \
         return exchange_if(at, c, v);                                                                                      \
     }                                                                                                                      \
-    a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits* at, a##bits c, a##bits v, int, int) {             \
-        point();                                                                                                           \
+    a##bits __tsan_atomic##bits##_compare_exchange_val(volatile a##bits* at, a##bits c, a##bits v, int, int order) {       \
+        point_of(order);                                                                                                   \
         exchange_if(at, &c, v);                                                                                            \
         return c;                                                                                                          \
     }
@@ -192,8 +212,8 @@ PLUMBLINE_ATOMIC(32)
 PLUMBLINE_ATOMIC(64)
 PLUMBLINE_ATOMIC(128)
 
-void __tsan_atomic_thread_fence(int) {
-    point();
+void __tsan_atomic_thread_fence(int order) {
+    point_of(order);
     __atomic_thread_fence(__ATOMIC_SEQ_CST);
 }
 void __tsan_atomic_signal_fence(int) {}

@@ -187,6 +187,13 @@ int producers() {
     return buffer.empty() && sums[2] + sums[3] == 2L * 25 * 26 / 2 ? 0 : 1;
 }
 
+// What other orders than the sequentially consistent one allow is not explored, and is said.
+int relaxed() {
+    std::atomic<int> x{0};
+    together(2, [&](unsigned) { x.fetch_add(1, std::memory_order_relaxed); });
+    return x.load(std::memory_order_acquire) == 2 ? 0 : 1;
+}
+
 int spin() {
     std::atomic<bool> held{false};
     long counter = 0;
@@ -348,6 +355,7 @@ int main(int argc, char** argv) {
     if (scenario == "lost-signal") return lost_signal();
     if (scenario == "producers") return producers();
     if (scenario == "spin") return spin();
+    if (scenario == "relaxed") return relaxed();
     if (scenario == "waits") return waits();
     if (scenario == "wide") return wide();
     if (scenario == "errors") return errors();

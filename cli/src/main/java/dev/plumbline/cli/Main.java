@@ -7,6 +7,7 @@ import dev.plumbline.cli.terminal.UsageComplaint;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import picocli.CommandLine;
 import picocli.CommandLine.Help.Ansi;
 
@@ -41,8 +42,17 @@ public final class Main {
                 .setUsageHelpLongOptionsMaxWidth(34)
                 .setAbbreviatedOptionsAllowed(false)
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, Main::path)
                 .setParameterExceptionHandler((problem, rejected) -> usage(terminal, problem))
                 .setExecutionExceptionHandler((problem, command, parsed) -> failure(terminal, problem));
+    }
+
+    /** Java takes the empty path for the current folder; a script with a variable that is not set means nothing. */
+    private static Path path(String text) {
+        if (text.isEmpty()) {
+            throw new CommandLine.TypeConversionException("''; expected the name of a file or folder");
+        }
+        return Path.of(text);
     }
 
     private static int usage(Terminal terminal, CommandLine.ParameterException problem) {

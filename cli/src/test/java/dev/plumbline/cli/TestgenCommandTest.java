@@ -167,4 +167,30 @@ class TestgenCommandTest {
                 .endsWith("No tests were written.\n");
         assertThat(folder.resolve("tests")).doesNotExist();
     }
+
+    @Test
+    void choicesOfAnOptionAreListedInOurWords() {
+        Run rust = testgen(spec, "--cover", "states", "--lang", "rust", "--out", out());
+        assertThat(rust.status()).isEqualTo(2);
+        assertThat(rust.err())
+                .isEqualTo("plumbline testgen: --lang 'rust'; expected java, cpp, go or json"
+                        + " (see plumbline testgen --help)\n");
+        Run paths = testgen(spec, "--cover", "paths", "--lang", "java", "--out", out());
+        assertThat(paths.err()).contains("--cover 'paths'; expected states, transitions or behaviours (see");
+        Run clock = Run.of("check", "--model", "register", "--budget-clock", "sun", "x.ndjson");
+        assertThat(clock.err()).contains("--budget-clock 'sun'; expected wall or cpu (see");
+    }
+
+    @Test
+    void anEmptyNameIsNotTheCurrentFolder() {
+        Run noFolder = testgen(spec, "--cover", "states", "--lang", "java", "--out", "");
+        assertThat(noFolder.status()).isEqualTo(2);
+        assertThat(noFolder.err()).contains("--out ''; expected the name of a file or folder (see");
+        Run noModule = testgen("", "--cover", "states", "--lang", "java", "--out", out());
+        assertThat(noModule.status()).isEqualTo(2);
+        assertThat(noModule.err()).contains("SPEC.tla ''; expected the name of a file or folder (see");
+        Run noHistory = Run.of("check", "--model", "register", "");
+        assertThat(noHistory.status()).isEqualTo(2);
+        assertThat(noHistory.err()).isEqualTo("error: HISTORY ''; expected the name of a file or folder\n");
+    }
 }

@@ -297,6 +297,10 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private void validate() throws BadInput {
+        if (histories.contains("")) {
+            // Java takes the empty path for the current folder.
+            throw new BadInput("HISTORY ''; expected the name of a file or folder");
+        }
         if (spec.isGiven() || !histories.stream().allMatch(name -> isBundle(name))) {
             boolean logs = true;
             for (String history : histories) {

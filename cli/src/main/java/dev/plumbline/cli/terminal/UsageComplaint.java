@@ -2,6 +2,7 @@ package dev.plumbline.cli.terminal;
 
 import dev.plumbline.history.Suggestion;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import picocli.CommandLine;
@@ -10,8 +11,10 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** What is wrong with a command line, in our words and with what may have been meant. */
 public final class UsageComplaint {
-    private static final Pattern INVALID =
-            Pattern.compile("Invalid value for option '(-[^']*)'(?: \\([^)]*\\))?: (.*)");
+    private static final Pattern INVALID = Pattern.compile(
+            "Invalid value for (?:option '(-[^']*)'(?: \\([^)]*\\))?|positional parameter[^(]*\\(([^)]*)\\)): (.*)");
+    private static final Pattern CHOICE =
+            Pattern.compile("expected one of \\[(.*)] \\(case-(?:in)?sensitive\\) but was (.*)");
     private static final Pattern PAIR = Pattern.compile(
             "Value for option (?:option )?'(-[^']*)' \\((.*?)\\) should be in KEY=VALUE format but was (.*)");
     private static final Pattern MISSING = Pattern.compile("Missing required parameters?: (.*)");
@@ -30,8 +33,14 @@ public final class UsageComplaint {
         }
         Matcher invalid = INVALID.matcher(message);
         if (invalid.matches()) {
-            return invalid.group(1) + " "
-                    + invalid.group(2).replaceFirst("(?s) is not an? (?:int|long)$", "; expected a whole number");
+            String name = invalid.group(1) == null ? invalid.group(2) : invalid.group(1);
+            Matcher choice = CHOICE.matcher(invalid.group(3));
+            if (choice.matches()) {
+                return name + " " + shown(choice.group(2)) + "; expected "
+                        + choice.group(1).toLowerCase(Locale.ROOT).replaceFirst("(.*), ", "$1 or ");
+            }
+            return name + " "
+                    + invalid.group(3).replaceFirst("(?s) is not an? (?:int|long)$", "; expected a whole number");
         }
         Matcher missing = MISSING.matcher(message);
         return missing.matches() ? "expected " + missing.group(1).replace("'", "") : shown(message);

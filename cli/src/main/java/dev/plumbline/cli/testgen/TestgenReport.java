@@ -29,8 +29,9 @@ final class TestgenReport {
                 + Amounts.count(written.steps(), "step") + " cover "
                 + share(written.states()) + " states and " + share(written.transitions()) + " transitions");
         if (written.choices() > 0) {
-            out.println(Amounts.count(written.choices(), "call") + " leave a choice to the system: a test is cut where the"
-                    + " system chooses otherwise, and one more test follows what it chooses");
+            out.println(
+                    Amounts.count(written.choices(), "call") + " leave a choice to the system: a test is cut where the"
+                            + " system chooses otherwise, and one more test follows what it chooses");
         }
         files("wrote", written.written(), out);
         files("deleted", written.deleted(), out);
