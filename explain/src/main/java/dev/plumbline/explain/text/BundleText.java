@@ -151,6 +151,11 @@ public final class BundleText {
     private void stalled(Naming naming) {
         page.blank();
         page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
+        if (!bundle.layers().between().isNone()) {
+            page.wrapped(
+                    4,
+                    "told for the states right after operations; steps that perform none may lead to further states");
+        }
         StalledText text =
                 new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
         List<Bundle.Stalled> all = bundle.stalled();

@@ -11,10 +11,13 @@ import java.math.BigInteger;
 final class Quantifiers {
     private final Layers.Extent extent;
     private final int rows;
+    /** Whether steps that perform no operation lead to further states. */
+    private final boolean between;
 
     /** @param layers without nodes where nothing is known */
     Quantifiers(Layers layers) {
         this.extent = layers.extent();
+        this.between = !layers.between().isNone();
         this.rows = layers.nodes().isEmpty()
                 ? 0
                 : layers.nodes().get(layers.nodes().size() - 1).depth()
@@ -44,9 +47,10 @@ final class Quantifiers {
     /** Ahead of the configurations in which they end. */
     String endings(int number) {
         String shown = isWhole() ? "" : " shown";
+        String stands = "and so it stands" + (between ? " after the last operation" : "");
         return number == 1
-                ? "and so it stands" + (isWhole() ? "" : " in those shown") + ":"
-                : "and so it stands, in " + Wording.count(number, "configuration") + shown + ":";
+                ? stands + (isWhole() ? "" : " in those shown") + ":"
+                : stands + ", in " + Wording.count(number, "configuration") + shown + ":";
     }
 
     /** In how many ways the operations were performed that have been named. */

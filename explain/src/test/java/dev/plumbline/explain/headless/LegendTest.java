@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
 /** The legend of the timeline and the timeboxes that are drawn. */
@@ -49,22 +50,22 @@ class LegendTest {
             ];
             """;
 
-    private static List<String> answers() {
-        List<String> answers = new ArrayList<>();
+    private static final List<String> ANSWERS = new ArrayList<>();
+
+    @BeforeAll
+    static void draw() {
         try (Headless page = Headless.page()) {
             var answer = page.value(DRAWN);
             for (int i = 0; i < answer.getArraySize(); i++) {
-                answers.add(answer.getArrayElement(i).asString());
+                ANSWERS.add(answer.getArrayElement(i).asString());
             }
         }
-        return answers;
     }
 
     @Test
     void everyLookMeansOneThingAndIsInTheLegend() throws IOException {
-        List<String> answers = answers();
         Map<String, String> byLook = new TreeMap<>();
-        for (String line : answers.get(0).split("\n")) {
+        for (String line : ANSWERS.get(0).split("\n")) {
             String[] parts = line.split("\\|");
             // Without a check nothing is said of any operation, and there is no legend of failures.
             if (!parts[0].equals("unchecked")) {
@@ -79,14 +80,14 @@ class LegendTest {
             assertThat(page).containsOnlyOnce("data-standing=\"" + name + "\"");
         }
         assertThat(page.split("data-standing=", -1)).hasSize(byLook.size() + 1);
-        String[] drawn = answers.get(1).split("\n");
+        String[] drawn = ANSWERS.get(1).split("\n");
         assertThat(drawn).hasSize(Standing.values().length);
     }
 
     /** An edge drawn over another would make a box that was left out look like one that was open. */
     @Test
     void whatOverlapsTheSelectedOneKeepsItsEdge() {
-        for (String line : answers().get(1).split("\n")) {
+        for (String line : ANSWERS.get(1).split("\n")) {
             String[] parts = line.split("\\|");
             assertThat(parts[2]).as(line).isEqualTo(parts[1]).startsWith("stroke ");
         }

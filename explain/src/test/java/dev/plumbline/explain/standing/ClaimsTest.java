@@ -303,6 +303,9 @@ class ClaimsTest {
         long configurations = stands.matches(".* [0-9,]+ configurations.*")
                 ? number(stands.replaceAll(".* ([0-9,]+) configurations.*", "$1"))
                 : 1;
+        assertThat(stands.contains("after the last operation"))
+                .as(what)
+                .isNotEqualTo(bundle.layers().between().isNone());
         switch (bundle.layers().extent()) {
             case WHOLE -> {
                 assertThat(heading).as(what).matches("(one|[0-9,]+) interpretations?:");
