@@ -122,18 +122,6 @@ public final class MapWorkloads {
         }
     }
 
-    /** Wrong until a file is there, which it makes itself: no other run is wrong. */
-    public static final class WrongOnce extends Right {
-        private final boolean wrong = new java.io.File(System.getProperty("marker")).mkdir();
-        private final AtomicInteger puts = new AtomicInteger();
-
-        @Override
-        protected Integer store(String key, int value) {
-            Integer held = map.put(key, value);
-            return wrong && puts.incrementAndGet() == 20 ? Integer.valueOf(-1) : held;
-        }
-    }
-
     /** An operation that KvMap does not know, and a crash. */
     public static final class Strange extends Workload {
         @Override

@@ -73,23 +73,6 @@ class ScheduleOptionTest {
     }
 
     @Test
-    void aViolationThatTheSeedDoesNotGiveAgainIsToldAsSuch() {
-        Run found = fuzz(
-                MapWorkloads.WrongOnce.class,
-                "--schedule",
-                "random",
-                "--runs",
-                "1",
-                "--java-option=-Dmarker=" + folder.resolve("marker"));
-        assertThat(found.status()).as(found.err()).isEqualTo(1);
-        assertThat(found.out().replaceAll("\\s+", " "))
-                .contains(
-                        "note: run again by its seed, its verdict is `conforms`",
-                        "the recorded history is what it did",
-                        "Run it again (the same calls; they gave something else):");
-    }
-
-    @Test
     void aDeadlockIsAFindingOfItsOwnAndWhatItLeftIsPending() throws Exception {
         Run run = Run.of(
                 "fuzz",

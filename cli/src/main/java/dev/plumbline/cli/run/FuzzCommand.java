@@ -252,7 +252,6 @@ public final class FuzzCommand implements Callable<Integer> {
             Verdict.Violates found,
             HistoryCheck check)
             throws BadInput {
-        Optional<String> doubt = RepeatedRun.doubt(out, run, found, runner, spec.source(), budget.budget(true));
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
                 .orElse(files.report());
@@ -279,12 +278,7 @@ public final class FuzzCommand implements Callable<Integer> {
         RunCommand.problems(run, page);
         files.notes().forEach(note -> page.wrapped(2, note));
         small.ifPresent(other -> page.wrapped(2, other.note()));
-        doubt.ifPresent(what -> page.wrapped(2, "note: " + what));
-        page.line(
-                2,
-                "Run it again ("
-                        + (doubt.isPresent() ? "the same calls; they gave something else" : TargetOptions.promise(run))
-                        + "):");
+        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
         small.ifPresent(other ->
