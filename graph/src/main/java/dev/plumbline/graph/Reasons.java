@@ -1,6 +1,7 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
@@ -21,6 +22,8 @@ import java.util.concurrent.TimeoutException;
 /** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
+
+    private static final long LOOKS_MILLIS = 50;
 
     private final ExplorableSpec spec;
     private final FoundStates found;
@@ -92,6 +95,14 @@ final class Reasons {
         return new Behaviour(List.copyOf(moments));
     }
 
+    /** A state, or the step to it, breaks a rule. */
+    Finding broken(BrokenRule rule, boolean step, int from, Transition last) {
+        Behaviour path = pathTo(from, last);
+        return rule.sort() == BrokenRule.Sort.PROPERTY
+                ? new Finding.Property(rule, step, path)
+                : new Finding.Invariant(rule, path);
+    }
+
     /** @param from less than 0 if the initial states could not be evaluated */
     Finding failure(SpecException failure, int from) {
         return from < 0
@@ -125,11 +136,18 @@ final class Reasons {
         Thread thread = new Thread(null, answer, "explore", Workers.STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
+        long begin = Workers.spent(thread);
         try {
-            answer.get(patience.toNanos(), TimeUnit.NANOSECONDS);
-            return false;
-        } catch (TimeoutException e) {
-            return hung;
+            while (true) {
+                try {
+                    answer.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS);
+                    return false;
+                } catch (TimeoutException e) {
+                    if (Workers.spent(thread) - begin > patience.toNanos()) {
+                        return hung;
+                    }
+                }
+            }
         } catch (ExecutionException e) {
             return !hung && e.getCause() instanceof SpecException;
         } catch (InterruptedException e) {

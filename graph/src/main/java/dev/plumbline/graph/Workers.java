@@ -2,11 +2,14 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.spec.State;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
@@ -21,11 +24,8 @@ import java.util.concurrent.TimeoutException;
  * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
  */
 final class Workers implements AutoCloseable {
-    /**
-     * Many times what TLC has, and little enough that a recursion without end is noticed soon: the evaluator looks
-     * names up in a chain that is as long as the recursion is deep, so its time grows with the square of the stack.
-     */
-    static final long STACK_BYTES = 16L << 20;
+    /** Enough for the deepest recursion that the evaluator allows; only what is used takes memory. */
+    static final long STACK_BYTES = 256L << 20;
 
     private static final int LARGEST_BLOCK = 64;
     private static final int BLOCKS_AHEAD = 8;
@@ -37,8 +37,21 @@ final class Workers implements AutoCloseable {
      */
     record Block(List<Expansion> expansions, int hungAt) {}
 
-    /** What a thread is at. */
+    /**
+     * What a thread is at.
+     *
+     * @param since the CPU time of the thread when it began: how busy the machine is decides nothing
+     */
     private record Current(int state, long since) {}
+
+    /** The CPU time of a thread; by the clock where Java does not know it. */
+    static long spent(Thread thread) {
+        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+        long cpu = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
+                ? threads.getThreadCpuTime(thread.getId())
+                : -1;
+        return cpu < 0 ? System.nanoTime() : cpu;
+    }
 
     private final Expander expander;
     private final int threads;
@@ -73,7 +86,7 @@ final class Workers implements AutoCloseable {
             Thread thread = Thread.currentThread();
             List<Expansion> expansions = new ArrayList<>(states.size());
             for (int i = 0; i < states.size(); i++) {
-                current.put(thread, new Current(from + i, System.nanoTime()));
+                current.put(thread, new Current(from + i, spent(thread)));
                 expansions.add(expander.of(states.get(i)));
             }
             current.remove(thread);
@@ -89,10 +102,9 @@ final class Workers implements AutoCloseable {
                 return new Block(next.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS), -1);
             } catch (TimeoutException e) {
                 meter.tick();
-                long now = System.nanoTime();
-                for (Current each : current.values()) {
-                    if (now - each.since > patience) {
-                        return new Block(List.of(), each.state);
+                for (Map.Entry<Thread, Current> each : current.entrySet()) {
+                    if (spent(each.getKey()) - each.getValue().since > patience) {
+                        return new Block(List.of(), each.getValue().state);
                     }
                 }
             } catch (ExecutionException e) {

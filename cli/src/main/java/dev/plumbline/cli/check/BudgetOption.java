@@ -30,14 +30,14 @@ public final class BudgetOption {
             names = "--budget-clock",
             paramLabel = "CLOCK",
             description = "What measures it: wall, the time that passes; or cpu, the time at work, whatever else the"
-                    + " machine does. Default: cpu for several histories and for runs, else wall.")
+                    + " machine does. Default: cpu; for what a page of the viewer waits for, wall.")
     private Optional<Clock> clock = Optional.empty();
 
     public Duration time() {
         return time;
     }
 
-    /** @param shared whether the machine is likely to do something else at the same time */
+    /** @param shared whether the machine may do something else at the same time: not where a person waits */
     public Budget budget(boolean shared) {
         Clock chosen = clock.orElse(shared ? Clock.CPU : Clock.WALL);
         return Budget.DEFAULT.withTime(time).withClock(chosen == Clock.CPU ? BudgetClock.CPU : BudgetClock.WALL);

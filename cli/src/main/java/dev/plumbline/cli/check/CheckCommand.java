@@ -367,7 +367,7 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private Budget budget() {
-        Budget budget = time.budget(histories.size() > 1).withSteps(steps.orElse(Budget.DEFAULT.steps()));
+        Budget budget = time.budget(true).withSteps(steps.orElse(Budget.DEFAULT.steps()));
         if (memory.isEmpty()) {
             return budget;
         }

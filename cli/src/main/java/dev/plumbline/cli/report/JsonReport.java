@@ -64,6 +64,13 @@ public final class JsonReport {
         if (statistics.operations() == 0) {
             json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }
+        if (!checked.notes().isEmpty()) {
+            json.writeArrayFieldStart("notes");
+            for (String note : checked.notes()) {
+                json.writeString(note);
+            }
+            json.writeEndArray();
+        }
         if (!checked.neverUsed().isEmpty()) {
             json.writeFieldName("neverUsed");
             json.writeStartArray();

@@ -50,12 +50,12 @@ public sealed interface Report {
         }
 
         public Checked with(Bundle other) {
-            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings()));
+            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), notes()));
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings()));
+            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), notes()));
         }
 
         public Checked named(String other) {
@@ -87,6 +87,10 @@ public sealed interface Report {
             return details.findings;
         }
 
+        public List<String> notes() {
+            return details.notes;
+        }
+
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
@@ -101,15 +105,17 @@ public sealed interface Report {
      * @param choice of the engine, if there was one
      * @param causes of a violation that may lie beside the operations, and what to do about them
      * @param findings about a state log, if it is one
+     * @param notes about the specification: what of it had no effect on the verdict
      */
     record Details(
             Optional<Bundle> bundle,
             Optional<Path> bundleFile,
             Optional<Choice> choice,
             List<String> causes,
-            Optional<StateFindings> findings) {
-        static final Details NONE =
-                new Details(Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty());
+            Optional<StateFindings> findings,
+            List<String> notes) {
+        static final Details NONE = new Details(
+                Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), List.of());
     }
 
     /**
