@@ -57,8 +57,9 @@ class ViewAgainstExactTest {
             int leftOut = 0;
             int conforming = 0;
             for (int seed = 0; seed < HISTORIES; seed++) {
-                History history =
-                        new ContainerHistories(exact, calls, seed).withAnswersKnown().next(7);
+                History history = new ContainerHistories(exact, calls, seed)
+                        .withAnswersKnown()
+                        .next(7);
                 Result expected = Check.of(history, exact).run();
                 Result result = Check.of(history, hiding).run();
                 assertThat(result.verdict().word())
