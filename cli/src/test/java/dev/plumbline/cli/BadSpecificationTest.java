@@ -170,6 +170,20 @@ class BadSpecificationTest {
     }
 
     @Test
+    void whatHasNoEffectOnAHistoryIsNoted() throws IOException {
+        String config = config("K = 1 Vals = {1} SYMMETRY Big PROPERTY Small");
+        Run run = Run.of("check", "--json", "--spec", spec, "--config", config, write);
+        assertThat(run.status()).isEqualTo(0);
+        assertThat(run.out())
+                .contains("no effect on the check of a history: PROPERTY Small, SYMMETRY Big\"]")
+                .contains("\"notes\":[\"");
+        assertThat(run.err()).contains("note: ", "PROPERTY Small, SYMMETRY Big");
+        Run unknown = Run.of("check", "--spec", spec, "--config", config("K = 1 Vals = {1} PROPERTY Nope"), write);
+        assertThat(unknown.status()).isEqualTo(2);
+        assertThat(unknown.err()).contains(":1: PROPERTY Nope: there is no definition Nope in the specification");
+    }
+
+    @Test
     void rulesThatStandInTheWayAreNamedWithTheirValues() throws IOException {
         String[][] rules = {
             {"INVARIANT Small", "INVARIANT Small: x < 1: 1 < 1 after the step is FALSE at Reg.tla:11"},
