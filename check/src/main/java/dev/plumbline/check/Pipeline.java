@@ -7,7 +7,6 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.TornEnds;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
 import java.time.Duration;
@@ -89,12 +88,7 @@ final class Pipeline {
             return unfinished(new StopReason.OutOfMemory(last.phase, name), last);
         } catch (StackOverflowError e) {
             Stage last = abandon();
-            boolean definitions = last.phase == StopReason.Phase.LOADING
-                    || last.spec.filter(Spec::hasDefinitions).isPresent();
-            throw new SpecException(
-                    "the stack ran out while " + last.phase.doing(name)
-                            + (definitions ? "; does a definition recurse without end?" : ""),
-                    e);
+            return unfinished(new StopReason.Other("the stack ran out while " + last.phase.doing(name)), last);
         }
     }
 
@@ -124,7 +118,17 @@ final class Pipeline {
         Spec spec = source.load(read);
         History history = read.withLifecycle(spec.operationNames());
         enter(new Stage(StopReason.Phase.CHECKING, history, Optional.of(spec)));
-        return search(history, spec);
+        Result result = search(history, witness.isPresent() ? spec.withoutView().orElse(spec) : spec);
+        // A VIEW may hide what an operation needs, so a violation under it proves nothing. A witness is one without it:
+        // each of its steps was evaluated in a state of its own.
+        Optional<Spec> exact = result.verdict() instanceof Verdict.Violates
+                ? result.spec().flatMap(Spec::withoutView)
+                : Optional.empty();
+        if (exact.isEmpty()) {
+            return result;
+        }
+        enter(new Stage(StopReason.Phase.CHECKING, history, exact));
+        return search(history, exact.get());
     }
 
     /** Nobody may be told anything by a thread that was given up, however much later it comes back. */

@@ -106,8 +106,8 @@ class CoverageCommandTest {
                 .contains("\"neverSeen\":{\"actions\":[],\"branches\":[{\"action\":\"Refill\",\"sort\":\"CASE\","
                         + "\"where\":\"Stock.tla:14:31\",\"text\":\"2\",\"count\":0}]}");
         assertThat(Files.readString(page))
-                .contains("CASE left = 0 -&gt; <span class=\"unseen\" title=\"taken 0 times\">2</span>")
-                .contains("[] left = 1 -&gt; <span class=\"seen\" title=\"taken 1 times\">2</span>");
+                .contains("CASE left = 0 -&gt; </span><span class=\"unseen\" title=\"taken 0 times\">2</span>")
+                .contains("[] left = 1 -&gt; </span><span class=\"seen\" title=\"taken 1 times\">2</span>");
     }
 
     @Test

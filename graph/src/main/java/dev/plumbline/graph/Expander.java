@@ -18,17 +18,19 @@ final class Expander {
     private final ExplorableSpec spec;
     private final Exploration exploration;
     private final FoundStates found;
+    private final ExplorableSpec.Properties properties;
 
     /** @param exploration of all transitions, with those that a constraint excludes */
     Expander(ExplorableSpec spec, Exploration exploration, FoundStates found) {
         this.spec = spec;
         this.exploration = exploration;
         this.found = found;
+        this.properties = spec.properties();
     }
 
     Expansion initial() {
         try {
-            return expansion(exploration.initial());
+            return expansion(Optional.empty(), exploration.initial());
         } catch (SpecException e) {
             return Expansion.failed(e);
         }
@@ -36,7 +38,7 @@ final class Expander {
 
     Expansion of(State state) {
         try {
-            return expansion(exploration.next(state));
+            return expansion(Optional.of(state), exploration.next(state));
         } catch (SpecException e) {
             return Expansion.failed(e);
         }
@@ -46,22 +48,23 @@ final class Expander {
         return found.states(from, until);
     }
 
-    private Expansion expansion(Reached reached) {
+    /** @param from the state before the transitions; empty for initial states */
+    private Expansion expansion(Optional<State> from, Reached reached) {
         List<Expansion.Arrival> arrivals = new ArrayList<>(reached.transitions().size());
         Set<State> judged = new HashSet<>();
         for (Transition transition : reached.transitions()) {
-            arrivals.add(arrival(transition, judged));
+            arrivals.add(arrival(from, transition, judged));
         }
         return new Expansion(arrivals, reached.generated(), null);
     }
 
     /**
      * TLC looks at invariants in states that a constraint excludes too: such a state is generated, and only not gone on
-     * from.
+     * from. Properties of steps are looked at in every step that is generated, also in those that lead back.
      *
      * @param judged states whose invariants were looked at here already
      */
-    private Expansion.Arrival arrival(Transition transition, Set<State> judged) {
+    private Expansion.Arrival arrival(Optional<State> from, Transition transition, Set<State> judged) {
         State next = transition.next();
         boolean excluded = transition.excludedBy().isPresent();
         State key = next;
@@ -70,13 +73,21 @@ final class Expander {
             int number = excluded ? -1 : found.number(key);
             Optional<BrokenRule> broken = Optional.empty();
             if (number < 0 && judged.add(next)) {
-                broken = spec.brokenRules(next).stream()
-                        .filter(rule -> rule.sort() == BrokenRule.Sort.INVARIANT)
-                        .findFirst();
+                broken = broken(from.isEmpty(), next);
             }
-            return new Expansion.Arrival(transition, key, number, broken, null);
+            Optional<BrokenRule> step =
+                    from.isPresent() && properties.hasSteps() ? properties.step(from.get(), next) : Optional.empty();
+            return new Expansion.Arrival(transition, key, number, broken, step, null);
         } catch (SpecException e) {
-            return new Expansion.Arrival(transition, key, -1, Optional.empty(), e);
+            return new Expansion.Arrival(transition, key, -1, Optional.empty(), Optional.empty(), e);
         }
+    }
+
+    private Optional<BrokenRule> broken(boolean initial, State state) {
+        return spec.brokenRules(state).stream()
+                .filter(rule -> rule.sort() == BrokenRule.Sort.INVARIANT)
+                .findFirst()
+                .or(() -> properties.always(state))
+                .or(() -> initial ? properties.initially(state) : Optional.empty());
     }
 }

@@ -20,10 +20,17 @@ record Expansion(List<Arrival> arrivals, int generated, SpecException failure) {
      *
      * @param key under which the state after it is looked up
      * @param number of the state after it, if it had one already; else less than 0
-     * @param broken an invariant that the state after it breaks; only looked for where it has no number
+     * @param broken an invariant or property that the state after it breaks; only looked for where it has no number
+     * @param brokenStep a property that the step breaks, whether or not the state after it is new
      * @param failure why that could not be found out; else null
      */
-    record Arrival(Transition transition, State key, int number, Optional<BrokenRule> broken, SpecException failure) {
+    record Arrival(
+            Transition transition,
+            State key,
+            int number,
+            Optional<BrokenRule> broken,
+            Optional<BrokenRule> brokenStep,
+            SpecException failure) {
         boolean excluded() {
             return transition.excludedBy().isPresent();
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.graph;
 
 import java.time.Duration;
+import java.util.List;
 
 /**
  * What came of a search for all states.
@@ -10,8 +11,21 @@ import java.time.Duration;
  *     constraint excludes count too
  * @param verdict the answer
  * @param time that passed
+ * @param unchecked what the configuration asks for and the search does not decide, one line each
+ * @param notes what the search rests on, one line each
  */
-public record Explored(StateGraph graph, long generated, GraphVerdict verdict, Duration time) {
+public record Explored(
+        StateGraph graph,
+        long generated,
+        GraphVerdict verdict,
+        Duration time,
+        List<String> unchecked,
+        List<String> notes) {
+    public Explored {
+        unchecked = List.copyOf(unchecked);
+        notes = List.copyOf(notes);
+    }
+
     /** The number of different states. */
     public int distinct() {
         return graph.size();

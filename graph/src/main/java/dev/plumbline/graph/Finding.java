@@ -16,6 +16,11 @@ public sealed interface Finding {
     /** A short name for programs. */
     String kind();
 
+    /** The parts of it that are false, where it is a formula. */
+    default List<Obstacle> why() {
+        return List.of();
+    }
+
     /** A state breaks an invariant. */
     record Invariant(BrokenRule rule, Behaviour behaviour) implements Finding {
         @Override
@@ -26,6 +31,56 @@ public sealed interface Finding {
         @Override
         public String kind() {
             return "invariant";
+        }
+
+        @Override
+        public List<Obstacle> why() {
+            return rule.why();
+        }
+    }
+
+    /**
+     * A behaviour does not have a property.
+     *
+     * @param step whether the last step breaks it; if not, the last state does
+     */
+    record Property(BrokenRule rule, boolean step, Behaviour behaviour) implements Finding {
+        @Override
+        public String text() {
+            return "property " + rule.name() + " is violated " + (step ? "by the last step" : "in the last state");
+        }
+
+        @Override
+        public String kind() {
+            return "property";
+        }
+
+        @Override
+        public List<Obstacle> why() {
+            return rule.why();
+        }
+    }
+
+    /**
+     * All states were found, and the postcondition of the search is false.
+     *
+     * @param behaviour up to one of the deepest states
+     */
+    record Postcondition(BrokenRule rule, Behaviour behaviour) implements Finding {
+        @Override
+        public String text() {
+            return "postcondition " + rule.name() + " is false"
+                    + (behaviour.moments().isEmpty() ? "" : "; a shortest path to one of the deepest states:");
+        }
+
+        @Override
+        public String kind() {
+            return "postcondition";
+        }
+
+        @Override
+        public List<Obstacle> why() {
+            return rule.why();
         }
     }
 
@@ -43,7 +98,8 @@ public sealed interface Finding {
     }
 
     /**
-     * The specification cannot be evaluated: a value of the wrong kind, a recursion without end.
+     * The specification cannot be evaluated: a value of the wrong kind, a recursion without end, or an operator that the
+     * evaluator does not support.
      *
      * @param problem in words, with the place in the specification
      * @param actions whose evaluation fails in the last state; none where it is something else that fails
@@ -68,7 +124,7 @@ public sealed interface Finding {
     /**
      * The specification did not answer in time.
      *
-     * @param patience how long it had
+     * @param patience how much CPU time it had
      * @param actions whose evaluation takes longer
      * @param behaviour up to the state in which it does
      */
@@ -80,7 +136,7 @@ public sealed interface Finding {
         @Override
         public String text() {
             return "evaluation does not end" + by(actions) + " within " + patience.toMillis()
-                    + " ms (does a definition recurse without end, or run through a large set?)";
+                    + " ms of CPU (does a definition recurse without end, or run through a large set?)";
         }
 
         @Override
@@ -89,7 +145,7 @@ public sealed interface Finding {
         }
     }
 
-    /** Constants do not have what the specification assumes of them. */
+    /** Constants do not have what a module without behaviours assumes of them. */
     record Assumption(List<Obstacle> why) implements Finding {
         public Assumption {
             why = List.copyOf(why);

@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
@@ -22,6 +23,8 @@ import java.util.concurrent.TimeoutException;
 /** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
+
+    private static final long LOOKS_MILLIS = 50;
 
     private final ExplorableSpec spec;
     private final FoundStates found;
@@ -93,6 +96,14 @@ final class Reasons {
         Deque<Behaviour.Moment> moments = from < 0 ? new ArrayDeque<>() : momentsTo(from);
         moments.add(new Behaviour.Moment(call(last), last.next().value()));
         return new Behaviour(List.copyOf(moments));
+    }
+
+    /** A state, or the step to it, breaks a rule. */
+    Finding broken(BrokenRule rule, boolean step, int from, Transition last) {
+        Behaviour path = pathTo(from, last);
+        return rule.sort() == BrokenRule.Sort.PROPERTY
+                ? new Finding.Property(rule, step, path)
+                : new Finding.Invariant(rule, path);
     }
 
     /** @param from less than 0 if the initial states could not be evaluated */

@@ -58,7 +58,8 @@ final class Search {
             verdict =
                     new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
         }
-        return new Explored(graph(), generated, verdict, meter.elapsed());
+        return new Explored(
+                graph(), generated, verdict, meter.elapsed(), spec.properties().unchecked(), spec.searchNotes());
     }
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted {
@@ -68,7 +69,7 @@ final class Search {
                 return new GraphVerdict.Violates(new Finding.Assumption(broken));
             }
         } catch (SpecException e) {
-            return new GraphVerdict.Violates(new Finding.Evaluation(e.getMessage(), List.of(), Reasons.NOWHERE));
+            return failed(e, reasons.failure(e, -1));
         }
         // There may be many of them, so that the time of a single step is no measure.
         Optional<Expansion> evaluated = initialStates();
@@ -85,8 +86,11 @@ final class Search {
         if (wrong.isPresent()) {
             return wrong.get();
         }
-        try (Workers workers =
-                new Workers(expander, settings.threads(), settings.limits().step(), clock)) {
+        try (Workers workers = new Workers(
+                expander,
+                spec.isSequential() ? 1 : settings.threads(),
+                settings.limits().step(),
+                clock)) {
             int asked = 0;
             int next = 0;
             while (next < found.size()) {
@@ -111,7 +115,31 @@ final class Search {
                 }
             }
         }
+        return afterwards(meter);
+    }
+
+    /** All states were found. */
+    private GraphVerdict afterwards(Meter meter) {
+        int depth = found.size() == 0 ? 0 : found.depth(found.size() - 1);
+        try {
+            Optional<BrokenRule> broken = spec.properties()
+                    .afterwards(new ExplorableSpec.Figures(generated, found.size(), depth, meter.elapsed()));
+            if (broken.isPresent()) {
+                // In the order of the search the last state is one of the deepest.
+                Behaviour deepest = found.size() == 0 ? Reasons.NOWHERE : reasons.pathTo(found.size() - 1);
+                return new GraphVerdict.Violates(new Finding.Postcondition(broken.get(), deepest));
+            }
+        } catch (SpecException e) {
+            return failed(e, reasons.failure(e, -1));
+        }
         return new GraphVerdict.Conforms();
+    }
+
+    /** The specification is wrong only if it was not the evaluator that reached a limit. */
+    private static GraphVerdict failed(SpecException failure, Finding finding) {
+        return failure.isLimit()
+                ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
+                : new GraphVerdict.Violates(finding);
     }
 
     private Optional<Expansion> initialStates() {
@@ -133,7 +161,7 @@ final class Search {
     /** Takes what a worker found out about a state over into the graph; the answer, if that ends the search. */
     private Optional<GraphVerdict> take(int from, Expansion expansion) throws Meter.Exhausted {
         if (expansion.failure() != null) {
-            return violates(reasons.failure(expansion.failure(), from));
+            return Optional.of(failed(expansion.failure(), reasons.failure(expansion.failure(), from)));
         }
         generated += expansion.generated();
         if (expansion.generated() == 0 && from >= 0 && checksDeadlock) {
@@ -142,14 +170,15 @@ final class Search {
         List<StateGraph.Edge> kept = new ArrayList<>();
         for (Expansion.Arrival arrival : expansion.arrivals()) {
             int number = arrival.number();
-            if (number < 0) {
-                boolean isNew = arrival.excluded() || !found.contains(arrival.key());
-                Optional<BrokenRule> broken = arrival.broken();
-                if (isNew && arrival.failure() != null) {
-                    return violates(reasons.failureAt(arrival.failure(), from, arrival.transition()));
-                } else if (isNew && broken.isPresent()) {
-                    return violates(new Finding.Invariant(broken.get(), reasons.pathTo(from, arrival.transition())));
-                }
+            if (arrival.failure() != null) {
+                return Optional.of(
+                        failed(arrival.failure(), reasons.failureAt(arrival.failure(), from, arrival.transition())));
+            }
+            boolean isNew = number < 0 && (arrival.excluded() || !found.contains(arrival.key()));
+            if (isNew && arrival.broken().isPresent()) {
+                return violates(reasons.broken(arrival.broken().get(), false, from, arrival.transition()));
+            } else if (arrival.brokenStep().isPresent()) {
+                return violates(reasons.broken(arrival.brokenStep().get(), true, from, arrival.transition()));
             }
             if (arrival.excluded()) {
                 continue;

@@ -8,7 +8,7 @@ import java.time.Duration;
  *
  * @param states distinct ones to keep at most
  * @param budget of time and memory; its steps are the states whose transitions are looked for
- * @param step how long the specification may take to answer one question about one state
+ * @param step how much CPU time the specification may take to answer one question about one state
  */
 public record SearchLimits(long states, Budget budget, Duration step) {
     /** Whatever the memory holds, and a minute for a step: none that comes to an end takes so long. */

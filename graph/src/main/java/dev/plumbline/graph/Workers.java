@@ -23,11 +23,8 @@ import java.util.concurrent.TimeoutException;
  * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
  */
 final class Workers implements AutoCloseable {
-    /**
-     * Many times what TLC has, and little enough that a recursion without end is noticed soon: the evaluator looks
-     * names up in a chain that is as long as the recursion is deep, so its time grows with the square of the stack.
-     */
-    static final long STACK_BYTES = 16L << 20;
+    /** Enough for the deepest recursion that the evaluator allows; only what is used takes memory. */
+    static final long STACK_BYTES = 256L << 20;
 
     private static final int LARGEST_BLOCK = 64;
     private static final int BLOCKS_AHEAD = 8;

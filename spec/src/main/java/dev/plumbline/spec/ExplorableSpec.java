@@ -2,8 +2,10 @@ package dev.plumbline.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A specification that can say by itself what may happen next, without an operation to ask about: its variables, all
@@ -128,4 +130,67 @@ public interface ExplorableSpec extends Spec {
     default List<Branch> taken(State before, String action, State after) {
         return List.of();
     }
+
+    /** What a search of all states rests on, and what it leaves out, beside {@link Properties#unchecked}. */
+    default List<String> searchNotes() {
+        return List.of();
+    }
+
+    /** What the specification is to have, beside invariants. */
+    default Properties properties() {
+        return Properties.NONE;
+    }
+
+    /** Whether states must be explored one at a time, in order: evaluating one leaves something behind for others. */
+    default boolean isSequential() {
+        return false;
+    }
+
+    /**
+     * Properties of behaviours (PROPERTY), as far as a search of all states and steps decides them, and of the search
+     * itself (POSTCONDITION). Each method answers with the first that is broken.
+     *
+     * @see BrokenRule
+     */
+    interface Properties {
+        /** None. */
+        Properties NONE = new Properties() {};
+
+        /** Broken by behaviours that begin in this state. */
+        default Optional<BrokenRule> initially(State state) {
+            return Optional.empty();
+        }
+
+        /** Broken by behaviours that come through this state. */
+        default Optional<BrokenRule> always(State state) {
+            return Optional.empty();
+        }
+
+        /** Whether {@link #step} has to be asked. */
+        default boolean hasSteps() {
+            return false;
+        }
+
+        /** Broken by behaviours with this step. */
+        default Optional<BrokenRule> step(State before, State after) {
+            return Optional.empty();
+        }
+
+        /** Broken by a search that is over. */
+        default Optional<BrokenRule> afterwards(Figures figures) {
+            return Optional.empty();
+        }
+
+        /** Properties, or parts of them, that a search of states and steps does not decide: one line each. */
+        default List<String> unchecked() {
+            return List.of();
+        }
+    }
+
+    /**
+     * The figures of a search that is over.
+     *
+     * @param diameter the number of states on the longest of the shortest paths
+     */
+    record Figures(long generated, long distinct, int diameter, Duration time) {}
 }

@@ -22,6 +22,14 @@ public interface Spec extends SpecSource {
         return List.of();
     }
 
+    /**
+     * The same specification, with states that are equal only if all their values are. Empty where that is so already;
+     * a VIEW may make states equal that have different futures.
+     */
+    default Optional<Spec> withoutView() {
+        return Optional.empty();
+    }
+
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
 

@@ -28,6 +28,10 @@ import java.util.regex.Pattern;
  * @param symmetry the name of a set of permutations of model values
  * @param checksDeadlock whether a state without a next state is an error
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
+ * @param properties temporal formulas that behaviours are to satisfy
+ * @param postcondition to be evaluated after the last state
+ * @param others further keywords with their names, such as {@code ALIAS Shown}: they change nothing about a verdict
+ * @param lines of names, by keyword and name: {@code INVARIANT TypeOK}
  */
 public record ConfigFile(
         String file,
@@ -43,7 +47,11 @@ public record ConfigFile(
         List<String> actionConstraints,
         Optional<String> view,
         Optional<String> symmetry,
-        boolean checksDeadlock) {
+        boolean checksDeadlock,
+        List<String> properties,
+        Optional<String> postcondition,
+        List<String> others,
+        Map<String, Integer> lines) {
     public static final ConfigFile NONE = new ConfigFile(
             "",
             Optional.empty(),
@@ -58,7 +66,14 @@ public record ConfigFile(
             List.of(),
             Optional.empty(),
             Optional.empty(),
-            true);
+            true,
+            List.of(),
+            Optional.empty(),
+            List.of(),
+            Map.of());
+
+    /** Keywords whose names are definitions that a check does not evaluate. */
+    private static final List<String> OTHERS = List.of("ALIAS", "TYPE", "TYPE_CONSTRAINT", "_PERIODIC", "_RL_REWARD");
 
     private static final Set<String> KEYWORDS = Set.of(
             "CONSTANT",
@@ -87,6 +102,35 @@ public record ConfigFile(
     private static final Pattern DIRECTIVE = Pattern.compile("\\s*plumbline:\\s*(.*)");
     private static final Pattern CONTAINER = Pattern.compile("CONTAINER\\s+(\\S.*?)\\s*");
     private static final Pattern FROM_HISTORY = Pattern.compile("CONSTANTS?\\s+(\\w+)\\s*=\\s*(\\w+\\.\\w+)\\s*");
+
+    /** The same without a VIEW. */
+    public ConfigFile withoutView() {
+        return new ConfigFile(
+                file,
+                init,
+                next,
+                specification,
+                constants,
+                replacements,
+                fromHistory,
+                container,
+                invariants,
+                constraints,
+                actionConstraints,
+                Optional.empty(),
+                symmetry,
+                checksDeadlock,
+                properties,
+                postcondition,
+                others,
+                lines);
+    }
+
+    /** Where the file names a definition: {@code M.cfg:7}; without a line where that is not known. */
+    public String place(String keyword, String definition) {
+        Integer line = lines.get(keyword + " " + definition);
+        return line == null ? file : file + ":" + line;
+    }
 
     /** @throws BadInput if it cannot be read, with the line */
     public static ConfigFile read(Path file) throws BadInput {
@@ -122,6 +166,7 @@ public record ConfigFile(
         private final Map<String, List<String>> lists = new LinkedHashMap<>();
         private final Map<String, String> constants = new LinkedHashMap<>();
         private final Map<String, String> replacements = new LinkedHashMap<>();
+        private final Map<String, Integer> lines = new LinkedHashMap<>();
         private int at;
 
         Reader(String name, String text) throws BadInput {
@@ -212,7 +257,14 @@ public record ConfigFile(
                     lists.getOrDefault("ACTION_CONSTRAINT", List.of()),
                     single("VIEW"),
                     single("SYMMETRY"),
-                    checksDeadlock());
+                    checksDeadlock(),
+                    lists.getOrDefault("PROPERTY", List.of()),
+                    single("POSTCONDITION"),
+                    OTHERS.stream()
+                            .filter(single::containsKey)
+                            .map(keyword -> keyword + " " + single.get(keyword).text)
+                            .toList(),
+                    lines);
         }
 
         private boolean checksDeadlock() throws BadInput {
@@ -232,7 +284,9 @@ public record ConfigFile(
             if (at >= tokens.size() || KEYWORDS.contains(tokens.get(at).text)) {
                 throw expected("a name after " + keyword.text);
             }
-            if (single.put(keyword.text, tokens.get(at++)) != null) {
+            Token value = tokens.get(at++);
+            lines.put(keyword.text + " " + value.text, value.line);
+            if (single.put(keyword.text, value) != null) {
                 throw new BadInput(
                         name + ":" + keyword.line + ": " + keyword.text + " is given twice; expected it once");
             }
@@ -241,9 +295,10 @@ public record ConfigFile(
         private void names(String keyword) {
             List<String> names = lists.computeIfAbsent(keyword, any -> new ArrayList<>());
             while (at < tokens.size() && !KEYWORDS.contains(tokens.get(at).text)) {
-                String text = tokens.get(at++).text;
-                if (!text.equals(",")) {
-                    names.add(text);
+                Token token = tokens.get(at++);
+                if (!token.text.equals(",")) {
+                    names.add(token.text);
+                    lines.put(keyword + " " + token.text, token.line);
                 }
             }
         }

@@ -119,12 +119,18 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
             return TlaKind.copy(
                     tla.getFileName().toString(),
                     outline.files(),
-                    config.isPresent() ? Optional.of(Files.readString(config.get())) : Optional.empty(),
+                    config.isPresent() ? Optional.of(text(config.get(), outline)) : Optional.empty(),
                     constants,
                     options.silent());
         } catch (IOException e) {
             throw new BadInput("cannot read " + config.get() + ": " + BadInput.reason(e), e);
         }
+    }
+
+    /** Without the VIEW where the verdict does not rest on it. */
+    private static String text(Path config, WrittenSpec.Outline outline) throws IOException {
+        String text = Files.readString(config);
+        return outline.view().isPresent() ? text : text.replaceAll("(?<![\\w*])VIEW\\s+[\\w!]+", "");
     }
 
     private Optional<Path> usualConfig() {

@@ -22,9 +22,11 @@ import java.util.regex.Pattern;
 /**
  * TLA+ specifications, parsed by SANY and evaluated by TLC's evaluator. What is read how stands in {@code docs/tla.md}.
  *
- * <p>Limits: integers have 32 bits; recursion is as deep as the stack of the calling thread allows; temporal
- * properties are not looked at. Symmetry counts where all states are searched for; to check a history it does not, and
- * ASSUME only explains a violation.
+ * <p>Assumptions are evaluated when a specification is loaded, and one that is false is bad input.
+ *
+ * <p>Limits: integers have 32 bits; a recursion nests at most 20,000 expressions, whatever the stack of the calling
+ * thread. Symmetry and properties count where all states are searched for; to check a history they do not, and
+ * {@link dev.plumbline.spec.Spec#notes} says so.
  */
 public final class TlaSpec {
     private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");

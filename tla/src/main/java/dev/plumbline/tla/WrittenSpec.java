@@ -68,5 +68,20 @@ public interface WrittenSpec extends ExplorableSpec {
             List<String> withoutValue,
             List<String> stateRules,
             List<String> stepRules,
-            Optional<String> view) {}
+            Optional<String> view) {
+        /** The same without a VIEW. */
+        public Outline withoutView() {
+            return new Outline(
+                    module,
+                    files,
+                    variables,
+                    values,
+                    expressions,
+                    replaced,
+                    withoutValue,
+                    stateRules,
+                    stepRules,
+                    Optional.empty());
+        }
+    }
 }

@@ -197,7 +197,9 @@ class BundledModulesTest {
                 ReplaceAll(<<1, 2, 1>>, 1, 9) ~ <<9, 2, 9>>
                 SelectInSeq(<<5, 6, 7>>, LAMBDA e : e > 5) ~ 2
                 SelectInSeq(<<5, 6, 7>>, LAMBDA e : e > 7) ~ 0
-                SelectInSubSeq(<<5, 6, 7>>, 2, 3, LAMBDA e : e > 6) ~ 2
+                SelectInSubSeq(<<5, 6, 7>>, 2, 3, LAMBDA e : e > 6) ~ 3
+                SelectInSubSeq(<<5, 6, 7>>, 3, 2, LAMBDA e : e > 6) ~ 0
+                SelectLastInSubSeq(<<5, 6, 7>>, 1, 2, LAMBDA e : e > 4) ~ 2
                 SelectLastInSeq(<<5, 6, 5>>, LAMBDA e : e = 5) ~ 3
                 SelectLastInSubSeq(<<5, 6, 5>>, 1, 2, LAMBDA e : e = 5) ~ 1
                 InsertAt(<<1, 2>>, 2, 9) ~ <<1, 9, 2>>
@@ -223,6 +225,9 @@ class BundledModulesTest {
                 SeqMod(3, 3) ~ 3
                 SeqMod(4, 3) ~ 1
                 FoldSeq(LAMBDA a, b : a + b, 1, <<2, 3>>) ~ 6
+                FoldSeq(LAMBDA e, acc : Append(acc, e), <<>>, <<3, 1, 2>>) ~ <<3, 1, 2>>
+                Interleave(<<>>, <<>>) ~ <<<<>>, <<>>>>
+                CommonPrefixes({}) ~ {}
                 FoldLeft(LAMBDA a, b : 10 * a + b, 7, <<8, 9>>) ~ 789
                 FoldRight(LAMBDA a, b : a + 10 * b, <<8, 9>>, 7) ~ 798
                 FoldLeft(LAMBDA a, b : a, 7, <<>>) ~ 7
@@ -255,6 +260,8 @@ class BundledModulesTest {
     void finiteSetsExtAndFolds() throws BadInput {
         check("Naturals, FiniteSets, FiniteSetsExt, Folds", """
                 FoldSet(LAMBDA a, b : a + b, 100, {4, 6}) ~ 110
+                FoldSet(LAMBDA e, acc : <<e, acc>>, 0, {3, 1, 2}) ~ <<3, <<2, <<1, 0>>>>>>
+                ReduceSet(LAMBDA e, acc : 10 * acc + e, 1..4, 0) ~ 1234
                 ReduceSet(LAMBDA a, b : a + b, 1..3, 10) ~ 16
                 SumSet(1..4) ~ 10
                 ProductSet(1..4) ~ 24
@@ -299,6 +306,8 @@ class BundledModulesTest {
                 ExistsBijection({1}, {5}) ~ TRUE
                 FoldFunction(LAMBDA a, b : a + b, 0, [x |-> 1, y |-> 2]) ~ 3
                 FoldFunctionOnSet(LAMBDA a, b : a + b, 0, <<1, 2, 4>>, {1, 3}) ~ 5
+                FoldFunctionOnSet(LAMBDA e, acc : 10 * acc + e, 0, <<1, 2, 4>>, {1, 3}) ~ 14
+                FoldFunction(LAMBDA e, acc : 10 * acc + e, 0, <<7, 8, 9>>) ~ 789
                 SumFunction(<<4, 5, 6>>) ~ 15
                 SumFunctionOnSet(<<4, 5, 6>>, {1, 3}) ~ 10
                 """);
@@ -313,6 +322,9 @@ class BundledModulesTest {
                 BagRemove(5 :> 1, 5) ~ <<>>
                 BagRemoveAll(5 :> 2 @@ 6 :> 1, 5) ~ (6 :> 1)
                 FoldBag(LAMBDA a, b : a + b, 0, 10 :> 3 @@ 7 :> 1) ~ 37
+                FoldBag(LAMBDA acc, e : 10 * acc + e, 0, 2 :> 2 @@ 1 :> 1) ~ 122
+                FoldBag(LAMBDA acc, e : <<acc, e>>, 0, 2 :> 1 @@ 1 :> 1) ~ <<<<0, 1>>, 2>>
+                FoldBag(LAMBDA acc, e : e, 5, [none \\in {} |-> 1]) ~ 5
                 SumBag(4 :> 2) ~ 8
                 ProductBag(4 :> 2) ~ 16
                 MapThenFoldBag(LAMBDA a, b : a + b, 0, LAMBDA e : 1, LAMBDA S : CHOOSE e \\in S : TRUE, 4 :> 2) ~ 2

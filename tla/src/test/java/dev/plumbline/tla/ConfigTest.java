@@ -38,6 +38,11 @@ class ConfigTest {
             View == x
             Three == 3
             Fewer == {1}
+            Perms == {}
+            Live == <>(x = 1)
+            Fair == WF_vars(Next)
+            A == [now |-> x]
+            P == TRUE
             ====
             """;
 
@@ -72,6 +77,9 @@ class ConfigTest {
 
         assertThat(after(spec, op("Add", "k", "m1"))).containsExactly("[seen |-> {m1}, x |-> 1]");
         assertThat(after(spec, op("Add", "k", "m2"))).isEmpty();
+        assertThat(spec.notes())
+                .containsExactly("M.cfg: no effect on the check of a history: PROPERTY Live, PROPERTY Fair,"
+                        + " POSTCONDITION P, SYMMETRY Perms, ALIAS A");
     }
 
     @Test

@@ -5,6 +5,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -47,6 +48,10 @@ final class Specs {
             throw new UncheckedIOException(e);
         }
         return this;
+    }
+
+    ExplorableSpec explorable(String module) throws BadInput {
+        return TlaSpec.explorable(folder.resolve(module + ".tla"), TlaOptions.DEFAULT.withoutMemory());
     }
 
     Spec load(String module) throws BadInput {

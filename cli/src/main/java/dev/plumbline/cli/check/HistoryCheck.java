@@ -28,6 +28,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
@@ -172,7 +173,8 @@ public final class HistoryCheck {
                             result.remark().map(why -> new Report.Choice(result.engine(), why)),
                             causes(result),
                             StateLogCheck.findings(result),
-                            result.history().torn()));
+                            result.history().torn(),
+                            result.spec().map(Spec::notes).orElse(List.of())));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

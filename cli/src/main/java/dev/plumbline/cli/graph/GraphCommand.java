@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "plumbline graph [OPTION]... SPEC.tla",
         parameterListHeading = "%n",
-        description = "Explores all states of a specification: counts them, checks invariants, assumptions and"
-                + " deadlock, and writes the graph.",
+        description = "Explores all states of a specification: counts them, checks invariants, properties of"
+                + " steps, assumptions, postcondition and deadlock, and writes the graph.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {

@@ -30,6 +30,8 @@ final class GraphJson {
             if (explored.verdict() instanceof GraphVerdict.Inconclusive stopped) {
                 json.writeStringField("reason", stopped.reason());
             }
+            texts("notChecked", explored.unchecked(), json);
+            texts("notes", explored.notes(), json);
             if (explored.verdict().findingIfAny().isPresent()) {
                 json.writeFieldName("finding");
                 write(explored.verdict().findingIfAny().get(), json);
@@ -41,12 +43,26 @@ final class GraphJson {
         return line.toString();
     }
 
+    private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {
+        if (!texts.isEmpty()) {
+            json.writeArrayFieldStart(field);
+            for (String text : texts) {
+                json.writeString(text);
+            }
+            json.writeEndArray();
+        }
+    }
+
     private static void write(Finding finding, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("kind", finding.kind());
         json.writeStringField("text", finding.text());
         if (finding instanceof Finding.Invariant invariant) {
             json.writeStringField("invariant", invariant.rule().name());
+        } else if (finding instanceof Finding.Property property) {
+            json.writeStringField("property", property.rule().name());
+        } else if (finding instanceof Finding.Postcondition postcondition) {
+            json.writeStringField("postcondition", postcondition.rule().name());
         }
         json.writeArrayFieldStart("actions");
         for (String action : actions(finding)) {
@@ -54,7 +70,7 @@ final class GraphJson {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("why");
-        for (Obstacle why : GraphText.why(finding)) {
+        for (Obstacle why : finding.why()) {
             json.writeStartObject();
             json.writeStringField("condition", why.condition());
             json.writeStringField("values", why.values());

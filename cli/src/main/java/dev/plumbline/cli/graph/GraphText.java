@@ -19,7 +19,8 @@ final class GraphText {
     static void print(Explored explored, ExplorableSpec spec, PrintWriter out) {
         GraphVerdict verdict = explored.verdict();
         out.println(spec.name() + ": " + verdict.word()
-                + (verdict instanceof GraphVerdict.Inconclusive stopped ? ": " + stopped.reason() : ""));
+                + (verdict instanceof GraphVerdict.Inconclusive stopped ? ": " + stopped.reason() : "")
+                + (explored.unchecked().isEmpty() ? "" : "; not checked: " + String.join("; ", explored.unchecked())));
         out.println(Amounts.count(explored.distinct()) + " distinct states, " + Amounts.count(explored.generated())
                 + " generated, depth " + explored.depth() + " (" + Amounts.seconds(explored.time()) + ")");
         if (explored.distinct() == 0 && verdict instanceof GraphVerdict.Conforms) {
@@ -28,13 +29,14 @@ final class GraphText {
                             ? "note: the module has no behaviours; its assumptions were evaluated"
                             : "note: there is no initial state, so nothing was checked");
         }
+        explored.notes().forEach(note -> out.println("note: " + note));
         verdict.findingIfAny().ifPresent(finding -> print(finding, spec.variables(), out));
     }
 
     private static void print(Finding finding, List<String> variables, PrintWriter out) {
         out.println();
         out.println(finding.text());
-        for (Obstacle why : why(finding)) {
+        for (Obstacle why : finding.why()) {
             out.println("  " + why);
         }
         Map<String, Value> before = Map.of();
@@ -55,13 +57,6 @@ final class GraphText {
             }
             before = now;
         }
-    }
-
-    static List<Obstacle> why(Finding finding) {
-        if (finding instanceof Finding.Invariant invariant) {
-            return invariant.rule().why();
-        }
-        return finding instanceof Finding.Assumption assumption ? assumption.why() : List.of();
     }
 
     private static Map<String, Value> fields(Value state) {

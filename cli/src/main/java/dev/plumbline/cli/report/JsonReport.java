@@ -67,6 +67,13 @@ public final class JsonReport {
         if (checked.torn().isPresent()) {
             CounterexampleJson.torn(checked.torn().get(), json);
         }
+        if (!checked.notes().isEmpty()) {
+            json.writeArrayFieldStart("notes");
+            for (String note : checked.notes()) {
+                json.writeString(note);
+            }
+            json.writeEndArray();
+        }
         if (!checked.neverUsed().isEmpty()) {
             json.writeFieldName("neverUsed");
             json.writeStartArray();

@@ -52,12 +52,13 @@ public sealed interface Report {
         }
 
         public Checked with(Bundle other) {
-            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn()));
+            return with(
+                    new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes()));
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), torn()));
+            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), torn(), notes()));
         }
 
         /**
@@ -79,7 +80,9 @@ public sealed interface Report {
                             bundleFile().map(file -> Path.of(files.apply(file.toString()))),
                             choice(),
                             causes(),
-                            findings()));
+                            findings(),
+                            torn(),
+                            notes()));
         }
 
         public Checked named(String other) {
@@ -115,6 +118,10 @@ public sealed interface Report {
             return details.torn;
         }
 
+        public List<String> notes() {
+            return details.notes;
+        }
+
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
@@ -130,6 +137,7 @@ public sealed interface Report {
      * @param causes of a violation that may lie beside the operations, and what to do about them
      * @param findings about a state log, if it is one
      * @param torn which operations were not judged because files end too early, if there are any
+     * @param notes about the specification: what of it had no effect on the verdict
      */
     record Details(
             Optional<Bundle> bundle,
@@ -137,9 +145,16 @@ public sealed interface Report {
             Optional<Choice> choice,
             List<String> causes,
             Optional<StateFindings> findings,
-            Optional<TornEnds> torn) {
+            Optional<TornEnds> torn,
+            List<String> notes) {
         static final Details NONE = new Details(
-                Optional.empty(), Optional.empty(), Optional.empty(), List.of(), Optional.empty(), Optional.empty());
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of(),
+                Optional.empty(),
+                Optional.empty(),
+                List.of());
     }
 
     /**

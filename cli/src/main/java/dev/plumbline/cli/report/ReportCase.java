@@ -22,7 +22,9 @@ public final class ReportCase {
                     checked.spec(),
                     status(verdict),
                     message(verdict, checked.bundle()),
-                    verdict instanceof Verdict.Conforms ? "" : Rendered.text(report, how),
+                    verdict instanceof Verdict.Conforms
+                            ? String.join("\n", checked.notes())
+                            : Rendered.text(report, how),
                     Optional.of(verdict.statistics()),
                     again,
                     checked.bundle());

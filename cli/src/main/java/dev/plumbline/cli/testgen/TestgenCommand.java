@@ -139,6 +139,7 @@ public final class TestgenCommand implements Callable<Integer> {
                 return (explored.verdict() instanceof GraphVerdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE)
                         .number();
             }
+            explored.unchecked().forEach(each -> terminal.err().println("note: not checked: " + each));
             graph = ModelGraph.of(explored.graph());
         }
         WrittenTests written = new TestGeneration(goal, language, observed, length, limit).write(graph, name(), out);

@@ -34,7 +34,11 @@ public final class JunitXml implements ReportFormat {
         attribute("name", each.history(), xml);
         attribute("time", decimal(seconds(each)), xml);
         if (each.status() == Case.Status.CONFORMS) {
-            xml.append("/>\n");
+            xml.append(
+                    each.details().isEmpty()
+                            ? "/>\n"
+                            : ">\n      <system-out>" + escaped(VisibleText.lines(each.details()))
+                                    + "</system-out>\n    </testcase>\n");
             return;
         }
         String element = each.status() == Case.Status.VIOLATES ? "failure" : "error";

@@ -1,14 +1,16 @@
 package dev.plumbline.graph.coverage;
 
-import dev.plumbline.spec.Branch;
+import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
 /**
- * Coverage as one page without anything to load: what was never seen, then the text of the modules, in which a branch
- * that was taken is green, one that was not is red, and the mouse shows how often.
+ * Coverage as one page without anything to load: what was never seen, then the text of the modules, in which an action
+ * or a branch that was taken is green, one that was not is red, and the mouse shows how often. A branch of an operator
+ * that several actions use counts for all of them there.
  */
 public final class CoverageHtml {
     private static final String HEAD = """
@@ -54,36 +56,39 @@ public final class CoverageHtml {
     }
 
     private static void source(String file, String text, Coverage coverage, StringBuilder page) {
-        // The outer ones first, so that each character ends up with the innermost branch around it.
-        List<Map.Entry<Branch, Long>> branches = coverage.branches().entrySet().stream()
-                .filter(each -> each.getKey().module().equals(file))
-                .sorted(Comparator.comparingLong((Map.Entry<Branch, Long> each) -> extent(each.getKey()))
-                        .reversed())
-                .toList();
-        page.append("<h2>").append(escaped(file)).append("</h2>\n<pre>");
         String[] lines = text.split("\n", -1);
+        Map<Extent, Long> counts = new LinkedHashMap<>();
+        coverage.branches().forEach((branch, count) -> {
+            if (branch.module().equals(file)) {
+                counts.merge(Extent.of(branch), count, Long::sum);
+            }
+        });
+        // The outer ones first, so that each character ends up with the innermost branch around it.
+        List<Map.Entry<Extent, Long>> extents = new ArrayList<>(ActionExtents.of(lines, coverage.actions()));
+        counts.entrySet().stream()
+                .sorted(Comparator.comparingLong(
+                                (Map.Entry<Extent, Long> each) -> each.getKey().size())
+                        .reversed())
+                .forEach(extents::add);
+        page.append("<h2>").append(escaped(file)).append("</h2>\n<pre>");
         for (int number = 1; number <= lines.length; number++) {
             page.append(String.format(java.util.Locale.ROOT, "<i>%4d </i>", number));
-            line(lines[number - 1], number, branches, page);
+            line(lines[number - 1], number, extents, page);
             page.append('\n');
         }
         page.append("</pre>\n");
     }
 
-    private static long extent(Branch branch) {
-        return 10_000L * (branch.endLine() - branch.line()) + branch.endColumn() - branch.column();
-    }
-
-    private static void line(String line, int number, List<Map.Entry<Branch, Long>> branches, StringBuilder page) {
+    private static void line(String line, int number, List<Map.Entry<Extent, Long>> extents, StringBuilder page) {
         Long[] counts = new Long[line.length()];
         int indent = line.length() - line.stripLeading().length();
-        for (Map.Entry<Branch, Long> each : branches) {
-            Branch branch = each.getKey();
-            if (number < branch.line() || number > branch.endLine()) {
+        for (Map.Entry<Extent, Long> each : extents) {
+            Extent extent = each.getKey();
+            if (number < extent.line() || number > extent.endLine()) {
                 continue;
             }
-            int from = number == branch.line() ? branch.column() - 1 : indent;
-            int until = number == branch.endLine() ? branch.endColumn() : line.length();
+            int from = number == extent.line() ? extent.column() - 1 : indent;
+            int until = number == extent.endLine() ? extent.endColumn() : line.length();
             for (int i = Math.max(0, from); i < Math.min(until, line.length()); i++) {
                 counts[i] = each.getValue();
             }

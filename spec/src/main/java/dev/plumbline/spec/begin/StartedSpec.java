@@ -31,6 +31,20 @@ record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) i
         return notes;
     }
 
+    /** Nothing where the specification cannot make its states of values: then nothing is known without the VIEW. */
+    @Override
+    public Optional<Spec> withoutView() {
+        return whole.withoutView().flatMap(exact -> {
+            List<State> states = initialStates.stream()
+                    .map(state -> exact.stateOf(state.value()))
+                    .flatMap(Optional::stream)
+                    .toList();
+            return states.size() == initialStates.size()
+                    ? Optional.of(new StartedSpec(exact, states, beginning))
+                    : Optional.empty();
+        });
+    }
+
     @Override
     public Action action(Operation operation) throws BadInput {
         return whole.action(operation);

@@ -4,8 +4,12 @@
 EXTENDS Integers, FiniteSets, Folds, Functions
 
 \* op(x1, op(x2, ... base)) over the elements of S, in no particular order.
+\* From the least element to the greatest: op(3, op(2, op(1, base))).
 FoldSet(op(_, _), base, S) ==
-  MapThenFoldSet(op, base, LAMBDA x : x, LAMBDA T : CHOOSE x \in T : TRUE, S)
+  LET RECURSIVE Over(_, _)
+      Over(T, acc) == IF T = {} THEN acc
+                      ELSE LET x == CHOOSE x \in T : TRUE IN Over(T \ {x}, op(x, acc))
+  IN Over(S, base)
 
 ReduceSet(op(_, _), S, base) == FoldSet(op, base, S)
 

@@ -16,9 +16,11 @@ Range(f) == {f[x] : x \in DOMAIN f}
 Pointwise(f, g, Op(_, _)) == [x \in DOMAIN f |-> Op(f[x], g[x])]
 
 \* A function from T back to S; any element of S for those of T that are not hit.
-Inverse(f, S, T) == [t \in T |-> CHOOSE s \in S : t \in {f[x] : x \in S} => f[s] = t]
+Inverse(f, S, T) == [t \in T |-> CHOOSE s \in S : t \in Range(f) => f[s] = t]
 
-AntiFunction(f) == Inverse(f, DOMAIN f, Range(f))
+\* An error where f has a value twice.
+AntiFunction(f) ==
+  [t \in Range(f) |-> CHOOSE s \in DOMAIN f : f[s] = t /\ \A o \in DOMAIN f : f[o] = t => o = s]
 
 Injection(S, T) == {f \in [S -> T] : IsInjective(f)}
 
@@ -36,8 +38,12 @@ ExistsSurjection(S, T) == Surjection(S, T) # {}
 
 ExistsBijection(S, T) == Bijection(S, T) # {}
 
+\* From the least index to the greatest: op(f[3], op(f[2], op(f[1], base))).
 FoldFunctionOnSet(op(_, _), base, f, S) ==
-  MapThenFoldSet(op, base, LAMBDA x : f[x], LAMBDA T : CHOOSE x \in T : TRUE, S)
+  LET RECURSIVE Over(_, _)
+      Over(T, acc) == IF T = {} THEN acc
+                      ELSE LET x == CHOOSE x \in T : TRUE IN Over(T \ {x}, op(f[x], acc))
+  IN Over(S, base)
 
 FoldFunction(op(_, _), base, f) == FoldFunctionOnSet(op, base, f, DOMAIN f)
 SumFunctionOnSet(f, S) == FoldFunctionOnSet(LAMBDA x, sum : x + sum, 0, f, S)

@@ -73,13 +73,18 @@ SelectInSeq(s, Test(_)) ==
   IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : i <= j
 
 \* The position is counted from the beginning of the part.
-SelectInSubSeq(s, from, to, Test(_)) == SelectInSeq(SubSeq(s, from, to), Test)
+\* The position in s, and an error where the part does not lie in s.
+SelectInSubSeq(s, from, to, Test(_)) ==
+  LET found == {i \in from..to : Test(s[i])}
+  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : i <= j
 
 SelectLastInSeq(s, Test(_)) ==
   LET found == {i \in 1..Len(s) : Test(s[i])}
   IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : j <= i
 
-SelectLastInSubSeq(s, from, to, Test(_)) == SelectLastInSeq(SubSeq(s, from, to), Test)
+SelectLastInSubSeq(s, from, to, Test(_)) ==
+  LET found == {i \in from..to : Test(s[i])}
+  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : j <= i
 
 \* --- beginnings and ends
 
@@ -94,8 +99,9 @@ IsStrictSuffix(s, t) == Len(s) < Len(t) /\ IsSuffix(s, t)
 Prefixes(s) == {SubSeq(s, 1, n) : n \in 0..Len(s)}
 
 CommonPrefixes(S) ==
-  LET shortest == CHOOSE s \in S : \A t \in S : Len(s) <= Len(t)
-  IN {p \in Prefixes(shortest) : \A t \in S : IsPrefix(p, t)}
+  IF S = {} THEN {}
+  ELSE LET shortest == CHOOSE s \in S : \A t \in S : Len(s) <= Len(t)
+       IN {p \in Prefixes(shortest) : \A t \in S : IsPrefix(p, t)}
 
 LongestCommonPrefix(S) ==
   LET common == CommonPrefixes(S)
@@ -126,7 +132,8 @@ FoldRight(op(_, _), s, base) ==
   LET from[i \in 1..(Len(s) + 1)] == IF i > Len(s) THEN base ELSE op(s[i], from[i + 1])
   IN from[1]
 
-FoldSeq(op(_, _), base, s) == FoldRight(op, s, base)
+\* From the first element to the last: op(s[3], op(s[2], op(s[1], base))).
+FoldSeq(op(_, _), base, s) == FoldLeft(LAMBDA acc, e : op(e, acc), base, s)
 
 FoldLeftDomain(op(_, _), base, s) == FoldLeft(op, base, [i \in 1..Len(s) |-> i])
 
@@ -143,7 +150,8 @@ Zip(s, t) ==
 
 \* <<<<s[1]>>, <<t[1]>>, <<s[2]>>, ...>> of two sequences of one length.
 Interleave(s, t) ==
-  CASE Len(s) = Len(t) ->
+  CASE Len(s) = Len(t) /\ Len(s) = 0 -> << <<>>, <<>> >>
+    [] Len(s) = Len(t) /\ Len(s) > 0 ->
     [i \in 1..(2 * Len(s)) |-> IF i % 2 = 1 THEN <<s[(i + 1) \div 2]>> ELSE <<t[i \div 2]>>]
 
 \* --- parts of a sequence

@@ -14,11 +14,15 @@ import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
+import dev.plumbline.tla.internal.tlc.read.TextPlaces;
 import dev.plumbline.tla.internal.tlc.spec.ConstantsOnly;
+import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
+import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -54,29 +58,81 @@ public final class TlcSpecLoader implements SpecLoader {
 
     @Override
     public WrittenSpec load(LoadRequest source) throws BadInput {
-        return read(source, Optional.empty(), use(source));
+        return read(source, Optional.empty(), use(source, false));
     }
 
     @Override
     public ExplorableSpec explorable(LoadRequest source) throws BadInput {
         return TlcSpecLoader.<ExplorableSpec>read(
-                source, Optional.of(ConstantsOnly::new), (file, tool, shape, sites, outline) -> {
-                    SpecShape.requireSymmetry(tool, source.config());
-                    return use(source).of(file, tool, shape, sites, outline);
-                });
+                source,
+                Optional.of((file, tool) -> {
+                    tool.registers().search(source.config().checksDeadlock());
+                    return new ConstantsOnly(file, tool);
+                }),
+                (file, tool, shape, sites, outline) -> use(source, true).of(file, tool, shape, sites, outline));
     }
 
-    private static Use<WrittenSpec> use(LoadRequest source) {
-        return (loaded, tool, shape, sites, outline) -> new TlcSpec(
-                loaded,
+    /** @param searched whether all states are searched; if not, histories are checked */
+    private static Use<WrittenSpec> use(LoadRequest source, boolean searched) {
+        return (loaded, tool, shape, sites, outline) -> {
+            TlcProperties.requireDefinitions(
+                    source.config(),
+                    (name, keyword) -> SpecShape.defined(tool.getRootModule(), name, keyword, source.config()));
+            if (searched) {
+                tool.registers().search(source.config().checksDeadlock());
+            }
+            Assumptions assumptions = new Assumptions(tool);
+            assumptions.require();
+            if (!searched) {
+                tool.registers().fix();
+            }
+            List<String> unanswered = assumptions.unanswered().stream()
+                    .map("not checked: "::concat)
+                    .toList();
+            TlcSpec spec = made(source, loaded, tool, shape, sites, outline, source.config(), unanswered);
+            source.config()
+                    .view()
+                    .ifPresent(view -> spec.withoutView(() -> {
+                        List<String> notes = new ArrayList<>(unanswered);
+                        notes.add("VIEW " + view + " was left out: a violation or a witness has to be one without it");
+                        try {
+                            return made(
+                                    source,
+                                    loaded,
+                                    tool,
+                                    shape.withoutView(),
+                                    sites,
+                                    outline.withoutView(),
+                                    source.config().withoutView(),
+                                    notes);
+                        } catch (BadInput e) {
+                            throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
+                        }
+                    }));
+            return spec;
+        };
+    }
+
+    private static TlcSpec made(
+            LoadRequest source,
+            String file,
+            LocatingTool tool,
+            SpecShape shape,
+            List<Site> sites,
+            WrittenSpec.Outline outline,
+            ConfigFile config,
+            List<String> unanswered)
+            throws BadInput {
+        return new TlcSpec(
+                file,
                 tool,
                 shape,
                 sites,
                 source.silent(),
                 source.remembers(),
                 outline,
-                source.config().container(),
-                source.config().checksDeadlock(),
+                config,
+                unanswered,
                 source.formulas());
     }
 
@@ -167,7 +223,8 @@ public final class TlcSpecLoader implements SpecLoader {
         try {
             tool = LocatingTool.of(root, ModuleFiles.CONFIG, files);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new BadInput(Parser.inOurWords(Failures.explainLoading(e, file), root, told), e);
+            String complaint = TextPlaces.ofLargeNumber(Failures.explainLoading(e, file), file, files);
+            throw new BadInput(Parser.inOurWords(complaint, root, told), e);
         }
         settle(tool, files, values);
         if (names.isEmpty()) {
@@ -262,7 +319,7 @@ public final class TlcSpecLoader implements SpecLoader {
                 .append(expression.replaceAll("\\s+", " "))
                 .append('\n'));
         for (int i = 0; i < formulas.size(); i++) {
-            text.append(TlcSpec.formulaName(i))
+            text.append(Formulas.name(i))
                     .append("(line) == ")
                     .append(formulas.get(i).replaceAll("\\s+", " "))
                     .append('\n');

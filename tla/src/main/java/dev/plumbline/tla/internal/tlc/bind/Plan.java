@@ -158,7 +158,7 @@ public record Plan(
             }
             Value bound = eval(range.bound(), in);
             if (!(bound instanceof Enumerable set)) {
-                throw new SpecException(Failures.place(range.bound()) + ": cannot enumerate " + bound);
+                throw SpecException.limit(Failures.place(range.bound()) + ": cannot enumerate " + bound, null);
             }
             ValueEnumeration elements = set.elements();
             for (Value element = elements.nextElement(); element != null; element = elements.nextElement()) {

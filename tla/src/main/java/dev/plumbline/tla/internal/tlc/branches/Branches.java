@@ -23,11 +23,14 @@ final class Branches {
     private static final int WORK = 200_000;
     private static final int LONGEST_TEXT = 100;
 
-    /** Where a branch stands. Two of one place and sort are one. */
-    record Place(String module, int line, int column, int endLine, int endColumn, Branch.Sort sort) {
-        static Place of(SemanticNode node, Branch.Sort sort) {
+    /**
+     * Where a branch stands. Two of one place and sort are one, for each action by itself: steps of one action say
+     * nothing about what another does with an operator that both use.
+     */
+    record Place(String action, String module, int line, int column, int endLine, int endColumn, Branch.Sort sort) {
+        static Place of(String action, SemanticNode node, Branch.Sort sort) {
             Location at = node.getLocation();
-            return new Place(at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn(), sort);
+            return new Place(action, at.source(), at.beginLine(), at.beginColumn(), at.endLine(), at.endColumn(), sort);
         }
     }
 
@@ -55,9 +58,9 @@ final class Branches {
         return found.values().stream().sorted().toList();
     }
 
-    /** The branch at this place; null if there is none. */
-    Branch at(SemanticNode node, Branch.Sort sort) {
-        return found.get(Place.of(node, sort));
+    /** The branch of an action at this place; null if there is none. */
+    Branch at(String by, SemanticNode node, Branch.Sort sort) {
+        return found.get(Place.of(by, node, sort));
     }
 
     private void formula(SemanticNode node, Context context) {
@@ -106,7 +109,7 @@ final class Branches {
 
     /** A branch that was met before is not entered again, so operators that call each other come to an end. */
     private void branch(SemanticNode node, Context context, Branch.Sort sort, boolean formula) {
-        Place place = Place.of(node, sort);
+        Place place = Place.of(action, node, sort);
         if (found.containsKey(place)) {
             return;
         }

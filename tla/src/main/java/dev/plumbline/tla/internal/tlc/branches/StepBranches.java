@@ -43,7 +43,8 @@ public final class StepBranches {
                     before,
                     action,
                     after,
-                    (node, context) -> new TakenBranches(tool, all, before, after, taken).walk(node, context));
+                    (name, node, context) ->
+                            new TakenBranches(tool, all, name, before, after, taken).walk(node, context));
         } catch (RuntimeException | StackOverflowError notEvaluated) {
             // TLC may refuse to compare where it would otherwise assign. Then nothing more is known of the branches.
             return List.copyOf(taken);

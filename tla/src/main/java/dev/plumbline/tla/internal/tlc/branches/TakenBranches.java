@@ -22,15 +22,20 @@ final class TakenBranches {
 
     private final LocatingTool tool;
     private final Branches all;
+    private final String action;
     private final Terms terms;
     private final TLCState before;
     private final TLCState after;
     private final Set<Branch> taken;
 
-    /** @param taken where they are collected */
-    TakenBranches(LocatingTool tool, Branches all, TLCState before, TLCState after, Set<Branch> taken) {
+    /**
+     * @param action the name of the action that is walked
+     * @param taken where they are collected
+     */
+    TakenBranches(LocatingTool tool, Branches all, String action, TLCState before, TLCState after, Set<Branch> taken) {
         this.tool = tool;
         this.all = all;
+        this.action = action;
         this.terms = new Terms(tool, true, WORK);
         this.before = before;
         this.after = after;
@@ -126,7 +131,7 @@ final class TakenBranches {
     }
 
     private void take(SemanticNode node, Branch.Sort sort) {
-        Branch branch = all.at(node, sort);
+        Branch branch = all.at(action, node, sort);
         if (branch != null) {
             taken.add(branch);
         }

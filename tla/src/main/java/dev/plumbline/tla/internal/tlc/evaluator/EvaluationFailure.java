@@ -28,7 +28,7 @@ public final class EvaluationFailure extends RuntimeException {
     @Override
     public String getMessage() {
         return getCause() instanceof StackOverflowError
-                ? "the recursion is too deep for the stack"
+                ? Failures.NO_STACK
                 : getCause().getMessage();
     }
 

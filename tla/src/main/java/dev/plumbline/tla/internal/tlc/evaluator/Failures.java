@@ -19,6 +19,9 @@ public final class Failures {
                     + "(?:tlc2\\.value\\.impl\\.)(\\w+?)(?:Value)?\\b");
     private static final int LONGEST = 300;
 
+    /** What is said of a recursion for which the largest stack is too small. */
+    static final String NO_STACK = "the recursion is too deep for the stack";
+
     private Failures() {}
 
     /** {@code KvMap.tla:12:5}. */
@@ -52,15 +55,59 @@ public final class Failures {
             return told.getMessage().contains(".tla:") ? told.getMessage() : place(at) + ": " + told.getMessage();
         }
         if (cause instanceof StackOverflowError) {
-            return place(at) + ": the recursion is too deep for the stack";
+            return place(at) + ": " + NO_STACK;
         }
         return place(at) + ": " + message(cause);
     }
 
-    /** Whether the stack was too small for a recursion. */
+    /**
+     * The failure of an evaluation.
+     *
+     * @param when in the course of what, after a comma
+     */
+    public static SpecException exception(Throwable failure, SemanticNode during, String when) {
+        String text = explain(failure, during) + when;
+        return isLimit(failure) ? SpecException.limit(text, failure) : new SpecException(text, failure);
+    }
+
+    /** Whether the evaluator has reached a limit of its own; if not, the specification is wrong. */
+    public static boolean isLimit(Throwable failure) {
+        return EvaluatorLimits.isLimit(cause(failure));
+    }
+
+    private static Throwable cause(Throwable failure) {
+        return failure instanceof EvaluationFailure located ? located.getCause() : failure;
+    }
+
+    /** Whether expressions were nested too deep. Where Java runs an operator, TLC keeps the text of a failure alone. */
     public static boolean isTooDeep(Throwable failure) {
-        return (failure instanceof EvaluationFailure located ? located.getCause() : failure)
-                instanceof StackOverflowError;
+        Throwable cause = cause(failure);
+        return cause instanceof StackOverflowError
+                || isCounted(failure)
+                || String.valueOf(cause.getMessage()).contains(NO_STACK);
+    }
+
+    /** Whether it is a recursion that fails: too deep, or without end. */
+    public static boolean isRecursion(Throwable failure) {
+        return isTooDeep(failure) || isEndless(failure);
+    }
+
+    /** Whether they were too deep by number, whatever the stack. */
+    static boolean isCounted(Throwable failure) {
+        Throwable cause = cause(failure);
+        return cause instanceof TooDeep || String.valueOf(cause.getMessage()).contains(TooDeep.TEXT);
+    }
+
+    /** Whether a recursion is proved to be without end. */
+    static boolean isEndless(Throwable failure) {
+        Throwable cause = cause(failure);
+        return cause instanceof EndlessRecursion
+                || String.valueOf(cause.getMessage()).contains(EndlessRecursion.TEXT);
+    }
+
+    /** Whether the message of a ClassCastException says which kinds of values were confused. */
+    static boolean namesKinds(String text) {
+        return CAST.matcher(text).find();
     }
 
     /** What kept TLC from reading a specification that SANY found right. */

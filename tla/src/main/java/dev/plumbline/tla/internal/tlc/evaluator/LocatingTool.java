@@ -37,9 +37,14 @@ public abstract class LocatingTool extends Tool {
         boolean isBroughtAlong(String module);
     }
 
+    private final Registers registers;
+    private final boolean read;
+
     /** For the class that {@link LocatingToolClass} makes; everyone else uses {@link #of}. */
     protected LocatingTool(String folder, String module, String config, FilenameToStream files) {
         super(folder, module, config, files);
+        this.registers = new Registers();
+        this.read = true;
     }
 
     /** Reads the module and the .cfg of these names. */
@@ -50,6 +55,16 @@ public abstract class LocatingTool extends Tool {
     /** Under which number TLC keeps what it knows about a node. */
     public static int id() {
         return toolId;
+    }
+
+    /** For TLCGet and TLCSet; null while the constructor of {@link Tool} runs. */
+    public final Registers registers() {
+        return registers;
+    }
+
+    /** Whether the modules have been read: not while the constructor of {@link Tool} runs. */
+    final boolean isRead() {
+        return read;
     }
 
     /** The empty list of pending conjuncts. */
@@ -94,7 +109,56 @@ public abstract class LocatingTool extends Tool {
             rest = rest.cons(predicates[i], contexts[i], CostModel.DO_NOT_RECORD, IActionItemList.PRED);
         }
         after.setPredecessor(before);
-        nextStates(action, predicates[0], rest, contexts[0], before, after, found, CostModel.DO_NOT_RECORD);
+        IActionItemList items = rest;
+        TLCState given = Nesting.current().canBeLarger() ? after.copy() : after;
+        int[] told = {0};
+        try {
+            nextStates(
+                    action,
+                    predicates[0],
+                    items,
+                    contexts[0],
+                    before,
+                    after,
+                    counting(found, 0, told),
+                    CostModel.DO_NOT_RECORD);
+        } catch (RuntimeException | StackOverflowError e) {
+            // A recursion of actions, or a deep one of expressions, on a stack that may have been too small.
+            if (!Failures.isTooDeep(e)
+                    || Failures.isCounted(e)
+                    || !Nesting.current().canBeLarger()) {
+                throw e;
+            }
+            Nesting.onLargeStack(
+                    null,
+                    () -> nextStates(
+                            action,
+                            predicates[0],
+                            items,
+                            contexts[0],
+                            before,
+                            given,
+                            counting(found, told[0], new int[1]),
+                            CostModel.DO_NOT_RECORD));
+        }
+    }
+
+    /** Next states are found in the same order each time; those that were told already are not told again. */
+    private static INextStateFunctor counting(INextStateFunctor found, int known, int[] told) {
+        return new INextStateFunctor() {
+            @Override
+            public Object addElement(TLCState state) {
+                return found.addElement(state);
+            }
+
+            @Override
+            public Object addElement(TLCState before, Action by, TLCState state) {
+                if (++told[0] > known) {
+                    found.addElement(before, by, state);
+                }
+                return this;
+            }
+        };
     }
 
     /**
@@ -133,9 +197,42 @@ public abstract class LocatingTool extends Tool {
 
     @Override
     protected final Value evalAppl(OpApplNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        Nesting nesting = Nesting.current();
+        if (nesting.isOutermost() && nesting.canBeLarger()) {
+            try {
+                return evaluated(nesting, expr, c, s0, s1, control, cm);
+            } catch (RuntimeException | StackOverflowError e) {
+                if (!Failures.isTooDeep(e)) {
+                    throw e;
+                }
+                return Recursion.evaluate(this, e, () -> evaluated(Nesting.current(), expr, c, s0, s1, control, cm));
+            }
+        }
+        return evaluated(nesting, expr, c, s0, s1, control, cm);
+    }
+
+    private Value evaluated(
+            Nesting nesting, OpApplNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         Value value;
         try {
-            value = evalApplImpl(expr, c, s0, s1, control, cm);
+            nesting.enter();
+            RecursionTrace trace = nesting.trace();
+            if (trace == null) {
+                try {
+                    value = evalApplImpl(expr, c, s0, s1, control, cm);
+                } finally {
+                    nesting.leave();
+                }
+            } else {
+                try {
+                    Runnable leave = trace.enter(expr, c, s0, s1, control, cm);
+                    value = evalApplImpl(expr, c, s0, s1, control, cm);
+                    // Left out where it fails: then nothing is looked for any more.
+                    leave.run();
+                } finally {
+                    nesting.leave();
+                }
+            }
         } catch (RuntimeException | StackOverflowError e) {
             throw located(expr, e);
         }

@@ -135,8 +135,9 @@ public final class TlcValues {
         if (function instanceof FcnRcdValue pairs) {
             return function(pairs);
         }
-        throw new SpecException(
-                "not a value that can be written down: " + given.getKindString() + " " + given.toStringUnchecked());
+        throw SpecException.limit(
+                "not a value that can be written down: " + given.getKindString() + " " + given.toStringUnchecked(),
+                null);
     }
 
     private static Value function(FcnRcdValue function) {

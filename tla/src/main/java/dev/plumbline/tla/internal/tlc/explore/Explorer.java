@@ -92,10 +92,10 @@ public final class Explorer {
         return new Question(tool, choice, arguments, converted(selection.variables()));
     }
 
-    /** An action in the text, and the values of the names that it uses. */
+    /** An action in the text, with its name, and the values of the names that it uses. */
     @FunctionalInterface
     public interface ActionVisitor {
-        void visit(ExprNode action, Context context);
+        void visit(String name, ExprNode action, Context context);
     }
 
     /** Visits every action, with its name and without values. */
@@ -120,7 +120,7 @@ public final class Explorer {
                         new Given(choice, Map.of()),
                         before,
                         after::copy,
-                        (by, context, arguments, found) -> visitor.visit(by.node(), context))
+                        (by, context, arguments, found) -> visitor.visit(by.name(), by.node(), context))
                 .down(choice, Context.Empty, null);
     }
 

@@ -58,8 +58,9 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         }
         if (name.startsWith(MISSING)) {
             String constant = name.substring(MISSING.length());
-            throw new SpecException("constant " + constant + " has no value; expected one in the .cfg or among the"
-                    + " constants given");
+            throw SpecException.limit(
+                    "constant " + constant + " has no value; expected one in the .cfg or among the constants given",
+                    null);
         }
         return value;
     }

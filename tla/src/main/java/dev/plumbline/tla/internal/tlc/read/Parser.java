@@ -60,7 +60,7 @@ public final class Parser {
         }
         if (!messages.isEmpty()) {
             String syntax = syntax(printed.toString(StandardCharsets.UTF_8), root);
-            String text = syntax.isEmpty() ? Failures.sany(messages, root) : syntax;
+            String text = syntax.isEmpty() ? TextPlaces.ofMissingModule(Failures.sany(messages, root), files) : syntax;
             throw new BadInput(inOurWords(text, root, expressions));
         }
         ModuleNode module = spec.getExternalModuleTable().getModuleNode(UniqueString.uniqueStringOf(root));

@@ -54,15 +54,15 @@ public record SpecShape(
             if (config.init().isPresent() || config.next().isPresent()) {
                 throw new BadInput(file + ": expected SPECIFICATION or INIT and NEXT, found both");
             }
-            return new Names(defined(module, config.specification().get(), "SPECIFICATION", file), Optional.empty());
+            return new Names(defined(module, config.specification().get(), "SPECIFICATION", config), Optional.empty());
         }
         if (config.init().isPresent() != config.next().isPresent()) {
             throw new BadInput(file + ": expected INIT and NEXT together, found only one of them");
         }
         if (config.init().isPresent()) {
             return new Names(
-                    defined(module, config.init().get(), "INIT", file),
-                    Optional.of(defined(module, config.next().get(), "NEXT", file)));
+                    defined(module, config.init().get(), "INIT", config),
+                    Optional.of(defined(module, config.next().get(), "NEXT", config)));
         }
         OpDefNode spec = module.getOpDef("Spec");
         if (spec != null && spec.getArity() == 0 && spec.getLevel() == LevelConstants.TemporalLevel) {
@@ -80,13 +80,6 @@ public record SpecShape(
                     + " a .cfg with SPECIFICATION, or INIT and NEXT");
         }
         return new Names("Init", Optional.of("Next"));
-    }
-
-    /** A history is checked without the SYMMETRY, so only who explores all states asks for its definition. */
-    public static void requireSymmetry(LocatingTool tool, ConfigFile config) throws BadInput {
-        if (config.symmetry().isPresent()) {
-            defined(tool.getRootModule(), config.symmetry().get(), "SYMMETRY", config.file());
-        }
     }
 
     /** Whether there are behaviours at all. A module may also state facts about constants, to be evaluated once. */
@@ -113,15 +106,17 @@ public record SpecShape(
                         .equals(module);
     }
 
-    private static String defined(ModuleNode module, String name, String keyword, String file) throws BadInput {
+    /** @throws BadInput with the line of the .cfg if there is no such definition */
+    public static String defined(ModuleNode module, String name, String keyword, ConfigFile config) throws BadInput {
         OpDefNode definition = module.getOpDef(name);
+        String place = config.place(keyword, name);
         if (definition == null) {
             throw new BadInput(
-                    file + ": " + keyword + " " + name + ": there is no definition " + name + " in the specification");
+                    place + ": " + keyword + " " + name + ": there is no definition " + name + " in the specification");
         }
         if (definition.getArity() != 0) {
-            throw new BadInput(file + ": " + keyword + " " + name + ": expected a definition without parameters, found "
-                    + name + " with " + definition.getArity());
+            throw new BadInput(place + ": " + keyword + " " + name
+                    + ": expected a definition without parameters, found " + name + " with " + definition.getArity());
         }
         return name;
     }
@@ -148,11 +143,12 @@ public record SpecShape(
         rules(tool, "ACTION_CONSTRAINT", config.actionConstraints(), config, steps);
         SemanticNode view = null;
         if (config.view().isPresent()) {
-            defined(module, config.view().get(), "VIEW", config.file());
+            defined(module, config.view().get(), "VIEW", config);
             view = definition(tool, module, config.view().get()).getBody();
         }
         SemanticNode symmetry = null;
-        if (config.symmetry().filter(name -> module.getOpDef(name) != null).isPresent()) {
+        if (config.symmetry().isPresent()) {
+            defined(module, config.symmetry().get(), "SYMMETRY", config);
             symmetry = definition(tool, module, config.symmetry().get()).getBody();
         }
         return new SpecShape(
@@ -172,6 +168,11 @@ public record SpecShape(
             name = application.getOperator().getName().toString();
         }
         return name.substring(name.lastIndexOf('!') + 1);
+    }
+
+    /** The same without a VIEW. */
+    public SpecShape withoutView() {
+        return new SpecShape(initial, around, next, nextName, nextDefinition, rules, null, symmetry);
     }
 
     /** What to call the initial predicate. */
@@ -204,7 +205,7 @@ public record SpecShape(
             throws BadInput {
         ModuleNode module = tool.getRootModule();
         for (String name : names) {
-            defined(module, name, kind, config.file());
+            defined(module, name, kind, config);
             Object meaning = tool.lookup(module.getOpDef(name), Context.Empty, false);
             if (meaning instanceof BoolValue truth && truth.val) {
                 continue;
@@ -212,7 +213,7 @@ public record SpecShape(
             OpDefNode definition = module.getOpDef(name);
             int highest = kind.equals("ACTION_CONSTRAINT") ? LevelConstants.ActionLevel : LevelConstants.VariableLevel;
             if (definition.getLevel() > highest) {
-                throw new BadInput(config.file() + ": " + kind + " " + name + ": expected a "
+                throw new BadInput(config.place(kind, name) + ": " + kind + " " + name + ": expected a "
                         + (highest == LevelConstants.ActionLevel ? "formula over two states" : "state predicate")
                         + ", found one with "
                         + (highest == LevelConstants.ActionLevel ? "temporal operators" : "primes"));
@@ -223,7 +224,7 @@ public record SpecShape(
     }
 
     /** What the .cfg may have put in the place of the definition. */
-    private static OpDefNode definition(LocatingTool tool, ModuleNode module, String name) {
+    public static OpDefNode definition(LocatingTool tool, ModuleNode module, String name) {
         OpDefNode definition = module.getOpDef(name);
         return tool.lookup(definition, Context.Empty, false) instanceof OpDefNode actual ? actual : definition;
     }

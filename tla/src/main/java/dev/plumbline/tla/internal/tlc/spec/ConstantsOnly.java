@@ -37,7 +37,14 @@ public final class ConstantsOnly implements ExplorableSpec {
 
     @Override
     public List<Obstacle> brokenAssumptions() {
-        return assumptions.brokenStrictly();
+        return assumptions.broken();
+    }
+
+    @Override
+    public List<String> searchNotes() {
+        return assumptions.unanswered().stream()
+                .map(each -> "not checked: " + each)
+                .toList();
     }
 
     @Override

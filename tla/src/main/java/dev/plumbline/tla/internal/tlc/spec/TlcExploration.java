@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
-import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.tlc.action.Rules;
@@ -41,7 +40,7 @@ final class TlcExploration implements Exploration {
             }
             return new Reached(List.copyOf(distinct), found.size());
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(Failures.explain(e, during) + ", when finding the initial states", e);
+            throw Failures.exception(e, during, ", when finding the initial states");
         }
     }
 
@@ -62,8 +61,7 @@ final class TlcExploration implements Exploration {
             }
             return new Reached(List.copyOf(distinct), found.size());
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(
-                    Failures.explain(e, spec.next()) + ", when looking for the transitions of a state", e);
+            throw Failures.exception(e, spec.next(), ", when looking for the transitions of a state");
         }
     }
 

@@ -10,9 +10,11 @@ import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
@@ -29,8 +31,8 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
 import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
+import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
-import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
@@ -43,8 +45,8 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.atomic.LongAdder;
+import java.util.function.Supplier;
 import tla2sany.semantic.OpDeclNode;
-import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -56,16 +58,18 @@ public final class TlcSpec implements WrittenSpec {
     private static final int FEW_CELLS = 3;
 
     private final String name;
-    private final Optional<String> container;
+    private final ConfigFile config;
+    private final ConfigNotes notes;
     private final boolean remembers;
     private final LocatingTool tool;
     private final Rules rules;
     private final InvariantCells ruleCells;
-    private final List<String> formulas;
+    private final Formulas formulas;
+    private Optional<Supplier<Spec>> exact = Optional.empty();
     private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
-    private final boolean checksDeadlock;
+    private final TlcProperties properties;
     private volatile Underway underway;
     private final SemanticNode next;
     private final String initialName;
@@ -74,7 +78,6 @@ public final class TlcSpec implements WrittenSpec {
     private final OperationSites sites;
     private final OperationBinder binder;
     private final List<Step> silent;
-    private final Assumptions assumptions;
     private final ActionTexts texts;
     private final BoundActions bound = new BoundActions();
     private final StepMemory.Room fewCells = new StepMemory.Room(100_000);
@@ -89,14 +92,15 @@ public final class TlcSpec implements WrittenSpec {
             List<String> silentNames,
             boolean remembers,
             WrittenSpec.Outline outline,
-            Optional<String> container,
-            boolean checksDeadlock,
+            ConfigFile config,
+            List<String> unanswered,
             List<String> formulas)
             throws BadInput {
         ActionTable table = new ActionTable(sites);
         this.name = name;
-        this.formulas = formulas;
-        this.container = container;
+        this.formulas = new Formulas(tool, formulas);
+        this.config = config;
+        this.notes = new ConfigNotes(config, unanswered);
         this.remembers = remembers;
         this.tool = tool;
         this.rules = shape.rules();
@@ -104,7 +108,11 @@ public final class TlcSpec implements WrittenSpec {
         this.sequenceFacts = new SequenceFacts(tool, ruleCells, state -> ((TlcState) state).tlc());
         this.view = shape.view();
         this.symmetry = Optional.ofNullable(shape.symmetry()).map(set -> new Symmetry(tool, set));
-        this.checksDeadlock = checksDeadlock;
+        this.properties = new TlcProperties(
+                tool,
+                config,
+                named -> SpecShape.definition(tool, tool.getRootModule(), named),
+                state -> ((TlcState) state).tlc());
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
@@ -116,7 +124,6 @@ public final class TlcSpec implements WrittenSpec {
             steps.add(binder.silent(silentName));
         }
         this.silent = List.copyOf(steps);
-        this.assumptions = new Assumptions(tool);
         this.texts = new ActionTexts(outline, shape.initial());
     }
 
@@ -150,7 +157,27 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public Optional<String> container() {
-        return container;
+        return config.container();
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes.ofHistory();
+    }
+
+    @Override
+    public List<String> searchNotes() {
+        return notes.ofSearch();
+    }
+
+    @Override
+    public Properties properties() {
+        return properties;
+    }
+
+    @Override
+    public boolean isSequential() {
+        return outline().files().values().stream().anyMatch(text -> text.contains("TLCSet"));
     }
 
     @Override
@@ -173,7 +200,7 @@ public final class TlcSpec implements WrittenSpec {
             }
             return List.copyOf(distinct);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(Failures.explain(e, during) + ", when finding the initial states", e);
+            throw Failures.exception(e, during, ", when finding the initial states");
         }
     }
 
@@ -185,17 +212,10 @@ public final class TlcSpec implements WrittenSpec {
                 found.add(state.copy());
                 return null;
             });
-            List<Obstacle> why = new ArrayList<>(Explanation.ofInitial(found, rules, tool));
-            why.addAll(assumptions.broken());
-            return why;
+            return Explanation.ofInitial(found, rules, tool);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(Failures.explain(e, next) + ", when finding the initial states", e);
+            throw Failures.exception(e, next, ", when finding the initial states");
         }
-    }
-
-    /** The assumptions about its constants. */
-    Assumptions assumptions() {
-        return assumptions;
     }
 
     static void requireAssigned(TLCState state, SemanticNode during) {
@@ -281,25 +301,19 @@ public final class TlcSpec implements WrittenSpec {
         return outline().values();
     }
 
-    /** How a formula is called in the module that defines it. */
-    public static String formulaName(int number) {
-        return "PlumblineFormula_" + number;
+    @Override
+    public Value evaluate(String expression, Value line, State state) {
+        return formulas.evaluate(expression, line, ((TlcState) state).tlc());
+    }
+
+    /** Left to the loader, which knows how to make it. */
+    public void withoutView(Supplier<Spec> exact) {
+        this.exact = Optional.of(exact);
     }
 
     @Override
-    public Value evaluate(String expression, Value line, State state) {
-        int number = formulas.indexOf(expression);
-        if (number < 0) {
-            throw new SpecException("the specification was loaded without the expression " + expression);
-        }
-        OpDefNode formula = tool.getRootModule().getOpDef(formulaName(number));
-        try {
-            Context context = Context.Empty.cons(formula.getParams()[0], TlcValues.toTlc(line));
-            return TlcValues.fromTlc(tool.eval(formula.getBody(), context, ((TlcState) state).tlc()));
-        } catch (BadInput | RuntimeException | StackOverflowError e) {
-            String why = e instanceof BadInput ? e.getMessage() : Failures.explain(e, formula.getBody());
-            throw new SpecException("mapping: " + expression + ": " + why + ", for the event " + line, e);
-        }
+    public Optional<Spec> withoutView() {
+        return exact.map(Supplier::get);
     }
 
     @Override
@@ -357,7 +371,7 @@ public final class TlcSpec implements WrittenSpec {
                             FalseConjuncts.explain(tool, rule.body(), Context.Empty, tlc)))
                     .toList();
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(Failures.explain(e, next) + ", when looking at the rules for a state", e);
+            throw Failures.exception(e, next, ", when looking at the rules for a state");
         }
     }
 
@@ -372,7 +386,7 @@ public final class TlcSpec implements WrittenSpec {
             TLCState least = symmetry.get().least(tlc);
             return least == tlc ? state : state(least);
         } catch (RuntimeException | StackOverflowError e) {
-            throw new SpecException(Failures.explain(e, symmetry.get().set()) + ", when permuting a state", e);
+            throw Failures.exception(e, symmetry.get().set(), ", when permuting a state");
         }
     }
 
@@ -394,12 +408,7 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public boolean checksDeadlock() {
-        return checksDeadlock;
-    }
-
-    @Override
-    public List<Obstacle> brokenAssumptions() {
-        return assumptions.brokenStrictly();
+        return config.checksDeadlock();
     }
 
     @Override

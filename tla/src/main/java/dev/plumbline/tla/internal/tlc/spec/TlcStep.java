@@ -268,7 +268,7 @@ final class TlcStep implements Step {
             after = run(plans(), before);
         } catch (RuntimeException | StackOverflowError e) {
             SpecException failure = failure(e);
-            throw Failures.isTooDeep(e) ? new SpecException(failure.getMessage() + shown(before), e) : failure;
+            throw Failures.isRecursion(e) ? new SpecException(failure.getMessage() + shown(before), failure) : failure;
         }
         requireAssigned(after);
         return after;
@@ -287,9 +287,6 @@ final class TlcStep implements Step {
                 obstacles.addAll(Explanation.ofInstances(name, plans(), spec.tool(), before));
             } else {
                 obstacles.addAll(Explanation.of(name, plans(), spec.tool(), before));
-            }
-            if (!obstacles.isEmpty()) {
-                obstacles.addAll(spec.assumptions().broken());
             }
             return List.copyOf(obstacles);
         } catch (RuntimeException | StackOverflowError e) {
@@ -341,7 +338,7 @@ final class TlcStep implements Step {
     }
 
     SpecException failure(Throwable e) {
-        return new SpecException(Failures.explain(e, plans().get(0).body()) + during(), e);
+        return Failures.exception(e, plans().get(0).body(), during());
     }
 
     private String during() {

@@ -1,63 +1,73 @@
 package dev.plumbline.tla.internal.tlc.why;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import tla2sany.semantic.ExprNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 
 /**
- * The assumptions of a specification about its constants. A history is checked whether or not they hold, because many
- * hold of model values only; but where nothing explains a history, one that is false may be why.
+ * The assumptions of a specification about its constants. All of them are evaluated when it is loaded: where one is
+ * false, or has no value, the specification says nothing about these constants. An axiom is no question. An assumption
+ * that asks how TLC was started, or that writes a file, has no answer here and says nothing about the constants.
  */
 public final class Assumptions {
-    private static final Pattern ABOUT_TLC = Pattern.compile("TLCGet\\(.*\\) was undefined");
+    private static final Pattern ABOUT_TLC = Pattern.compile(
+            "TLC[GS]et\\(\"\\w+\".*?\\) (?:depends|asks|is ).*|\\S+ [^.]*, and Plumbline does not evaluate that");
 
     private final LocatingTool tool;
-    private volatile List<Obstacle> broken;
+    private final List<String> unanswered = new ArrayList<>();
 
     public Assumptions(LocatingTool tool) {
         this.tool = tool;
     }
 
-    /** Those that are false; evaluated when first asked for. One that cannot be evaluated says nothing. */
-    public List<Obstacle> broken() {
-        List<Obstacle> known = broken;
-        if (known == null) {
-            known = evaluated();
-            broken = known;
+    /**
+     * Evaluates them.
+     *
+     * @throws BadInput if one is false, or cannot be evaluated
+     */
+    public void require() throws BadInput {
+        List<Obstacle> broken;
+        try {
+            broken = broken();
+        } catch (SpecException e) {
+            throw new BadInput(e.getMessage(), e);
         }
-        return known;
+        if (!broken.isEmpty()) {
+            Obstacle first = broken.get(0);
+            String further = broken.stream()
+                    .skip(1)
+                    .map(each -> "; " + each.where() + ": " + told(each))
+                    .collect(Collectors.joining());
+            throw new BadInput(first.where() + ": an assumption is false: " + told(first) + further
+                    + "; expected constants with which it holds");
+        }
     }
 
-    private List<Obstacle> evaluated() {
-        List<Obstacle> found = new ArrayList<>();
-        for (ExprNode assumption : tool.getAssumptions()) {
-            try {
-                if (!tool.holds(assumption, Context.Empty, TLCState.Empty, TLCState.Empty)) {
-                    found.addAll(reasons(assumption));
-                }
-            } catch (RuntimeException | StackOverflowError notEvaluated) {
-                // A constant without a value, or one that is printed or written: nothing is known to be false.
-                continue;
-            }
-        }
-        return List.copyOf(found);
+    private static String told(Obstacle obstacle) {
+        return obstacle.condition() + (obstacle.values().isEmpty() ? "" : " (" + obstacle.values() + ")");
+    }
+
+    /** Those that have no answer here, one line each; known once they were evaluated. */
+    public List<String> unanswered() {
+        return List.copyOf(unanswered);
     }
 
     /**
-     * Those that are false. Here an assumption that cannot be evaluated is an error, as it is for TLC. An axiom is no
-     * question. What asks how TLC was started ({@code TLCGet("config")}) has no answer here, and says nothing about the
-     * constants.
+     * Those that are false.
      *
      * @throws SpecException if one cannot be evaluated
      */
-    public List<Obstacle> brokenStrictly() {
+    public List<Obstacle> broken() {
         List<Obstacle> found = new ArrayList<>();
         ExprNode[] assumptions = tool.getAssumptions();
         boolean[] axioms = tool.getAssumptionIsAxiom();
@@ -67,10 +77,13 @@ public final class Assumptions {
                     found.addAll(reasons(assumptions[i]));
                 }
             } catch (RuntimeException | StackOverflowError e) {
-                if (ABOUT_TLC.matcher(String.valueOf(e.getMessage())).find()) {
+                Matcher aboutTlc = ABOUT_TLC.matcher(String.valueOf(e.getMessage()));
+                if (aboutTlc.find()) {
+                    unanswered.add("ASSUME " + Failures.text(assumptions[i]) + " (" + Failures.line(assumptions[i])
+                            + "; " + aboutTlc.group() + ")");
                     continue;
                 }
-                throw new SpecException(Failures.explain(e, assumptions[i]) + ", when evaluating an assumption", e);
+                throw Failures.exception(e, assumptions[i], ", when evaluating an assumption");
             }
         }
         return List.copyOf(found);

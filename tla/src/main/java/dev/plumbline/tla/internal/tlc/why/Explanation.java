@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.OpDeclNode;
+import tla2sany.semantic.SemanticNode;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
@@ -78,6 +79,12 @@ public final class Explanation {
             }
         }
         return List.copyOf(obstacles);
+    }
+
+    /** For a property of steps that this one does not have. */
+    public static Obstacle ofStep(SemanticNode property, TLCState before, TLCState after) {
+        return Obstacle.isFalse(
+                Failures.text(property), String.join(", ", changes(before, after)), Failures.line(property));
     }
 
     /** For initial states all of which are ruled out. */

@@ -20,8 +20,10 @@ public final class WorldOperators {
 
     @TLAPlusOperator(identifier = "PlumblineRefuse", module = MODULE, warn = false)
     public static Value refuse(Value operator, Value effect) {
-        throw new SpecException(text(operator) + " " + text(effect)
-                + ", and Plumbline does not evaluate that; expected a specification that does not need it");
+        throw SpecException.limit(
+                text(operator) + " " + text(effect)
+                        + ", and Plumbline does not evaluate that; expected a specification that does not need it",
+                null);
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadJson", module = MODULE, warn = false)

@@ -1,0 +1,154 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.history.BadInput;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** PROPERTY and POSTCONDITION of a .cfg: what states and steps decide is checked, and the rest is named. */
+class PropertiesTest {
+    private static final String COUNTER = """
+            EXTENDS Naturals, TLC
+            VARIABLE x
+            Init == x = 0
+            Next == \\/ x < 3 /\\ x' = x + 1
+                    \\/ x = 3 /\\ x' = 0
+            Spec == Init /\\ [][Next]_x /\\ WF_x(Next)
+            Live == <>(x = 7)
+            NeverBack == [][x' # 0]_x
+            Small == [](x <= 3) /\\ \\A i \\in 1..2 : [][x' - x <= i]_x
+            TooSmall == x = 0 /\\ [](x <= 2)
+            Late == x = 1
+            Boxed(F) == []F
+            Nested == Boxed(Boxed(x <= 2))
+            Guarded == (1 = 1) => [][x' # 2]_x
+            Steps(n) == [][x' # n]_x
+            Let == LET F == Steps(3) IN F /\\ Live
+            Abstract == INSTANCE Other WITH y <- x
+            Refines == Abstract!Spec
+            Shown == [now |-> x]
+            Four == TLCGet("distinct") = 4 /\\ TLCGet("diameter") = 4 /\\ TLCGet("queue") = 0
+            Stats == TLCGet("stats").generated = 5 /\\ TLCGet("stats").diameter - 1 = 3
+            Three == TLCGet("distinct") = 3
+            Counts == TLCSet(7, IF x > TLCGet(7) THEN x ELSE TLCGet(7))
+            Counted == TLCGet(7) = 3
+            ASSUME TLCSet(7, 0)
+            Shallow == TLCGet("level") < 3
+            """;
+
+    private static final String OTHER =
+            "---- MODULE Other ----\nEXTENDS Naturals\nVARIABLE y\nInit == y = 0\nNext == y' = y + 1\n"
+                    + "Spec == Init /\\ [][Next]_y /\\ WF_y(Next)\n====\n";
+
+    @TempDir
+    Path folder;
+
+    private Explored explore(String config) throws BadInput {
+        try {
+            Files.writeString(folder.resolve("Other.tla"), OTHER);
+        } catch (IOException e) {
+            throw new BadInput("cannot write", e);
+        }
+        return GraphSearch.DEFAULT.explore(Modules.load(folder, COUNTER, "SPECIFICATION Spec\n" + config));
+    }
+
+    private Finding finding(String config) throws BadInput {
+        Explored explored = explore(config);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        return explored.verdict().findingIfAny().orElseThrow();
+    }
+
+    @Test
+    void aPropertyOfStepsIsCheckedInEveryStep() throws BadInput {
+        Finding finding = finding("PROPERTY NeverBack");
+        assertThat(finding.text()).isEqualTo("property NeverBack is violated by the last step");
+        assertThat(finding.behaviour().moments()).hasSize(5);
+        assertThat(finding.why().toString()).contains("x = 3, x' = 0");
+        assertThat(explore("PROPERTY Small").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("PROPERTY Small").unchecked()).isEmpty();
+    }
+
+    @Test
+    void statesAndInitialStatesAreChecked() throws BadInput {
+        assertThat(finding("PROPERTY TooSmall").text()).isEqualTo("property TooSmall is violated in the last state");
+        assertThat(finding("PROPERTY TooSmall").behaviour().moments()).hasSize(4);
+        assertThat(finding("PROPERTY Late").behaviour().moments()).hasSize(1);
+        assertThat(finding("PROPERTY Nested").behaviour().moments()).hasSize(4);
+        assertThat(finding("PROPERTY Guarded").behaviour().moments()).hasSize(3);
+    }
+
+    @Test
+    void ofARefinementTheStepsAreCheckedAndFairnessIsNot() throws BadInput {
+        Finding finding = finding("PROPERTY Refines");
+        assertThat(finding.behaviour().moments()).hasSize(5);
+        assertThat(explore("PROPERTY Refines").unchecked())
+                .singleElement()
+                .asString()
+                .contains("PROPERTY Refines: WF_y(Next)", "Other.tla:6");
+    }
+
+    @Test
+    void whatIsNotCheckedIsNamed() throws BadInput {
+        Explored live = explore("PROPERTY Live");
+        assertThat(live.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(live.unchecked()).containsExactly("PROPERTY Live: <>(x=7) (M.tla:8)");
+        assertThat(finding("PROPERTY Let").behaviour().moments()).hasSize(4);
+        assertThat(explore("ALIAS Shown").notes()).containsExactly("M.cfg: no effect: ALIAS Shown");
+    }
+
+    @Test
+    void aPostconditionIsEvaluatedWithTheFiguresOfTheSearch() throws BadInput {
+        assertThat(explore("POSTCONDITION Four").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("POSTCONDITION Stats").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        Finding finding = finding("POSTCONDITION Three");
+        assertThat(finding.text()).startsWith("postcondition Three is false");
+        assertThat(finding.behaviour().moments()).hasSize(4);
+    }
+
+    @Test
+    void registersAreKeptFromStateToState() throws BadInput {
+        assertThat(explore("CONSTRAINT Counts\nPOSTCONDITION Counted").verdict())
+                .isEqualTo(new GraphVerdict.Conforms());
+        assertThat(finding("POSTCONDITION Counted").kind()).isEqualTo("postcondition");
+    }
+
+    @Test
+    void theLevelIsThatOfTheState() throws BadInput {
+        Explored explored = explore("CONSTRAINT Shallow");
+        assertThat(explored.distinct()).isEqualTo(2);
+        assertThat(explored.notes())
+                .containsExactly("CONSTRAINT Shallow: states that it excludes were not explored further");
+    }
+
+    @Test
+    void unknownNamesAreRejectedWithTheirLine() {
+        for (String keyword : new String[] {
+            "PROPERTY",
+            "POSTCONDITION",
+            "SYMMETRY",
+            "ALIAS",
+            "VIEW",
+            "CONSTRAINT",
+            "ACTION_CONSTRAINT",
+            "INVARIANT",
+            "_PERIODIC"
+        }) {
+            assertThatThrownBy(() -> explore(keyword + " Nope"))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessage("M.cfg:2: " + keyword + " Nope: there is no definition Nope in the specification");
+        }
+    }
+
+    @Test
+    void figuresOfASearchThatRunsAreALimitAndNoViolation() throws BadInput {
+        Explored explored = explore("INVARIANT Three");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(explored.verdict().findingIfAny().orElseThrow().text())
+                .contains("TLCGet(\"distinct\") depends on how far the search is");
+    }
+}

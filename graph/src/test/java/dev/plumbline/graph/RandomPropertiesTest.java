@@ -1,0 +1,121 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Properties at random of random graphs with few states, against the definition: of all initial states, all reachable
+ * states and all reachable steps, computed from the tables that the module was written from.
+ */
+class RandomPropertiesTest {
+    private static final int CASES = Math.max(12, Integer.getInteger("plumbline.random", 10_000) / 1_000);
+    private static final int STATES = 5;
+
+    @TempDir
+    Path folder;
+
+    private record Step(int from, int to) {}
+
+    private static Set<Integer> some(Random random, int outOf) {
+        Set<Integer> chosen = new TreeSet<>();
+        for (int i = 0; i < STATES; i++) {
+            if (random.nextInt(10) < outOf) {
+                chosen.add(i);
+            }
+        }
+        return chosen;
+    }
+
+    private static List<Step> steps(Random random, int outOf) {
+        List<Step> chosen = new ArrayList<>();
+        for (int from = 0; from < STATES; from++) {
+            for (int to = 0; to < STATES; to++) {
+                if (random.nextInt(10) < outOf) {
+                    chosen.add(new Step(from, to));
+                }
+            }
+        }
+        return chosen;
+    }
+
+    private static String set(Set<Integer> states) {
+        return states.stream().map(String::valueOf).collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    private static String pairs(List<Step> steps) {
+        return steps.stream()
+                .map(step -> "<<" + step.from + ", " + step.to + ">>")
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    private static Set<Integer> reachable(Set<Integer> initial, List<Step> steps) {
+        Set<Integer> found = new TreeSet<>(initial);
+        boolean grew = true;
+        while (grew) {
+            grew = false;
+            for (Step step : steps) {
+                grew |= found.contains(step.from) && found.add(step.to);
+            }
+        }
+        return found;
+    }
+
+    @Test
+    void verdictsAreThoseOfTheDefinition() throws Exception {
+        int broken = 0;
+        for (int seed = 0; seed < CASES; seed++) {
+            Random random = new Random(seed);
+            Set<Integer> initial = some(random, 3);
+            initial.add(0);
+            List<Step> next = steps(random, 3);
+            Set<Integer> first = some(random, 9);
+            Set<Integer> always = some(random, 9);
+            List<Step> allowed = steps(random, 8);
+            boolean[] asked = {random.nextBoolean(), random.nextBoolean(), random.nextBoolean()};
+            List<String> parts = new ArrayList<>(List.of("TRUE"));
+            if (asked[0]) {
+                parts.add("x \\in " + set(first));
+            }
+            if (asked[1]) {
+                parts.add("\\A i \\in 1..2 : [](x \\in " + set(always) + ")");
+            }
+            if (asked[2]) {
+                parts.add("LET Allowed == " + pairs(allowed) + " IN Steps(Allowed)");
+            }
+            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+                    folder,
+                    """
+                    EXTENDS Naturals
+                    VARIABLE x
+                    Init == x \\in INITIAL
+                    Next == \\E p \\in PAIRS : x = p[1] /\\ x' = p[2]
+                    Steps(allowed) == [][\\E p \\in allowed : p[1] = x /\\ p[2] = x']_x
+                    Asked == PARTS
+                    """.replace("INITIAL", set(initial))
+                            .replace("PAIRS", pairs(next))
+                            .replace("PARTS", "(" + String.join(") /\\ (", parts) + ")"),
+                    "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nPROPERTY Asked\n"));
+
+            Set<Integer> reached = reachable(initial, next);
+            boolean holds = (!asked[0] || first.containsAll(initial))
+                    && (!asked[1] || always.containsAll(reached))
+                    && (!asked[2]
+                            || next.stream()
+                                    .filter(step -> reached.contains(step.from) && step.from != step.to)
+                                    .allMatch(allowed::contains));
+            assertThat(explored.verdict().word()).as("seed " + seed).isEqualTo(holds ? "conforms" : "violates");
+            assertThat(explored.unchecked()).isEmpty();
+            broken += holds ? 0 : 1;
+        }
+        assertThat(broken).isBetween(1, CASES - 1);
+    }
+}

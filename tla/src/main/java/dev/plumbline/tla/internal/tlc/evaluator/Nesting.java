@@ -1,0 +1,102 @@
+package dev.plumbline.tla.internal.tlc.evaluator;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.FutureTask;
+
+/**
+ * How deep the evaluation of the current thread is. A recursion ends at a fixed number of nested expressions, so that
+ * what can be evaluated does not depend on the stack of the calling thread, on the machine or on the build of Java. A
+ * thread whose stack is too small for {@link #MOST} has the evaluation done again on a thread with a stack that is
+ * large enough.
+ */
+final class Nesting {
+    /**
+     * Some seven thousand levels of a recursive operator, several times what TLC reaches with the stack that it has by
+     * default. Not more, since TLC looks names up in a chain that is as long as the recursion is deep: the time grows
+     * with its square.
+     */
+    static final int MOST = 20_000;
+
+    /** Many times what was seen for {@link #MOST}, interpreted and compiled; only what is used takes memory. */
+    private static final long STACK_BYTES = 1L << 30;
+
+    private static final ThreadLocal<Nesting> CURRENT = ThreadLocal.withInitial(Nesting::new);
+
+    private int depth;
+    private boolean large;
+    private RecursionTrace trace;
+
+    private Nesting() {}
+
+    static Nesting current() {
+        return CURRENT.get();
+    }
+
+    void enter() {
+        if (depth >= MOST) {
+            throw new TooDeep();
+        }
+        depth++;
+    }
+
+    void leave() {
+        depth--;
+    }
+
+    /** Whether no expression is being evaluated around this one. */
+    boolean isOutermost() {
+        return depth == 0;
+    }
+
+    /** Whether an evaluation that ran out of stack here may succeed on a larger one. */
+    boolean canBeLarger() {
+        return !large;
+    }
+
+    /** What looks for a recursion without end; null where nothing does. */
+    RecursionTrace trace() {
+        return trace;
+    }
+
+    /**
+     * On a thread with a large stack.
+     *
+     * @param tracing looks for a recursion without end; null where nothing does
+     */
+    static <T> T onLargeStack(RecursionTrace tracing, Callable<T> work) {
+        FutureTask<T> task = new FutureTask<>(() -> {
+            Nesting own = current();
+            own.large = true;
+            own.trace = tracing;
+            return work.call();
+        });
+        Thread thread = new Thread(null, task, "evaluate", STACK_BYTES);
+        thread.setDaemon(true);
+        thread.start();
+        boolean interrupted = false;
+        try {
+            while (true) {
+                try {
+                    return task.get();
+                } catch (InterruptedException e) {
+                    // The evaluation cannot be interrupted, here as little as on the thread that asks.
+                    interrupted = true;
+                } catch (ExecutionException e) {
+                    throw unchecked(e.getCause());
+                }
+            }
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    private static RuntimeException unchecked(Throwable problem) {
+        if (problem instanceof Error error) {
+            throw error;
+        }
+        return problem instanceof RuntimeException runtime ? runtime : new IllegalStateException(problem);
+    }
+}

@@ -1,0 +1,165 @@
+package dev.plumbline.tla.internal.tlc.property;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.State;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import tla2sany.semantic.OpDefNode;
+import tla2sany.semantic.SemanticNode;
+import tlc2.tool.TLCState;
+import tlc2.util.Context;
+
+/** The properties and the postcondition of a .cfg. */
+public final class TlcProperties implements ExplorableSpec.Properties {
+    private final LocatingTool tool;
+    private final Function<State, TLCState> states;
+    private final List<PropertyReader.Piece> first;
+    private final List<PropertyReader.Piece> always;
+    private final List<PropertyReader.Piece> steps;
+    private final List<String> unchecked;
+    private final Optional<OpDefNode> postcondition;
+
+    /**
+     * @param definition of a name, with what the .cfg may have put in its place
+     * @param states of the evaluator
+     */
+    public TlcProperties(
+            LocatingTool tool,
+            ConfigFile config,
+            Function<String, OpDefNode> definition,
+            Function<State, TLCState> states) {
+        this.tool = tool;
+        this.states = states;
+        List<PropertyReader.Piece> pieces = new ArrayList<>();
+        List<PropertyReader.Unchecked> left = new ArrayList<>();
+        for (String name : config.properties()) {
+            new PropertyReader(tool, name, pieces, left)
+                    .read(definition.apply(name).getBody(), Context.Empty, false);
+        }
+        this.first = of(PropertyReader.Scope.FIRST, pieces);
+        this.always = of(PropertyReader.Scope.ALWAYS, pieces);
+        this.steps = of(PropertyReader.Scope.STEPS, pieces);
+        this.unchecked = left.stream().map(TlcProperties::text).distinct().toList();
+        this.postcondition = config.postcondition().map(definition);
+    }
+
+    private static List<PropertyReader.Piece> of(PropertyReader.Scope scope, List<PropertyReader.Piece> pieces) {
+        return pieces.stream().filter(piece -> piece.scope() == scope).toList();
+    }
+
+    private static String text(PropertyReader.Unchecked piece) {
+        return "PROPERTY " + piece.property() + ": " + Failures.text(piece.formula()) + " ("
+                + Failures.line(piece.formula()) + (piece.why().isEmpty() ? "" : "; " + piece.why()) + ")";
+    }
+
+    @Override
+    public Optional<BrokenRule> initially(State state) {
+        return broken(first, states.apply(state));
+    }
+
+    @Override
+    public Optional<BrokenRule> always(State state) {
+        return broken(always, states.apply(state));
+    }
+
+    private Optional<BrokenRule> broken(List<PropertyReader.Piece> pieces, TLCState state) {
+        for (PropertyReader.Piece piece : pieces) {
+            try {
+                if (!tool.holds(piece.body(), piece.context(), state, TLCState.Empty)) {
+                    List<Obstacle> why = FalseConjuncts.explain(tool, piece.body(), piece.context(), state);
+                    return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property(), why));
+                }
+            } catch (RuntimeException | StackOverflowError e) {
+                throw Failures.exception(e, piece.body(), ", when evaluating PROPERTY " + piece.property());
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public boolean hasSteps() {
+        return !steps.isEmpty();
+    }
+
+    @Override
+    public Optional<BrokenRule> step(State from, State to) {
+        TLCState before = states.apply(from);
+        TLCState after = states.apply(to);
+        for (PropertyReader.Piece piece : steps) {
+            try {
+                if (!tool.holds(piece.body(), piece.context(), before, after)) {
+                    return Optional.of(new BrokenRule(
+                            BrokenRule.Sort.PROPERTY,
+                            piece.property(),
+                            List.of(Explanation.ofStep(piece.body(), before, after))));
+                }
+            } catch (RuntimeException | StackOverflowError e) {
+                throw Failures.exception(e, piece.body(), ", when evaluating PROPERTY " + piece.property());
+            }
+        }
+        return Optional.empty();
+    }
+
+    @Override
+    public Optional<BrokenRule> afterwards(ExplorableSpec.Figures figures) {
+        if (postcondition.isEmpty()) {
+            return Optional.empty();
+        }
+        SemanticNode body = postcondition.get().getBody();
+        String name = postcondition.get().getName().toString();
+        try {
+            tool.registers().end(figures);
+            if (tool.holds(body, Context.Empty, TLCState.Empty, TLCState.Empty)) {
+                return Optional.empty();
+            }
+            return Optional.of(new BrokenRule(
+                    BrokenRule.Sort.POSTCONDITION,
+                    name,
+                    FalseConjuncts.explain(tool, body, Context.Empty, TLCState.Empty)));
+        } catch (RuntimeException | StackOverflowError e) {
+            throw Failures.exception(e, body, ", when evaluating POSTCONDITION " + name);
+        }
+    }
+
+    @Override
+    public List<String> unchecked() {
+        return unchecked;
+    }
+
+    /**
+     * Rejects names of the .cfg that nothing defines, of properties and of what a check ignores.
+     *
+     * @throws BadInput with the line of the .cfg
+     */
+    public static void requireDefinitions(ConfigFile config, NameCheck defined) throws BadInput {
+        for (String name : config.properties()) {
+            defined.require(name, "PROPERTY");
+        }
+        if (config.postcondition().isPresent()) {
+            defined.require(config.postcondition().get(), "POSTCONDITION");
+        }
+        if (config.symmetry().isPresent()) {
+            defined.require(config.symmetry().get(), "SYMMETRY");
+        }
+        for (String other : config.others()) {
+            int space = other.indexOf(' ');
+            defined.require(other.substring(space + 1), other.substring(0, space));
+        }
+    }
+
+    /** Rejects a name without a definition. */
+    @FunctionalInterface
+    public interface NameCheck {
+        void require(String name, String keyword) throws BadInput;
+    }
+}

@@ -1,0 +1,53 @@
+package dev.plumbline.tla.internal.tlc.spec;
+
+import dev.plumbline.tla.ConfigFile;
+import java.util.ArrayList;
+import java.util.List;
+
+/** What of a configuration has no effect, and what a search of all states rests on: for people, one line each. */
+record ConfigNotes(ConfigFile config, List<String> others) {
+    ConfigNotes {
+        others = List.copyOf(others);
+    }
+
+    /** A history is checked against Init and Next, with invariants, constraints and the view. */
+    List<String> ofHistory() {
+        List<String> names = new ArrayList<>();
+        config.properties().forEach(name -> names.add("PROPERTY " + name));
+        config.postcondition().ifPresent(name -> names.add("POSTCONDITION " + name));
+        config.symmetry().ifPresent(name -> names.add("SYMMETRY " + name));
+        names.addAll(config.others());
+        List<String> notes = new ArrayList<>();
+        if (!names.isEmpty()) {
+            notes.add(config.file() + ": no effect on the check of a history: " + String.join(", ", names));
+        }
+        notes.addAll(others);
+        return notes;
+    }
+
+    /** A search finds all states up to what the configuration says. */
+    List<String> ofSearch() {
+        List<String> notes = new ArrayList<>();
+        config.view()
+                .ifPresent(name -> notes.add("VIEW " + name + ": of states with the same view only the first"
+                        + " that was found was explored further"));
+        config.symmetry()
+                .ifPresent(
+                        name -> notes.add(
+                                "SYMMETRY " + name
+                                        + ": of states that a permutation makes equal only the first that was found was explored further"));
+        if (!config.constraints().isEmpty()) {
+            notes.add("CONSTRAINT " + String.join(", ", config.constraints())
+                    + ": states that it excludes were not explored further");
+        }
+        if (!config.actionConstraints().isEmpty()) {
+            notes.add("ACTION_CONSTRAINT " + String.join(", ", config.actionConstraints())
+                    + ": steps that it excludes were not followed");
+        }
+        if (!config.others().isEmpty()) {
+            notes.add(config.file() + ": no effect: " + String.join(", ", config.others()));
+        }
+        notes.addAll(others);
+        return notes;
+    }
+}
