@@ -83,6 +83,11 @@ public final class Harness {
         return parts.roles.apply(message);
     }
 
+    /** The same harness with new actors and messages, where it is known how to make them; otherwise this one. */
+    public Harness anew() throws BadInput {
+        return parts.source.isEmpty() ? this : parts.source.get().make();
+    }
+
     /** The same harness, to be changed. */
     public Builder toBuilder() {
         return new Builder(parts);
@@ -118,6 +123,7 @@ public final class Harness {
         private int length = DEFAULT_LENGTH;
         private BiFunction<Request, Object, Optional<Answer>> answers = Builder::plainAnswer;
         private Function<Object, MessageRole> roles = message -> MessageRole.UNKNOWN;
+        private Optional<HarnessSource> source = Optional.empty();
 
         private Builder(String name, Spec spec) {
             this.name = name;
@@ -133,6 +139,7 @@ public final class Harness {
             length = other.length;
             answers = other.answers;
             roles = other.roles;
+            source = other.source;
         }
 
         private static Optional<Answer> plainAnswer(Request open, Object message) {
@@ -191,6 +198,12 @@ public final class Harness {
         /** What messages mean. By default nothing is known of them. */
         public Builder roles(Function<Object, MessageRole> known) {
             this.roles = known;
+            return this;
+        }
+
+        /** How to make this harness again, for executions that are repeated to see whether they are the same. */
+        public Builder madeBy(HarnessSource again) {
+            this.source = Optional.of(again);
             return this;
         }
 

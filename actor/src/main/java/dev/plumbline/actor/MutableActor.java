@@ -1,5 +1,7 @@
 package dev.plumbline.actor;
 
+import dev.plumbline.actor.internal.digest.CopyWatcher;
+
 /** An actor that changes its fields. It is copied before each message, so that the search can go back. */
 public abstract class MutableActor implements Actor {
     /** A copy that shares nothing with this one that either of them would change. */
@@ -16,16 +18,24 @@ public abstract class MutableActor implements Actor {
 
     @Override
     public final Actor started(Context context) {
-        MutableActor next = copy();
+        MutableActor next = copied(context);
         next.start(context);
         return next;
     }
 
     @Override
     public final Actor receive(Context context, Object message) {
-        MutableActor next = copy();
+        MutableActor next = copied(context);
         next.on(context, message);
         return next;
+    }
+
+    private MutableActor copied(Context context) {
+        MutableActor copy = copy();
+        if (context instanceof CopyWatcher watcher) {
+            watcher.copied(this, copy);
+        }
+        return copy;
     }
 
     @Override

@@ -56,7 +56,7 @@ class ActorsCommandTest {
                 .contains("See it again")
                 .contains("plumbline actors --system erroneous --harness 2r+1w --schedule ");
         Path schedule = folder.resolve("found/schedule.txt");
-        assertThat(Files.readString(schedule)).startsWith("plumbline-schedule 1\n# erroneous 2r+1w\n");
+        assertThat(Files.readString(schedule)).startsWith("plumbline-schedule 1\n# erroneous 2r+1w\n# violates\n");
         Run again = actors("--system", "erroneous", "--schedule", schedule.toString());
         assertThat(again.status()).isEqualTo(1);
         assertThat(again.out()).startsWith("erroneous 2r+1w: violates\n");
@@ -65,15 +65,30 @@ class ActorsCommandTest {
         assertThat(explained.status()).isZero();
         assertThat(explained.out()).contains("fits no explanation", "WriteReplica", "plumbline actors --system");
         String bundle = folder.resolve("found/violation.plumb").toString();
-        assertThat(actors("--system", "erroneous", "--schedule", bundle).out()).isEqualTo(again.out());
+        assertThat(withoutTime(actors("--system", "erroneous", "--schedule", bundle)))
+                .isEqualTo(withoutTime(again));
         assertThat(Run.of("replay", bundle).err())
                 .contains("holds a schedule of actors")
                 .endsWith("plumbline actors --system erroneous --harness 2r+1w --schedule " + bundle + "\n");
         assertThat(explained.out())
                 .contains("The messages, ", "<== fits no explanation", "Harness 2r+1w of erroneous, schedule ");
-        Run other = actors("--system", "register", "--schedule", schedule.toString());
+        Path misfit = Files.writeString(folder.resolve("misfit.txt"), "plumbline-schedule 1\n99\nend\n");
+        Run other = actors("--system", "register", "--schedule", misfit.toString());
         assertThat(other.status()).isEqualTo(2);
         assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
+    }
+
+    @Test
+    void aScheduleOfAViolationThatDoesNotViolateSaysSo() throws Exception {
+        Path schedule = folder.resolve("schedule.txt");
+        Files.writeString(schedule, "plumbline-schedule 1\n# violates\n-\nend\n");
+        Run again = actors("--system", "erroneous", "--schedule", schedule.toString());
+        assertThat(again.status()).isZero();
+        assertThat(again.out()).contains("written for a violation, and it does not violate now");
+    }
+
+    private static String withoutTime(Run run) {
+        return run.out().replaceAll(", [0-9.]+ s\n", "\n");
     }
 
     @Test

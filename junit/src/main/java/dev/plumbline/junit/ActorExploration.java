@@ -10,6 +10,10 @@ import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.states.StandardExploration;
+import dev.plumbline.actor.states.StatePath;
+import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.actor.states.Trouble;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
@@ -61,19 +65,47 @@ final class ActorExploration {
         return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("%", "%%");
     }
 
+    /** As it is done if no scheduler is asked for. */
+    void run(long cutoff, long seed, Duration time) throws BadInput {
+        StandardExploration.Outcome outcome = StandardExploration.run(harness, seed, cutoff, time, count -> {});
+        if (outcome.shown().isPresent()) {
+            fail(outcome.shown().get());
+        }
+        if (outcome.states().isPresent()) {
+            StatesFound found = outcome.states().get();
+            Optional<StatePath> failure = found.first(Trouble.Kind.FAILURE);
+            if (failure.isPresent()) {
+                fail(StandardExploration.run(failure.get()));
+            }
+            if (found.word() != Judge.Word.CONFORMS) {
+                throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
+                        + count(found.states()) + " states\n"
+                        + found.repeatability().notes().stream()
+                                .map(each -> "  " + each)
+                                .collect(Collectors.joining("\n")));
+            }
+            return;
+        }
+        judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, cutoff);
+    }
+
     void run(Schedulers kind, long cutoff, long seed, Duration time) throws BadInput {
         SchedulerOptions options = SchedulerOptions.DEFAULT;
         Explored explored = Exploration.of(harness, kind.begin(harness, seed, options))
                 .cutoff(cutoff)
                 .time(time)
                 .run();
+        judge(explored, kind, kind.losesNone(options), cutoff);
+    }
+
+    private void judge(Explored explored, Schedulers kind, boolean losesNone, long cutoff) throws BadInput {
         if (explored.firstViolation().isPresent()) {
             fail(explored.firstViolation().get());
         }
-        if (explored.firsts().containsKey(Execution.End.FAILURE)) {
+        if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
             fail(explored.firsts().get(Execution.End.FAILURE));
         }
-        List<String> open = open(explored, kind, kind.losesNone(options), cutoff);
+        List<String> open = open(explored, kind, losesNone, cutoff);
         if (!open.isEmpty()) {
             throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
                     + count(explored.schedules()) + " schedules\n"
@@ -111,6 +143,8 @@ final class ActorExploration {
                 count(explored.ended(Execution.End.LENGTH))
                         + " schedules hit the bound on their length (Harness.Builder.length)";
             case UNDECIDED -> count(explored.undecided()) + " histories could not be decided in their budget";
+            case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
+            case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case NOTHING_CALLED -> "no client called anything, so nothing was checked";
         };
     }

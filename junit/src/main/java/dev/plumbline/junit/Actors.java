@@ -20,9 +20,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * A test that fails shows the messages of the violating schedule, and says how to repeat it. With a scheduler that loses
- * no history ({@code source-dpor}, {@code exhaustive}) a test passes only when all histories were seen; it fails with an
- * {@link InconclusiveError} otherwise. The other schedulers are samples: a test passes when they have found nothing.
+ * A test that fails shows the messages of the violating schedule, and says how to repeat it. By default, and with a
+ * scheduler that loses no history ({@code source-dpor}, {@code exhaustive}), a test passes only when all histories were
+ * seen; it fails with an {@link InconclusiveError} otherwise. The other schedulers are samples: a test passes when they
+ * have found nothing.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -36,8 +37,11 @@ public @interface Actors {
     /** One of its harnesses, or {@code all}. Default: its first. */
     String harness() default "";
 
-    /** {@code exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola} or {@code source-dpor}. */
-    String scheduler() default "source-dpor";
+    /**
+     * {@code exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola} or {@code source-dpor}. By default
+     * source-dpor with random schedules in between, and a search through whole states where that ends soon.
+     */
+    String scheduler() default "";
 
     /** After how many schedules to stop. Default: 100,000 for random, 50,000 for the others. */
     long cutoff() default 0;

@@ -30,7 +30,9 @@ final class ActorsCheck {
         try {
             ActorSystem system = system();
             for (String name : names(system)) {
-                check(system.harness(name));
+                check(system.harness(name).toBuilder()
+                        .madeBy(() -> system.harness(name))
+                        .build());
             }
         } catch (BadInput | HarnessMistake e) {
             throw new AssertionError("@Actors on " + test + ": " + e.getMessage(), e);
@@ -46,9 +48,15 @@ final class ActorsCheck {
             exploration.replay(Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n"));
             return;
         }
+        Duration time = Duration.ofSeconds(wanted.seconds());
+        if (wanted.scheduler().isBlank()) {
+            long most = wanted.cutoff() > 0 ? wanted.cutoff() : Schedulers.SOURCE_DPOR.cutoff();
+            exploration.run(most, wanted.seed(), time);
+            return;
+        }
         Schedulers kind = Schedulers.named(wanted.scheduler());
         long cutoff = wanted.cutoff() > 0 ? wanted.cutoff() : kind.cutoff();
-        exploration.run(kind, cutoff, wanted.seed(), Duration.ofSeconds(wanted.seconds()));
+        exploration.run(kind, cutoff, wanted.seed(), time);
     }
 
     private List<String> names(ActorSystem system) throws BadInput {

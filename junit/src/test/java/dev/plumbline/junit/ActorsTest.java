@@ -67,7 +67,7 @@ class ActorsTest {
                         "       =<done----------|-----2>|    ends #0  2 Copy[value=1]\n",
                         " 2     :       #-1------------>o    Read[]  begins #1 read()\n",
                         "       :       #<0-------------|    ends #1: 0  <== fits no explanation\n",
-                        " 3     :       :       |     2>o    Copy[value=1]\n")
+                        "    never received: 2  A -> B  Copy[value=1]\n")
                 .contains("VIOLATES  two stores: no behaviour of register explains it")
                 .contains("To repeat this execution: @Actors(system = Stores.class, harness = \"two stores\", schedule"
                         + " = \"0 1")

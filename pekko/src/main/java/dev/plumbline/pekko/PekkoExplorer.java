@@ -8,6 +8,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.pekko.internal.threads.HelperThreads;
+import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;
@@ -17,9 +18,11 @@ import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.Dpor;
 import java.time.Duration;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
 import org.apache.pekko.actor.BootstrapSetup;
 
 /**
@@ -71,6 +74,7 @@ public final class PekkoExplorer {
         private final Set<Object> checked = new HashSet<>();
         private Optional<ControlledSystem> system = Optional.empty();
         private Duration patience = harness.patience();
+        private Optional<Execution> current = Optional.empty();
 
         Exploration(Scheduler scheduler, Optional<Consumer<PekkoExecution>> watcher) {
             this.recording = new Recording(scheduler);
@@ -82,42 +86,98 @@ public final class PekkoExplorer {
             try {
                 boolean goOn = true;
                 while (goOn && recording.begin()) {
-                    if (system.isEmpty()) {
-                        watchdog.begin(() -> "the start of an actor system");
-                        system = Optional.of(ControlledSystem.start(
-                                harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
-                                common,
-                                new HelperThreads(watchdog.threads(), harness.patience(), harness.stepTime(), escapes),
-                                escapes,
-                                harness.requests().size()));
-                        watchdog.end();
-                    }
-                    goOn = runOne(system.get());
+                    goOn = runOne();
                 }
             } catch (Nondeterminism e) {
-                tally.nondeterministic(e);
+                tally.nondeterministic(told(e));
             }
             system.ifPresent(ControlledSystem::stop);
         }
 
-        private boolean runOne(ControlledSystem in) {
-            Execution execution = new Execution(harness, in, escapes, watchdog);
+        /** Some schedulers say which transitions were possible before and now by their numbers, which nobody knows. */
+        private String told(Nondeterminism found) {
+            String steps = current.map(Execution::steps).orElse(List.of()).stream()
+                    .map(PekkoStep::what)
+                    .collect(Collectors.joining(", ", "after the steps ", ""));
+            return found.getMessage().contains("enabled ones")
+                    ? steps + " other messages were under way than before"
+                    : steps + ", " + found.getMessage();
+        }
+
+        private ControlledSystem started() {
+            if (system.isEmpty()) {
+                watchdog.begin(() -> "the start of an actor system");
+                system = Optional.of(ControlledSystem.start(
+                        harness.name().replaceAll("[^a-zA-Z0-9]", "-"),
+                        common,
+                        new HelperThreads(watchdog.threads(), new ThreadProgress(harness.stepTime()), escapes),
+                        escapes,
+                        harness.requests().size()));
+                watchdog.end();
+            }
+            return system.get();
+        }
+
+        private boolean runOne() {
+            Execution execution = new Execution(harness, started(), escapes, watchdog);
+            current = Optional.of(execution);
             Execution.Ending ending = execution.run(recording);
             watchdog.lookForThreads(escapes, patience);
             patience = Duration.ZERO;
-            boolean goOn = escapes.first().isEmpty() && counted(execution, ending);
+            Optional<Result> wrong = escapes.first().isEmpty() ? counted(execution, ending) : Optional.empty();
+            PekkoExecution shown = shown(execution, ending == Execution.Ending.TOO_LONG);
+            stopActors();
+            if (escapes.first().isPresent()) {
+                return false;
+            }
+            if (wrong.isEmpty()) {
+                return true;
+            }
+            if (wrong.get().verdict() instanceof Verdict.Violates && !repeats(execution)) {
+                return false;
+            }
+            tally.wrong(wrong.get(), shown);
+            return watcher.isPresent();
+        }
+
+        private void stopActors() {
             watchdog.begin(() -> "the end of the actors");
-            if (!in.stopActors()) {
+            if (!started().stopActors()) {
                 system = Optional.empty();
             }
             watchdog.end();
-            return goOn;
         }
 
-        private boolean counted(Execution execution, Execution.Ending ending) {
+        /**
+         * Whether the clients see the same when the schedule of an execution is run again. What they saw is held against
+         * the actors only if it is the schedule that leads there, and nothing else.
+         */
+        private boolean repeats(Execution first) {
+            Execution second = new Execution(harness, started(), escapes, watchdog);
+            Optional<String> difference = Optional.empty();
+            try {
+                Replay again = new Replay(recording.schedule());
+                again.begin();
+                second.run(again);
+                if (!second.byOrder().equals(first.byOrder())) {
+                    difference =
+                            Optional.of("an execution in which the clients saw what no order explains was repeated,"
+                                    + " and they saw something else; the first time "
+                                    + first.history() + ", then " + second.history());
+                }
+            } catch (Nondeterminism e) {
+                difference = Optional.of("an execution could not be repeated: " + e.getMessage());
+            }
+            stopActors();
+            difference.ifPresent(tally::nondeterministic);
+            return difference.isEmpty() && escapes.first().isEmpty();
+        }
+
+        /** A result that is not that the history conforms, if it was not seen before. */
+        private Optional<Result> counted(Execution execution, Execution.Ending ending) {
             if (ending == Execution.Ending.BROKEN_OFF) {
                 tally.redundant();
-                return true;
+                return Optional.empty();
             }
             boolean cut = ending == Execution.Ending.TOO_LONG;
             tally.schedule(cut || execution.timersCut());
@@ -130,11 +190,10 @@ public final class PekkoExplorer {
                 tally.history();
                 Result result = check(execution);
                 if (!(result.verdict() instanceof Verdict.Conforms)) {
-                    tally.wrong(result, shown(execution, cut));
-                    return watcher.isPresent();
+                    return Optional.of(result);
                 }
             }
-            return true;
+            return Optional.empty();
         }
 
         private PekkoExecution shown(Execution execution, boolean cut) {

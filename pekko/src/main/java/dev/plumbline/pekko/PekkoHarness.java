@@ -96,7 +96,7 @@ public final class PekkoHarness {
         return parts.expiries;
     }
 
-    /** How long a step may take. */
+    /** How much CPU time a step may take. */
     public Duration stepTime() {
         return parts.stepTime;
     }
@@ -234,7 +234,7 @@ public final class PekkoHarness {
             return number;
         }
 
-        /** How long a step may take; by default {@link #DEFAULT_STEP_TIME}. */
+        /** How much CPU time a step may take; by default {@link #DEFAULT_STEP_TIME}. */
         public Builder stepTime(Duration most) {
             this.stepTime = most;
             return this;

@@ -9,6 +9,7 @@ import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.TransitionPoint;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /**
  * A point of an execution of Pekko actors, as any scheduler sees it, and those that know about messages. Timers and
@@ -118,6 +119,8 @@ final class PekkoPoint implements MessagePoint {
 
     @Override
     public String toString() {
-        return point.toString();
+        return enabled.stream()
+                .map(each -> "\"" + each.text() + "\"")
+                .collect(Collectors.joining(", ", "a choice among ", ""));
     }
 }

@@ -5,8 +5,8 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.schedule.Bound;
-import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Scheduler;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -27,7 +27,7 @@ final class Tally {
     private long histories;
     private long unanswered;
     private boolean tooLong;
-    private Optional<Nondeterminism> nondeterminism = Optional.empty();
+    private Optional<String> nondeterminism = Optional.empty();
     private Optional<PekkoExecution> firstUnanswered = Optional.empty();
     private Optional<PekkoExecution> violating = Optional.empty();
     private Optional<Result> violation = Optional.empty();
@@ -39,7 +39,7 @@ final class Tally {
         this.escapes = escapes;
     }
 
-    void nondeterministic(Nondeterminism found) {
+    void nondeterministic(String found) {
         nondeterminism = Optional.of(found);
     }
 
@@ -85,13 +85,19 @@ final class Tally {
         List<String> reasons = new ArrayList<>();
         givenUp.ifPresent(reasons::add);
         escapes.first().ifPresent(reasons::add);
-        nondeterminism.ifPresent(found -> reasons.add("the actors are not deterministic: " + found.getMessage()
-                + ". They depend on a clock, a random number, an identity hash code, or state that outlives an"
-                + " execution"));
+        nondeterminism.ifPresent(
+                found -> reasons.add("the actors did not do the same when the same messages came in the"
+                        + " same order: " + found
+                        + ". They depend on a clock, a random number, an identity hash code, an object"
+                        + " that outlives an execution, or an executor of their own; take these from the harness, or put an actor"
+                        + " in their place in the test"));
         undecided.ifPresent(reasons::add);
         if (unanswered > 0 && !harness.mayLackAnswers()) {
             reasons.add("in " + unanswered + " of " + schedules + " schedules an operation gets no answer: "
                     + firstUnanswered.orElseThrow().unanswered().get(0));
+        }
+        if (nondeterminism.isPresent() || unanswered > 0 && !harness.mayLackAnswers()) {
+            HelperThreads.delays().ifPresent(reasons::add);
         }
         if (!leftOut.isEmpty()) {
             reasons.add("not all schedules were run (" + leftOut + "); those that were conform");

@@ -1,8 +1,11 @@
 package dev.plumbline.pekko;
 
 import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
@@ -10,7 +13,10 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
-/** Runs an exploration on a thread of its own, and notices when a step does not come back. */
+/**
+ * Runs an exploration on a thread of its own, and notices when a step does not come back: it has used too much CPU time,
+ * or it waits and nothing runs that could wake it ({@link ThreadProgress}).
+ */
 final class Watchdog {
     private static final int FRAMES = 8;
     private static final long LOOK_EVERY_MILLIS = 20;
@@ -22,7 +28,10 @@ final class Watchdog {
 
     private final Duration stepTime;
     private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
+    /** The number of the step that is under way; 0 for none. */
     private volatile long begun;
+
+    private long steps;
     private volatile Supplier<String> step = () -> "";
     private volatile boolean givenUp;
     private volatile Throwable thrown;
@@ -42,8 +51,7 @@ final class Watchdog {
             throw new GivenUp();
         }
         step = what;
-        // Never 0, which means that no step is under way.
-        begun = System.nanoTime() | 1;
+        begun = ++steps;
     }
 
     /** The step has come to its end. */
@@ -64,15 +72,26 @@ final class Watchdog {
         thread.setDaemon(true);
         thread.start();
         try {
+            ThreadProgress progress = new ThreadProgress(stepTime);
+            ThreadProgress.Watch watch = progress.watch();
+            long watched = 0;
             while (thread.isAlive()) {
                 thread.join(LOOK_EVERY_MILLIS);
-                long since = begun;
-                if (since != 0 && System.nanoTime() - since > stepTime.toNanos() && thread.isAlive()) {
-                    return Optional.of(giveUp(thread));
+                long now = begun;
+                if (now != watched) {
+                    watched = now;
+                    watch = progress.watch();
+                }
+                if (now == 0) {
+                    continue;
+                }
+                Optional<String> stuck = watch.stuck(with(thread));
+                if (stuck.isPresent() && begun == now && thread.isAlive()) {
+                    return Optional.of(giveUp(thread, stuck.get()));
                 }
             }
         } catch (InterruptedException e) {
-            giveUp(thread);
+            giveUp(thread, "");
             Thread.currentThread().interrupt();
             return Optional.of("the exploration was interrupted");
         }
@@ -96,17 +115,26 @@ final class Watchdog {
         }
     }
 
-    private String giveUp(Thread thread) {
+    private List<Thread> with(Thread thread) {
+        Thread[] some = new Thread[group.activeCount() + 16];
+        int count = group.enumerate(some);
+        List<Thread> all = new ArrayList<>(Arrays.asList(some).subList(0, count));
+        if (!all.contains(thread)) {
+            all.add(thread);
+        }
+        return all;
+    }
+
+    private String giveUp(Thread thread, String why) {
         givenUp = true;
         String where = Arrays.stream(thread.getStackTrace())
                 .limit(FRAMES)
-                .map(frame -> "at " + frame)
+                .map(StackTraceElement::toString)
                 .collect(Collectors.joining(", "));
         thread.interrupt();
-        return "a step did not come to its end within " + stepTime.toMillis() + " ms: " + step.get()
-                + "; its thread is "
-                + where + ". An actor must not block: what it waits for cannot happen before its step is over."
-                + " Use pipeTo, or a message, instead of waiting; or allow more time with stepTime";
+        return "a step does not come to its end: " + step.get() + "; " + why + ", at " + where
+                + ". An actor must not block: what it waits for cannot happen before its step is over."
+                + " Use pipeTo, or a message, instead of waiting; or allow more CPU time with stepTime";
     }
 
     /** Runs code that starts threads of its own, and has nothing to do with actors, beside the exploration. */

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.actor.Invocation;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.locks.LockSupport;
+import java.util.function.Function;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
@@ -122,6 +124,73 @@ class FuturesTest {
                 .build());
         assertThat(runs.results()).containsExactly("{c=\"fine\"}", "{c=\"timeout\"}");
         assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+    }
+
+    private record Loaded(int value, org.apache.pekko.actor.typed.ActorRef<Object> to) {}
+
+    /** Answers with the number of the question, by way of a future. */
+    private static Behavior<Object> piping(Function<Integer, CompletableFuture<Integer>> future) {
+        return Behaviors.setup(context -> {
+            int[] asked = new int[1];
+            return Behaviors.receiveMessage(message -> {
+                if (message instanceof Question question) {
+                    context.pipeToSelf(
+                            future.apply(++asked[0]), (value, failure) -> new Loaded(value, question.replyTo));
+                } else if (message instanceof Loaded loaded) {
+                    loaded.to.tell(loaded.value);
+                }
+                return Behaviors.same();
+            });
+        });
+    }
+
+    private static PekkoReport piped(Function<Integer, CompletableFuture<Integer>> future) {
+        PekkoHarness harness = Runs.anyAnswer("piped")
+                .behavior("front", () -> piping(future))
+                .requestReplyTo("c", "front", Question::new, ask(0))
+                .requestReplyTo("d", "front", Question::new, ask(1))
+                .requestReplyTo("e", "front", Question::new, ask(2))
+                .build();
+        PekkoReport report = new PekkoExplorer(harness).run();
+        assertThat(report.verdict().word()).as(report.text()).isEqualTo("conforms");
+        return report;
+    }
+
+    /** Whether the pool is faster than the receipt makes no difference: with the wait, it never is. */
+    @Test
+    void workOfThePoolBelongsToItsStepHoweverFastThePoolIs() {
+        long expected = piped(number -> CompletableFuture.supplyAsync(() -> {
+                    LockSupport.parkNanos(2_000_000);
+                    return number;
+                }))
+                .schedules();
+        for (int i = 0; i < 3; i++) {
+            assertThat(piped(number -> CompletableFuture.supplyAsync(() -> number))
+                            .schedules())
+                    .isEqualTo(expected);
+            assertThat(piped(number -> {
+                                // It is complete before the callback is registered.
+                                CompletableFuture<Integer> done = CompletableFuture.supplyAsync(() -> number);
+                                done.join();
+                                return done;
+                            })
+                            .schedules())
+                    .isEqualTo(expected);
+            assertThat(piped(number -> CompletableFuture.supplyAsync(() -> number)
+                                    .thenApplyAsync(each -> each + 1)
+                                    .thenCompose(each -> CompletableFuture.supplyAsync(() -> each - 1)))
+                            .schedules())
+                    .isEqualTo(expected);
+        }
+    }
+
+    /** What is there already is sent by the actor itself, in its order. */
+    @Test
+    void callbacksOfAFutureThatWasCompleteKeepTheOrderOfTheActor() {
+        long ordered = piped(CompletableFuture::completedFuture).schedules();
+        long unordered =
+                piped(number -> CompletableFuture.supplyAsync(() -> number)).schedules();
+        assertThat(ordered).isLessThan(unordered);
     }
 
     /** Two tasks on the dispatcher, whose results come in any order. */

@@ -2,23 +2,39 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.internal.digest.Digest;
 
 /**
  * An actor of a snapshot.
  *
  * @param first as it was before it started, to begin anew after a crash
  * @param down whether it has crashed and not come back
+ * @param digest of the actor at the end of the step that made it; null while that step runs
+ * @param firstDigest the same of the first
  */
-record Cell(ActorRef ref, Actor actor, Actor first, boolean down) {
+record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest, Digest firstDigest) {
+    static Cell of(ActorRef ref, Actor first, Digest firstDigest) {
+        return new Cell(ref, first, first, false, null, firstDigest);
+    }
+
     Cell with(Actor next) {
-        return next == actor ? this : new Cell(ref, next, first, down);
+        return next == actor ? this : new Cell(ref, next, first, down, null, firstDigest);
+    }
+
+    /** With the actor of another cell, which the same step has made. */
+    Cell like(Cell other) {
+        return new Cell(ref, other.actor, first, down, other.digest, firstDigest);
     }
 
     Cell crashed() {
-        return new Cell(ref, actor.persisted().orElse(first), first, true);
+        return new Cell(ref, actor.persisted().orElse(first), first, true, null, firstDigest);
     }
 
     Cell back() {
-        return new Cell(ref, actor, first, false);
+        return new Cell(ref, actor, first, false, digest, firstDigest);
+    }
+
+    Cell digested(Digest now) {
+        return new Cell(ref, actor, first, down, now, firstDigest);
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
+import dev.plumbline.actor.internal.digest.Digest;
 
 /**
  * A message under way.
@@ -11,9 +12,31 @@ import dev.plumbline.actor.ActorRef;
  *     is none
  * @param request the index of the request that it is; -1 if it is none
  * @param timer whether it is a timer, which no network carries
+ * @param digest of the message when it was sent
  */
 public record Envelope(
-        int number, ActorRef from, ActorRef to, Object message, int sentBy, int behind, int request, boolean timer) {
+        int number,
+        ActorRef from,
+        ActorRef to,
+        Object message,
+        int sentBy,
+        int behind,
+        int request,
+        boolean timer,
+        Digest digest) {
+    /** Of an engine that does not go back to messages. */
+    public Envelope(
+            int number,
+            ActorRef from,
+            ActorRef to,
+            Object message,
+            int sentBy,
+            int behind,
+            int request,
+            boolean timer) {
+        this(number, from, to, message, sentBy, behind, request, timer, Digest.NONE);
+    }
+
     /** Whether both are the same message on the same way, apart from when they were sent. */
     public boolean sameContent(Envelope other) {
         return request == other.request

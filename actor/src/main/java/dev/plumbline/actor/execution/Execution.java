@@ -113,7 +113,11 @@ public final class Execution {
                 break;
             }
             int process = point.process(transition);
-            known = known && path.get(depth).taken.step().transition() == transition;
+            if (known && path.get(depth).taken.step().transition() != transition) {
+                // A search comes back here, after executions that must have left this snapshot as it was.
+                point.snapshot().compareWithWhatItWas();
+                known = false;
+            }
             // Not to be looked up again afterwards: a step that is run takes the place of the one before.
             Snapshot.Taken before = known ? path.get(depth).taken : null;
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
@@ -129,6 +133,7 @@ public final class Execution {
                 scheduler.taken(new TakenStep(transition, process, told(taken.step(), ended)));
             }
         }
+        last.compareWithWhatItWas();
         end = ended.get();
         if (watched) {
             scheduler.ended(ActorPoint.blocked(last));
@@ -197,6 +202,7 @@ public final class Execution {
             int answer = scheduler.choose(visited.among.get(i));
             answers.add(answer);
             if (answer != chosen.get(i)) {
+                visited.point.snapshot().compareWithWhatItWas();
                 return run(visited.point, visited.taken.step().transition(), answers, visited.among);
             }
         }

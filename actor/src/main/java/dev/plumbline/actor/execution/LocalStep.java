@@ -1,6 +1,5 @@
 package dev.plumbline.actor.execution;
 
-import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
 import java.util.List;
 
@@ -11,10 +10,10 @@ import java.util.List;
  */
 public final class LocalStep {
     private final ActorRef self;
-    private final Actor next;
+    private final Cell next;
     private final List<Envelope> sent;
 
-    private LocalStep(ActorRef self, Actor next, List<Envelope> sent) {
+    private LocalStep(ActorRef self, Cell next, List<Envelope> sent) {
         this.self = self;
         this.next = next;
         this.sent = sent;
@@ -25,22 +24,30 @@ public final class LocalStep {
         ActorRef self = taken.step().actor().orElseThrow();
         Snapshot after = taken.after();
         return new LocalStep(
-                self, after.cells[after.indexOf(self)].actor(), taken.step().sent());
+                self, after.cells[after.indexOf(self)], taken.step().sent());
     }
 
     /** The same receipt in another system. */
     Snapshot repeat(Snapshot before, int index) {
         int at = before.indexOf(self);
         Cell[] cells = before.cells.clone();
-        cells[at] = cells[at].with(next);
+        cells[at] = cells[at].like(next);
         Envelope[] underWay = new Envelope[before.underWay.length - 1 + sent.size()];
         System.arraycopy(before.underWay, 0, underWay, 0, index);
         int left = before.underWay.length - 1;
         System.arraycopy(before.underWay, index + 1, underWay, index, left - index);
         for (int i = 0; i < sent.size(); i++) {
             Envelope each = sent.get(i);
-            underWay[left + i] =
-                    new Envelope(before.sent + i, each.from(), each.to(), each.message(), before.steps, -1, -1, false);
+            underWay[left + i] = new Envelope(
+                    before.sent + i,
+                    each.from(),
+                    each.to(),
+                    each.message(),
+                    before.steps,
+                    -1,
+                    -1,
+                    false,
+                    each.digest());
         }
         return new Snapshot(
                 before.world,
@@ -55,6 +62,6 @@ public final class LocalStep {
 
     @Override
     public String toString() {
-        return self + " becomes " + next + " and sends " + sent;
+        return self + " becomes " + next.actor() + " and sends " + sent;
     }
 }

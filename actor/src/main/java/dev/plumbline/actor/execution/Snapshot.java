@@ -3,11 +3,13 @@ package dev.plumbline.actor.execution;
 import dev.plumbline.actor.Actor;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Network;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
@@ -80,6 +82,23 @@ public final class Snapshot {
 
     public CallLog calls() {
         return calls;
+    }
+
+    /**
+     * @throws HarnessMistake if an actor or a message in it is no longer what it was when the snapshot was made
+     */
+    public void compareWithWhatItWas() {
+        world.guard.compareAll(this, "other executions ran");
+    }
+
+    /** A static field that actors changed, in words: executions are not independent of each other then. */
+    public Optional<String> staticChange() {
+        return world.guard.staticChange();
+    }
+
+    /** What a pass relies on because it could not be looked at, in words. */
+    public List<String> reliesOn() {
+        return world.guard.reliesOn();
     }
 
     /** How many steps led here. */
@@ -264,6 +283,8 @@ public final class Snapshot {
             if (!same) {
                 return false;
             }
+            Cell equal = other.cells[index];
+            SnapshotGuard.compareEqual(cell.actor(), cell.digest(), equal.actor(), equal.digest());
         }
         return true;
     }
@@ -284,6 +305,8 @@ public final class Snapshot {
             for (int i = 0; i < used.length && match < 0; i++) {
                 Envelope candidate = other.underWay[i];
                 if (!used[i] && envelope.sameContent(candidate)) {
+                    SnapshotGuard.compareEqual(
+                            envelope.message(), envelope.digest(), candidate.message(), candidate.digest());
                     match = i;
                 } else if (ordered && !used[i] && sameChannel(envelope, candidate)) {
                     return false;

@@ -56,7 +56,13 @@ public final class StateCoder {
     private final boolean ordered;
     private final boolean crashes;
     private final Map<ActorPart, Integer> actors = new HashMap<>();
+    /** The first actor of each number. */
+    private final List<Cell> cellOf = new ArrayList<>();
+
     private final Map<MessagePart, Integer> messages = new HashMap<>();
+    /** The first message of each number. */
+    private final List<Envelope> envelopeOf = new ArrayList<>();
+
     private final Map<FaultsLeft, Integer> faults = new HashMap<>();
     private final Map<List<Progress>, Integer> progresses = new HashMap<>();
     private final Map<Object, Integer> logs = new HashMap<>();
@@ -188,7 +194,15 @@ public final class StateCoder {
     private int number(Cell cell) {
         Optional<Actor> first = crashes ? Optional.of(cell.first()) : Optional.empty();
         ActorPart part = new ActorPart(cell.ref(), cell.actor(), cell.down(), first);
-        return actors.computeIfAbsent(part, each -> actors.size());
+        Integer known = actors.get(part);
+        if (known != null) {
+            Cell equal = cellOf.get(known);
+            SnapshotGuard.compareEqual(cell.actor(), cell.digest(), equal.actor(), equal.digest());
+            return known;
+        }
+        actors.put(part, cellOf.size());
+        cellOf.add(cell);
+        return cellOf.size() - 1;
     }
 
     private int number(Envelope envelope) {
@@ -196,10 +210,13 @@ public final class StateCoder {
                 envelope.from(), envelope.to(), envelope.message(), envelope.request(), envelope.timer());
         Integer known = messages.get(part);
         if (known != null) {
+            Envelope equal = envelopeOf.get(known);
+            SnapshotGuard.compareEqual(envelope.message(), envelope.digest(), equal.message(), equal.digest());
             return known;
         }
         int number = messages.size();
         messages.put(part, number);
+        envelopeOf.add(envelope);
         Lane lane = new Lane(envelope.from(), envelope.to(), envelope.timer() ? number : -1);
         if (number == laneOf.length) {
             laneOf = Arrays.copyOf(laneOf, 2 * number);

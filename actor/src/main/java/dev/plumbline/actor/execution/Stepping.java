@@ -8,6 +8,8 @@ import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.Request;
+import dev.plumbline.actor.internal.digest.CopyWatcher;
+import dev.plumbline.actor.internal.digest.Digest;
 import dev.plumbline.schedule.Nondeterminism;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,7 +20,7 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /** One step in the making: takes a transition of a snapshot and puts together the next one. */
-final class Stepping implements Context {
+final class Stepping implements Context, CopyWatcher {
     private final World world;
     private final Snapshot before;
     private final IntUnaryOperator chooser;
@@ -67,13 +69,15 @@ final class Stepping implements Context {
             throw new HarnessMistake("an actor chooses while the system starts; expected choices in receive only");
         });
         first.start();
-        return first.snapshot(0);
+        Snapshot snapshot = first.snapshot(0);
+        world.guard.compareAll(snapshot, "the system started");
+        return snapshot;
     }
 
     private void start() {
         Map<ActorRef, Actor> actors = world.harness.actors();
         cells = actors.entrySet().stream()
-                .map(each -> new Cell(each.getKey(), each.getValue(), each.getValue(), false))
+                .map(each -> Cell.of(each.getKey(), each.getValue(), world.guard.of(each.getValue())))
                 .toArray(Cell[]::new);
         for (ActorRef client : world.clients()) {
             sendRequest(world.requests(client).get(0));
@@ -95,6 +99,14 @@ final class Stepping implements Context {
     }
 
     private Snapshot snapshot(int steps) {
+        for (int i = 0; i < cells.length; i++) {
+            if (cells[i].digest() == null) {
+                Cell cell = cells[i];
+                cells[i] =
+                        cell.digested(cell.actor() == cell.first() ? cell.firstDigest() : world.guard.of(cell.actor()));
+            }
+        }
+        sentNow.forEach(world.guard::compareSent);
         return new Snapshot(world, cells, underWay.toArray(Envelope[]::new), sent, steps, calls, faults, lastOnWay);
     }
 
@@ -104,6 +116,7 @@ final class Stepping implements Context {
         Optional<Envelope> envelope = Optional.empty();
         Optional<Throwable> failure = Optional.empty();
         boolean changed = true;
+        int acting = -1;
         switch (kind) {
             case RECEIVE -> {
                 envelope = Optional.of(before.message(subject));
@@ -111,6 +124,7 @@ final class Stepping implements Context {
                 int at = before.indexOf(self);
                 failure = receive(envelope.get(), at);
                 changed = timersChanged || !cells[at].actor().equals(before.cells[at].actor());
+                acting = at;
             }
             case LOSE -> {
                 envelope = Optional.of(before.message(subject));
@@ -130,6 +144,7 @@ final class Stepping implements Context {
             }
             case CRASH -> {
                 int at = cell(subject);
+                acting = at;
                 cells[at] = cells[at].crashed();
                 faults = faults.crashed();
                 underWay.removeIf(each -> each.timer() && each.to().equals(self));
@@ -137,6 +152,7 @@ final class Stepping implements Context {
             }
             case RESTART -> {
                 int at = cell(subject);
+                acting = at;
                 sender = self;
                 cells[at] = cells[at].back();
                 accesses.restarted(self);
@@ -158,6 +174,13 @@ final class Stepping implements Context {
         if (failure.isPresent()) {
             accesses.failed();
         }
+        Snapshot after = snapshot(index + 1);
+        if (acting >= 0) {
+            world.guard.afterStep(before, acting, kind == Step.Kind.RECEIVE ? envelope : Optional.empty());
+            if (kind == Step.Kind.RECEIVE && !changed) {
+                sameState(before.cells[acting], after.cells[acting]);
+            }
+        }
         Step step = new Step(
                 kind,
                 index,
@@ -172,7 +195,21 @@ final class Stepping implements Context {
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(transition, self, changed),
                 failure);
-        return new Snapshot.Taken(step, snapshot(index + 1), local && kind == Step.Kind.RECEIVE && failure.isEmpty());
+        return new Snapshot.Taken(step, after, local && kind == Step.Kind.RECEIVE && failure.isEmpty());
+    }
+
+    /** A receipt that changes nothing, by equals, is taken to commute with those that do not either. */
+    private static void sameState(Cell one, Cell other) {
+        SnapshotGuard.compareEqual(one.actor(), one.digest(), other.actor(), other.digest());
+    }
+
+    @Override
+    public void copied(Object original, Object copy) {
+        Optional<Digest> known = Arrays.stream(before.cells)
+                .filter(cell -> cell.actor() == original)
+                .map(Cell::digest)
+                .findFirst();
+        world.guard.compareCopy(self, original, known, copy);
     }
 
     private int cell(int id) {
@@ -244,7 +281,8 @@ final class Stepping implements Context {
             behind = previous == null ? -1 : previous;
             lastOnWay = changed;
         }
-        Envelope envelope = new Envelope(sent, from, to, message, index, behind, request, false);
+        Digest digest = request < 0 ? world.guard.of(message) : world.guard.ofRequest(request);
+        Envelope envelope = new Envelope(sent, from, to, message, index, behind, request, false, digest);
         boolean merges = world.harness.network() == Network.DUPLICATING;
         if (!merges || underWay.stream().noneMatch(envelope::sameContent)) {
             add(envelope);
@@ -335,7 +373,7 @@ final class Stepping implements Context {
         }
         cells = Arrays.copyOf(cells, cells.length + 1);
         int at = cells.length - 1;
-        cells[at] = new Cell(ref, actor, actor, false);
+        cells[at] = Cell.of(ref, actor, world.guard.of(actor));
         accesses.created(ref);
         created.add(ref);
         ActorRef creator = self;
@@ -354,7 +392,7 @@ final class Stepping implements Context {
         boolean running = underWay.stream().anyMatch(each -> isTimer(each, message));
         if (!running) {
             timersChanged = true;
-            add(new Envelope(sent, self, self, message, index, -1, -1, true));
+            add(new Envelope(sent, self, self, message, index, -1, -1, true, world.guard.of(message)));
         }
     }
 

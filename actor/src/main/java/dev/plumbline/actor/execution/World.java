@@ -25,6 +25,7 @@ final class World {
 
     final Harness harness;
     final ComparedClasses compared = new ComparedClasses();
+    final SnapshotGuard guard;
     final List<Set<ActorRef>> sides;
     private final Map<ActorRef, List<Integer>> requests = new LinkedHashMap<>();
     private final Map<ActorRef, Integer> ids = new HashMap<>();
@@ -32,6 +33,7 @@ final class World {
 
     World(Harness harness) {
         this.harness = harness;
+        this.guard = new SnapshotGuard(harness);
         for (ActorRef actor : harness.actors().keySet()) {
             give(actor, ids.size());
         }

@@ -5,6 +5,7 @@ import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
 import java.time.Duration;
@@ -24,6 +25,8 @@ import java.util.function.LongConsumer;
  */
 public final class Exploration {
     private static final int PROGRESS_EVERY = 1_000;
+    /** So many schedules are run twice, and after them each whose number is a power of two. */
+    private static final int FIRST_REPEATED = 8;
 
     private final Harness harness;
     private final Scheduler scheduler;
@@ -45,6 +48,7 @@ public final class Exploration {
     private final Map<String, Long> unanswered = new TreeMap<>();
     private Optional<FoundRun> firstViolation = Optional.empty();
     private Optional<FoundRun> firstUnanswered = Optional.empty();
+    private Optional<String> difference = Optional.empty();
     private long historiesBefore;
     private long schedules;
     private long redundant;
@@ -115,9 +119,14 @@ public final class Exploration {
         }
         long earlier = nanos;
         boolean finished = false;
-        while (schedules < cutoff && System.nanoTime() - start < time.toNanos()) {
-            if (!execution.next()) {
-                finished = true;
+        while (difference.isEmpty() && schedules < cutoff && System.nanoTime() - start < time.toNanos()) {
+            try {
+                if (!execution.next()) {
+                    finished = true;
+                    break;
+                }
+            } catch (Nondeterminism e) {
+                difference = Optional.of("the actors did not do the same after the same messages: " + e.getMessage());
                 break;
             }
             look(earlier + System.nanoTime() - start);
@@ -135,6 +144,10 @@ public final class Exploration {
             return;
         }
         longest = Math.max(longest, execution.steps().size());
+        boolean firstFailure = execution.end() == Execution.End.FAILURE && !ends.containsKey(Execution.End.FAILURE);
+        if ((isRepeated() || firstFailure) && !repeats()) {
+            return;
+        }
         ends.merge(execution.end(), 1L, Long::sum);
         if (execution.end() != Execution.End.COMPLETE) {
             firsts.computeIfAbsent(execution.end(), end -> found());
@@ -161,12 +174,25 @@ public final class Exploration {
             return;
         }
         if (firstViolation.isEmpty()) {
+            if (!repeats()) {
+                return;
+            }
             firstViolation = Optional.of(found());
             historiesBefore = unique.size() - 1L;
             untilFirst = sinceStart;
         }
         nonLinearizable++;
         nonLinearizableByOrder += newByOrder ? 1 : 0;
+    }
+
+    private boolean isRepeated() {
+        return schedules < FIRST_REPEATED || Long.bitCount(schedules) == 1;
+    }
+
+    /** Whether the last execution is the same when it is run again. If not, nothing that was seen says anything. */
+    private boolean repeats() throws BadInput {
+        difference = Repetition.difference(harness, found());
+        return difference.isEmpty();
     }
 
     private void lookForAnswers(CallLog log) {
@@ -185,6 +211,7 @@ public final class Exploration {
     }
 
     private Explored explored(boolean finished) {
+        Repeatability repeatability = Repeatability.of(difference, execution.last());
         return new Explored(
                 schedules,
                 redundant,
@@ -196,7 +223,7 @@ public final class Exploration {
                 undecided,
                 Map.copyOf(ends),
                 new TreeMap<>(unanswered),
-                firstViolation,
+                repeatability.holds() ? firstViolation : Optional.empty(),
                 historiesBefore,
                 Map.copyOf(firsts),
                 firstUnanswered,
@@ -205,6 +232,7 @@ public final class Exploration {
                 scheduler.leftOut(),
                 longest,
                 execution.stepsRun(),
+                repeatability,
                 new Explored.Times(Math.max(0, nanos - judge.nanos()), judge.nanos(), untilFirst));
     }
 }

@@ -30,6 +30,7 @@ import java.util.Set;
  * @param leftOut what the scheduler left out all the same
  * @param longest the number of steps of the longest schedule
  * @param stepsRun steps really run; those taken over from the execution before are not
+ * @param repeatability whether executions were the same when they were repeated, and what that relies on
  */
 public record Explored(
         long schedules,
@@ -51,6 +52,7 @@ public record Explored(
         Set<Bound> leftOut,
         int longest,
         long stepsRun,
+        Repeatability repeatability,
         Times times) {
     /**
      * Times in nanoseconds.
@@ -82,6 +84,8 @@ public record Explored(
         add(gaps, Gap.UNTRACKED, leftOut.contains(Bound.UNTRACKED));
         add(gaps, Gap.LENGTH, ended(Execution.End.LENGTH) > 0);
         add(gaps, Gap.UNDECIDED, undecided > 0);
+        add(gaps, Gap.NOT_REPEATABLE, repeatability.difference().isPresent());
+        add(gaps, Gap.STATIC_STATE, repeatability.staticField().isPresent());
         add(gaps, Gap.NOTHING_CALLED, byOrder.equals(Set.of(CallLog.EMPTY.byOrder())));
         return gaps;
     }
@@ -92,9 +96,12 @@ public record Explored(
         }
     }
 
-    /** Whether something wrong was found: a history that nothing explains, or an actor that threw something. */
+    /**
+     * Whether something wrong was found: a history that nothing explains, or an actor that threw something. Never where
+     * an execution may depend on others: it need not be one of the system.
+     */
     public boolean violates() {
-        return nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0;
+        return repeatability.holds() && (nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0);
     }
 
     public long ended(Execution.End end) {

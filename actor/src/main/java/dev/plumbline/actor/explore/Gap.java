@@ -12,6 +12,10 @@ public enum Gap {
     LENGTH,
     /** Some histories could not be decided within the budget of a check. */
     UNDECIDED,
+    /** An execution was another one when it was repeated: {@link Repeatability#difference}. */
+    NOT_REPEATABLE,
+    /** Executions changed a static field: {@link Repeatability#staticField}. */
+    STATIC_STATE,
     /** No client called anything: a history without operations is explained by everything. */
     NOTHING_CALLED
 }

@@ -6,12 +6,17 @@ import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 
 /** Takes the steps to a state again. Only which step found each state was kept. */
 final class PathFinder {
@@ -29,17 +34,18 @@ final class PathFinder {
         this.cycles = cycles;
     }
 
-    StatePath to(StateStore.Target target) {
+    /** @throws Nondeterminism if the same steps do not lead there again */
+    StatePath to(StateStore.Target target) throws BadInput {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(target.state(), steps);
         if (target.ordinal() >= 0) {
-            at = take(successors.taken(at).get(target.ordinal()), steps);
+            at = take(at, target.ordinal(), steps);
         }
         return path(steps, 0, at.snapshot());
     }
 
     /** To a state and once round the cycle that it lies on. */
-    StatePath around(int state) {
+    StatePath around(int state) throws BadInput {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(state, steps);
         int[] around = cycles.around(state);
@@ -50,8 +56,9 @@ final class PathFinder {
                             && each.next().snapshot().calls() == from.snapshot().calls()
                             && store.add(each.next(), -1, -1) == next)
                     .findFirst()
-                    .orElseThrow(() -> new IllegalStateException("no step leads to state " + next + " any more"));
-            at = take(move, steps);
+                    .orElseThrow(() -> elsewhere(steps));
+            steps.add(move.step().orElseThrow());
+            at = move.next();
         }
         return path(steps, around.length, at.snapshot());
     }
@@ -63,24 +70,42 @@ final class PathFinder {
     private Coded walk(int state, List<Step> steps) {
         List<Integer> way = new ArrayList<>();
         for (int each = state; store.parent(each) >= 0; each = store.parent(each)) {
-            way.add(store.ordinal(each));
+            way.add(each);
         }
         Collections.reverse(way);
         Coded at = coder.code(Snapshot.initial(harness));
-        for (int ordinal : way) {
-            at = take(successors.taken(at).get(ordinal), steps);
+        for (int each : way) {
+            at = take(at, store.ordinal(each), steps);
+            if (store.find(at) != each) {
+                throw elsewhere(steps);
+            }
         }
         return at;
     }
 
-    private static Coded take(Successors.Move.Taken move, List<Step> steps) {
-        steps.add(move.step().orElseThrow());
-        return move.next();
+    private Coded take(Coded from, int ordinal, List<Step> steps) {
+        List<Successors.Move.Taken> moves = successors.taken(from);
+        if (ordinal >= moves.size()) {
+            throw elsewhere(steps);
+        }
+        steps.add(moves.get(ordinal).step().orElseThrow());
+        return moves.get(ordinal).next();
     }
 
-    private StatePath path(List<Step> steps, int around, Snapshot last) {
+    private static Nondeterminism elsewhere(List<Step> steps) {
+        return new Nondeterminism("the steps " + steps + " led to another state when they were taken again; actors must"
+                + " depend on nothing but their state and the message");
+    }
+
+    private StatePath path(List<Step> steps, int around, Snapshot last) throws BadInput {
         Recording recording = new Recording(new Given(steps));
-        new Execution(harness, recording, false).next();
+        Execution again = new Execution(harness.anew(), recording, false);
+        again.next();
+        FoundRun run = new FoundRun(0, recording.schedule(), steps, last, again.end());
+        Optional<String> difference = Repetition.difference(harness, run);
+        if (difference.isPresent()) {
+            throw new Nondeterminism(difference.get());
+        }
         return new StatePath(recording.schedule(), steps, around, last);
     }
 

@@ -7,10 +7,12 @@ import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Nondeterminism;
 import java.util.ArrayDeque;
 import java.util.BitSet;
 import java.util.HashSet;
@@ -44,6 +46,7 @@ public final class StateSearch {
     private Budget budget = Budget.DEFAULT;
     private Budget checks = Budget.DEFAULT;
     private boolean judging = true;
+    private boolean untilViolation;
     private LongConsumer progress = states -> {};
 
     private StateSearch(Harness harness) {
@@ -72,6 +75,12 @@ public final class StateSearch {
      */
     public StateSearch skipNoOps() {
         this.skipNoOps = true;
+        return this;
+    }
+
+    /** Ends with the first violation: the shortest path to one, and figures of what was seen until then. */
+    public StateSearch firstViolation() {
+        this.untilViolation = true;
         return this;
     }
 
@@ -133,24 +142,32 @@ public final class StateSearch {
         private long transitions;
         private long merged;
         private int expanded;
+        private Snapshot first;
+        private Optional<StopReason> stopped = Optional.empty();
 
         StatesFound search() throws BadInput {
-            Coded first = coder.code(Snapshot.initial(harness));
+            first = Snapshot.initial(harness);
+            search(coder.code(first));
+            return found();
+        }
+
+        private void search(Coded first) throws BadInput {
             store.add(first, -1, -1);
             judge(first.log(), StateStore.Target.of(0));
             violatingStates += violating.get(first.log()) ? 1 : 0;
             frontier.add(first);
-            Optional<StopReason> stopped = Optional.empty();
             while (!frontier.isEmpty() && stopped.isEmpty()) {
                 stopped = stop();
                 if (stopped.isEmpty()) {
                     expand(frontier.remove(), expanded++);
                 }
             }
-            return found(stopped);
         }
 
         private Optional<StopReason> stop() {
+            if (untilViolation && violation.isPresent()) {
+                return Optional.of(new StopReason.Other("the search ended with the first violation"));
+            }
             if (store.size() >= mostStates) {
                 return Optional.of(new StopReason.Other("the budget of " + mostStates + " states ran out"));
             }
@@ -167,6 +184,7 @@ public final class StateSearch {
         }
 
         private void expand(Coded state, int number) throws BadInput {
+            state.snapshot().compareWithWhatItWas();
             cycles.begin(number);
             boolean atRest = true;
             int ordinal = -1;
@@ -260,7 +278,18 @@ public final class StateSearch {
             }
         }
 
-        private StatesFound found(Optional<StopReason> stopped) {
+        /**
+         * Takes the steps to some states again, the last ones first: they are those of most steps.
+         *
+         * @throws Nondeterminism if they lead elsewhere
+         */
+        private void repeatSome(PathFinder paths) throws BadInput {
+            for (int state = store.size() - 1; state > 0; state /= 2) {
+                paths.to(StateStore.Target.of(state));
+            }
+        }
+
+        private StatesFound found() throws BadInput {
             cycles.find();
             for (int state = 0; state < expanded; state++) {
                 if (cycles.isCyclic(state)) {
@@ -270,7 +299,23 @@ public final class StateSearch {
             cycles.eachFirst(state -> troubles.goesRound(
                     state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
-            Map<Trouble, StatesFound.Occurrences> named = troubles.found(paths);
+            Map<Trouble, StatesFound.Occurrences> named = Map.of();
+            Optional<StatePath> shortest = Optional.empty();
+            Optional<String> difference = Optional.empty();
+            try {
+                repeatSome(paths);
+                if (violation.isPresent()) {
+                    shortest = Optional.of(paths.to(violation.get()));
+                }
+                named = troubles.found(paths);
+            } catch (Nondeterminism e) {
+                difference = Optional.of(e.getMessage());
+            }
+            Repeatability repeatability = Repeatability.of(difference, first);
+            if (!repeatability.holds()) {
+                shortest = Optional.empty();
+                named = Map.of();
+            }
             return new StatesFound(
                     store.size(),
                     store.systems(),
@@ -283,8 +328,9 @@ public final class StateSearch {
                     violatingStates,
                     violating.cardinality(),
                     undecided,
-                    violation.map(paths::to),
+                    shortest,
                     named,
+                    repeatability,
                     stopped,
                     System.nanoTime() - start);
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
 import java.util.Map;
 import java.util.Optional;
@@ -25,6 +26,7 @@ import java.util.Set;
  * @param undecided histories whose check ran out of its budget
  * @param violation the shortest path to such a history
  * @param troubles what else can go wrong
+ * @param repeatability whether paths were the same when they were taken again, and what that relies on
  * @param stopped why the search ended before it had seen all; then all figures are those of what it saw
  */
 public record StatesFound(
@@ -41,6 +43,7 @@ public record StatesFound(
         long undecided,
         Optional<StatePath> violation,
         Map<Trouble, Occurrences> troubles,
+        Repeatability repeatability,
         Optional<StopReason> stopped,
         long nanos) {
     /**
@@ -65,7 +68,7 @@ public record StatesFound(
         if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
             return Judge.Word.VIOLATES;
         }
-        return complete() && merged == 0 && undecided == 0 && !nothingCalled()
+        return complete() && repeatability.holds() && merged == 0 && undecided == 0 && !nothingCalled()
                 ? Judge.Word.CONFORMS
                 : Judge.Word.INCONCLUSIVE;
     }

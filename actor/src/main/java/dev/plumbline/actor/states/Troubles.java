@@ -6,6 +6,7 @@ import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
+import dev.plumbline.history.BadInput;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -87,14 +88,16 @@ final class Troubles {
         note(kind, who, StateStore.Target.of(state));
     }
 
-    Map<Trouble, StatesFound.Occurrences> found(PathFinder paths) {
+    Map<Trouble, StatesFound.Occurrences> found(PathFinder paths) throws BadInput {
         Map<Trouble, StatesFound.Occurrences> found = new LinkedHashMap<>();
-        seen.forEach((trouble, each) -> {
+        for (Map.Entry<Trouble, Seen> entry : seen.entrySet()) {
+            Trouble trouble = entry.getKey();
+            Seen each = entry.getValue();
             boolean round =
                     trouble.kind() == Trouble.Kind.LIVELOCK || trouble.kind() == Trouble.Kind.INESCAPABLE_LIVELOCK;
             StatePath path = round ? paths.around(each.first.state()) : paths.to(each.first);
             found.put(trouble, new StatesFound.Occurrences(each.count, path));
-        });
+        }
         return found;
     }
 }

@@ -103,7 +103,7 @@ public final class ActorsCommand implements Callable<Integer> {
         ActorsReport report = new ActorsReport(terminal, target.system(), harness, folder, json);
         try {
             if (schedule.isPresent()) {
-                return report.replayed(read(schedule.get()));
+                return report.replayed(read(schedule.get()), isOfAViolation(schedule.get()));
             }
             if (states.asked()) {
                 progress.about(harness.name());
@@ -113,6 +113,16 @@ public final class ActorsCommand implements Callable<Integer> {
             return schedulers.explore(target.system(), harness, time, report, progress);
         } finally {
             progress.wipe();
+        }
+    }
+
+    /** Whether the file was written for a violation: a bundle, or a schedule that says so. */
+    private static boolean isOfAViolation(Path file) throws BadInput {
+        try {
+            return FileKind.of(file) == FileKind.BUNDLE
+                    || Files.readString(file).lines().anyMatch(ActorsFolder.VIOLATES::equals);
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + file + ": " + BadInput.reason(e), e);
         }
     }
 

@@ -24,6 +24,9 @@ import java.util.Optional;
 
 /** Puts a violating execution down in files, and says how to see it again. */
 final class ActorsFolder {
+    /** A line of a schedule that was written for a violation. */
+    static final String VIOLATES = "# violates";
+
     private final String program;
     private final ActorsTarget target;
     private final Harness harness;
@@ -71,7 +74,8 @@ final class ActorsFolder {
         }
         String[] lines = run.schedule().text().split("\n", 2);
         try (OutputFile output = OutputFile.create(schedule())) {
-            String text = lines[0] + "\n# " + target.system() + " " + harness.name() + "\n" + lines[1];
+            String text =
+                    lines[0] + "\n# " + target.system() + " " + harness.name() + "\n" + VIOLATES + "\n" + lines[1];
             output.stream().write(text.getBytes(StandardCharsets.UTF_8));
             output.keep();
         } catch (IOException e) {

@@ -81,10 +81,19 @@ final class ActorsJson {
             json.writeString(each);
         }
         json.writeEndArray();
+        texts(json, "reliesOn", first.repeatability().reliesOn());
         if (first.firstViolation().isPresent()) {
             json.writeStringField(
                     "schedule", first.firstViolation().get().schedule().text());
         }
+    }
+
+    static void texts(JsonGenerator json, String name, List<String> texts) throws IOException {
+        json.writeArrayFieldStart(name);
+        for (String each : texts) {
+            json.writeString(each);
+        }
+        json.writeEndArray();
     }
 
     private static double average(Metrics row, ToDoubleFunction<Explored> figure) {

@@ -5,6 +5,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.actor.states.Trouble;
@@ -49,26 +50,40 @@ final class ActorsReport {
     /** @param brief whether others follow, so that a violation is shown once at most */
     void row(Metrics metrics, Judgement judgement, boolean brief) throws BadInput {
         Explored first = metrics.runs().get(0);
+        print(metrics, judgement);
+        if (!brief || !shown) {
+            violation(first, first.firstViolation());
+        }
+    }
+
+    private void print(Metrics metrics, Judgement judgement) {
         if (json) {
             terminal.out().println(ActorsJson.row(metrics, judgement));
             terminal.out().flush();
         } else {
-            text.explored(system, harness, metrics.configuration().scheduler(), first, judgement);
-        }
-        if (!brief || !shown) {
-            violation(first);
+            text.explored(
+                    system,
+                    harness,
+                    metrics.configuration().scheduler(),
+                    metrics.runs().get(0),
+                    judgement);
         }
     }
 
-    private void violation(Explored explored) throws BadInput {
-        Optional<FoundRun> run = explored.firstViolation();
+    /** @param shortest of the executions that violate, if there is one */
+    void row(Metrics metrics, Judgement judgement, Optional<FoundRun> shortest) throws BadInput {
+        print(metrics, judgement);
+        violation(metrics.runs().get(0), shortest);
+    }
+
+    private void violation(Explored explored, Optional<FoundRun> run) throws BadInput {
         if (run.isPresent()) {
             shown = true;
             show(
                     run.get(),
                     Optional.of(
                             new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
-        } else if (explored.firsts().containsKey(Execution.End.FAILURE)) {
+        } else if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
             shown = true;
             show(explored.firsts().get(Execution.End.FAILURE), Optional.empty());
         }
@@ -127,19 +142,19 @@ final class ActorsReport {
         }
         if (found.violation().isPresent()) {
             StatePath path = found.violation().get();
-            show(run(path), Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
+            show(StandardExploration.run(path), Optional.of(new Judge(harness, Budget.DEFAULT).check(path.calls())));
         } else if (found.first(Trouble.Kind.FAILURE).isPresent()) {
-            show(run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
+            show(StandardExploration.run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
         }
         return VerdictWords.code(found.word());
     }
 
-    private static FoundRun run(StatePath path) {
-        return new FoundRun(0, path.schedule(), path.steps(), path.last(), Execution.End.COMPLETE);
-    }
-
-    /** Repeats an execution. A schedule that leads to a state says at its end that nobody goes on. */
-    ExitCode replayed(Schedule schedule) throws BadInput {
+    /**
+     * Repeats an execution. A schedule that leads to a state says at its end that nobody goes on.
+     *
+     * @param ofAViolation whether it was written for a violation
+     */
+    ExitCode replayed(Schedule schedule, boolean ofAViolation) throws BadInput {
         Replay replay = new Replay(schedule);
         Execution execution = new Execution(harness, replay, true);
         try {
@@ -153,6 +168,8 @@ final class ActorsReport {
         }
         FoundRun run = new FoundRun(0, schedule, execution.steps(), execution.last(), execution.end());
         Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
+        boolean failed = run.end() == Execution.End.FAILURE;
+        ExitCode code = failed ? ExitCode.VIOLATES : ExitCode.of(result.verdict());
         if (json) {
             terminal.out().println(ReplayJson.row(system, harness, run, result));
         } else {
@@ -160,10 +177,20 @@ final class ActorsReport {
                     .line(
                             0,
                             system + " " + harness.name() + ": "
-                                    + result.verdict().word());
+                                    + (failed
+                                            ? "violates, an actor failed"
+                                            : result.verdict().word()));
+            if (ofAViolation && code == ExitCode.CONFORMS) {
+                text.page()
+                        .wrapped(
+                                2,
+                                "note: this schedule was written for a violation, and it does not violate now: the"
+                                        + " actors are others than they were, or they depend on something besides their"
+                                        + " state and the messages");
+            }
             text.chart(run, failedAt(result).orElse(-1));
             text.why(harness.name(), result);
         }
-        return ExitCode.of(result.verdict());
+        return code;
     }
 }

@@ -91,7 +91,9 @@ final class ActorsTarget {
                         + Suggestion.didYouMean(name, found.harnesses()) + "; expected one of "
                         + String.join(", ", found.harnesses()) + ", or all");
             }
-            harnesses.add(changed(found.harness(name)));
+            harnesses.add(changed(found.harness(name)).toBuilder()
+                    .madeBy(() -> changed(found.harness(name)))
+                    .build());
         }
         return harnesses;
     }

@@ -46,11 +46,15 @@ final class ActorsText {
             page.wrapped(2, "every history that this harness can have was seen");
         }
         judgement.open().forEach(each -> page.wrapped(2, "note: " + each));
+        explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
         troubles(explored);
         explored.falseClaims().forEach(claim -> page.wrapped(2, "unsound exclusion: " + claim));
     }
 
     private static String heading(Explored explored) {
+        if (!explored.violates()) {
+            return "";
+        }
         if (explored.nonLinearizable() > 0) {
             return ", some answers are explained by no order of the operations";
         }

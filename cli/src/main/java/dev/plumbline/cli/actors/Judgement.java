@@ -39,6 +39,8 @@ record Judgement(ExitCode code, List<String> open) {
                 Amounts.count(explored.ended(Execution.End.LENGTH), "schedule") + " hit the bound of "
                         + Amounts.count(explored.longest(), "step") + " (--length)";
             case UNDECIDED -> Amounts.count(explored.undecided()) + " histories could not be decided in their budget";
+            case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
+            case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case NOTHING_CALLED -> NOTHING_CALLED;
         };
     }

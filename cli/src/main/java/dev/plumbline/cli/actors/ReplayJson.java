@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
+import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
@@ -19,7 +20,9 @@ final class ReplayJson {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
-            json.writeStringField("verdict", result.verdict().word());
+            boolean failed = run.end() == Execution.End.FAILURE;
+            json.writeStringField(
+                    "verdict", failed ? "violates" : result.verdict().word());
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
             json.writeArrayFieldStart("steps");

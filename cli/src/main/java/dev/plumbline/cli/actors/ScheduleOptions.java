@@ -1,10 +1,12 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.scheduler.Enablement;
 import dev.plumbline.actor.scheduler.Reading;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.table.AllHistories;
 import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
@@ -16,6 +18,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.OptionalDouble;
+import java.util.OptionalLong;
 import java.util.Set;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -31,7 +35,8 @@ final class ScheduleOptions {
             names = "--scheduler",
             paramLabel = "A",
             description = "exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola, source-dpor, several of"
-                    + " them apart by commas, or all. Default: source-dpor, which loses no history.")
+                    + " them apart by commas, or all. Default: source-dpor, which loses no history, with random schedules"
+                    + " in between, and a search through whole states where that ends soon.")
     private Optional<String> scheduler = Optional.empty();
 
     @Option(
@@ -95,6 +100,9 @@ final class ScheduleOptions {
         List<Schedulers> kinds = kinds();
         SchedulerOptions options = options();
         refuseUnused(kinds);
+        if (scheduler.isEmpty() && !table && !stateless && runs.isEmpty()) {
+            return standard(system, harness, time, report, progress);
+        }
         boolean many = kinds.size() > 1 || table;
         Optional<Set<Object>> all = many || report.json() ? reference(harness, progress) : Optional.empty();
         Measurement measurement = new Measurement(
@@ -132,6 +140,43 @@ final class ScheduleOptions {
         }
         // One complete exploration is enough: what the others left out does not matter then.
         return code == ExitCode.INCONCLUSIVE && proven ? ExitCode.CONFORMS : code;
+    }
+
+    /** What is done if no scheduler is asked for. */
+    private ExitCode standard(
+            String system, Harness harness, Optional<Duration> time, ActorsReport report, ActorsProgress progress)
+            throws BadInput {
+        progress.about(harness.name());
+        Schedulers kind = Schedulers.SOURCE_DPOR;
+        long most = cutoff.orElse((long) kind.cutoff());
+        StandardExploration.Outcome outcome = StandardExploration.run(
+                harness,
+                seed.orElse(1L),
+                most,
+                time.orElse(Budget.UNLIMITED.time()),
+                count -> progress.report(count, "schedule"));
+        if (outcome.states().isPresent()) {
+            return report.states(outcome.states().get(), false, progress);
+        }
+        Optional<Set<Object>> all = report.json() ? reference(harness, progress) : Optional.empty();
+        Explored explored = outcome.explored();
+        String word =
+                explored.schedules() > StandardExploration.STRETCH ? kind.word() + " with random samples" : kind.word();
+        Metrics metrics = new Metrics(
+                new Configuration(
+                        system,
+                        harness,
+                        report.json() ? kind.word() : word,
+                        kind.abbreviation(),
+                        StandardExploration::scheduler,
+                        most),
+                List.of(explored),
+                OptionalDouble.empty(),
+                all.isPresent() ? OptionalLong.of(explored.lost(all.get())) : OptionalLong.empty());
+        Judgement judgement = Judgement.of(explored, true);
+        progress.wipe();
+        report.row(metrics, judgement, outcome.shown());
+        return judgement.code();
     }
 
     private List<Schedulers> kinds() throws BadInput {

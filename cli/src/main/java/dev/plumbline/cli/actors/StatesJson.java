@@ -40,6 +40,7 @@ final class StatesJson {
                 json.writeNumberField(each.getKey().toString(), each.getValue().count());
             }
             json.writeEndObject();
+            ActorsJson.texts(json, "open", found.repeatability().notes());
             if (found.violation().isPresent()) {
                 json.writeNumberField(
                         "shortest", found.violation().get().steps().size());

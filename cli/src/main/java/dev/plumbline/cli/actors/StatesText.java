@@ -11,20 +11,26 @@ final class StatesText {
 
     static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
         page.line(0, system + " " + harness.name() + ": " + VerdictWords.of(found.word()));
-        String counted = countHistory
-                ? Amounts.count(found.states(), "state") + " with what the clients saw, "
-                        + Amounts.count(found.systems()) + " without"
-                : Amounts.count(found.systems(), "state");
+        // Transitions, depth and violating states are those of the graph in which the clients count, if they do.
+        boolean two = found.historyCounted();
+        String with = Amounts.count(found.states(), "state") + " with what the clients saw";
+        String counted = !two
+                ? Amounts.count(found.systems(), "state")
+                : countHistory
+                        ? with + ", " + Amounts.count(found.systems()) + " without"
+                        : Amounts.count(found.systems(), "state") + " of the system, " + with;
         page.wrapped(2, counted + ", " + Amounts.count(found.transitions(), "transition") + ", depth " + found.depth());
         page.wrapped(
                 2,
                 Amounts.count(found.histories()) + " histories that can be told apart, "
                         + Amounts.count(found.violatingHistories()) + " of them not linearizable, in "
-                        + Amounts.count(found.violatingStates(), "state"));
+                        + Amounts.count(found.violatingStates(), "state")
+                        + (two && !countHistory ? " with what the clients saw" : ""));
         if (found.nothingCalled()) {
             page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
         }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
+        found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));
         if (found.merged() > 0) {
             page.wrapped(
                     2,

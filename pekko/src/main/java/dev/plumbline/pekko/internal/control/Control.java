@@ -260,8 +260,20 @@ public final class Control extends Setup {
         return Optional.of(message);
     }
 
+    /**
+     * Where a thread that the step set to work may have completed a future, it is a race whether this thread or that one
+     * runs its callbacks. Both must look the same. Otherwise the future was complete before, or this step completes it
+     * itself, and what its callbacks send comes from the actor that runs.
+     */
     private boolean isOfCallback() {
-        return Thread.currentThread() != owner || Callbacks.isRunning();
+        if (Thread.currentThread() != owner) {
+            return true;
+        }
+        boolean ofRace = helpers.startedWork() && Callbacks.isRunning();
+        if (ofRace) {
+            accesses.writesShared();
+        }
+        return ofRace;
     }
 
     private void number(Pending pending) {
@@ -362,6 +374,7 @@ public final class Control extends Setup {
 
     private synchronized void run(Pending pending) {
         steps++;
+        helpers.beginStep();
         stepping = pending.party();
         accesses.all(pending.transition().accesses());
         if (pending instanceof Message message) {

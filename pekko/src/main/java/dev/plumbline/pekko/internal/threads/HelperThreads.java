@@ -1,6 +1,7 @@
 package dev.plumbline.pekko.internal.threads;
 
-import java.time.Duration;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
@@ -12,26 +13,52 @@ import java.util.concurrent.locks.LockSupport;
  * <p>They cannot be avoided: the {@code CompletionStage} that {@code ask} gives to Java runs every {@code thenApply} on
  * the common pool. So a step is over only when they have nothing left to do, and what they do belongs to it. That is
  * one of the times at which they might have done it. What they send is received at any later time all the same.
+ *
+ * <p>They run beside the step, so whether one of them completes a future before the step registers a callback with it is
+ * a race. It decides which thread runs the callback, and must decide nothing else: {@link #startedWork} tells that there
+ * may be such a race. Where the machine has too few cores for a pool, the JDK starts a thread for each task instead.
  */
 public final class HelperThreads {
     private static final long LOOK_EVERY_NANOS = 20_000;
-    private static final Duration LEAST_PATIENCE = Duration.ofMillis(20);
+    /** Of the JDK, for {@code delayedExecutor}, {@code orTimeout} and {@code completeOnTimeout}. */
+    private static final String DELAYS = "CompletableFutureDelayScheduler";
 
     private final ThreadGroup group;
-    private final Duration patience;
-    private final Duration most;
+    private final ThreadProgress progress;
     private final Escapes escapes;
+    private final ForkJoinPool pool = ForkJoinPool.commonPool();
+    /** Is asked for a value whenever the thread of the steps makes a thread. */
+    private final InheritableThreadLocal<Boolean> creations = new InheritableThreadLocal<>() {
+        @Override
+        protected Boolean childValue(Boolean parent) {
+            if (parent != null && Thread.currentThread() == owner && !isMadeByAPool()) {
+                threadsStarted = true;
+            }
+            return null;
+        }
+    };
+
+    private final Thread owner = Thread.currentThread();
+    private boolean threadsStarted;
+    private long tasksBefore;
 
     /**
-     * @param group of the thread that runs the steps; threads that it starts are in there too
-     * @param patience how long a thread may wait for something before it is taken to wait for ever
-     * @param most how long is waited for a thread that works
+     * Made by the thread that runs the steps.
+     *
+     * @param group of that thread; threads that it starts are in there too
+     * @param progress how much a thread may do before a step is given up
      */
-    public HelperThreads(ThreadGroup group, Duration patience, Duration most, Escapes escapes) {
+    public HelperThreads(ThreadGroup group, ThreadProgress progress, Escapes escapes) {
         this.group = group;
-        this.patience = patience.compareTo(LEAST_PATIENCE) < 0 ? LEAST_PATIENCE : patience;
-        this.most = most;
+        this.progress = progress;
         this.escapes = escapes;
+        creations.set(true);
+    }
+
+    private static boolean isMadeByAPool() {
+        return StackWalker.getInstance()
+                .walk(frames ->
+                        frames.anyMatch(frame -> frame.getClassName().startsWith("java.util.concurrent.ForkJoinPool")));
     }
 
     /** Whether a step waits for it. */
@@ -43,6 +70,22 @@ public final class HelperThreads {
         return thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool();
     }
 
+    /** A step begins. */
+    public void beginStep() {
+        threadsStarted = false;
+        tasksBefore = pool.getStealCount();
+    }
+
+    /**
+     * Whether the step has set others to work, who may have completed futures already. From the moment on at which it
+     * hands a task to the pool, the task is in a queue, or a worker is active, or has counted the task as done before it
+     * went idle; so this does not depend on how fast the pool is. Only parallel streams are work that a step may well do
+     * without the pool.
+     */
+    public boolean startedWork() {
+        return threadsStarted || !pool.isQuiescent() || pool.getStealCount() != tasksBefore;
+    }
+
     /**
      * Waits until they have nothing left to do.
      *
@@ -52,17 +95,16 @@ public final class HelperThreads {
         if (!isBusy()) {
             return false;
         }
-        long begun = System.nanoTime();
+        ThreadProgress.Watch watch = progress.watch();
         while (isBusy()) {
-            long waited = System.nanoTime() - begun;
-            Optional<Thread> other = started();
-            boolean forEver = waited > patience.toNanos() && other.isPresent() && isWaiting(other.get());
-            if (forEver || waited > most.toNanos() / 2) {
+            List<Thread> threads = threads();
+            Optional<String> stuck = watch.stuck(threads);
+            if (stuck.isPresent()) {
                 escapes.unsupported("the actors have started the thread "
-                        + other.map(Thread::getName).orElse("of the common pool")
-                        + ", which does not end with the step and is not controlled."
-                        + " Use the dispatcher of the actor system instead of threads of one's own, or put an actor in"
-                        + " the place of that code in the test");
+                        + threads.stream().findFirst().map(Thread::getName).orElse("of the common pool")
+                        + ", which does not end with the step and is not controlled: " + stuck.get()
+                        + ". Use the dispatcher of the actor system as executor instead, or put an actor in the place of"
+                        + " that code in the test");
                 return false;
             }
             LockSupport.parkNanos(LOOK_EVERY_NANOS);
@@ -71,25 +113,39 @@ public final class HelperThreads {
     }
 
     private boolean isBusy() {
-        return !ForkJoinPool.commonPool().isQuiescent() || started().isPresent();
+        return !pool.isQuiescent() || started().isPresent();
     }
 
-    private static boolean isWaiting(Thread thread) {
-        return thread.getState() == Thread.State.WAITING || thread.getState() == Thread.State.TIMED_WAITING;
+    /** What may be behind an execution that is another one each time, or lacks an answer: a delay by the clock. */
+    public static Optional<String> delays() {
+        ThreadGroup root = Thread.currentThread().getThreadGroup();
+        while (root.getParent() != null) {
+            root = root.getParent();
+        }
+        Thread[] all = new Thread[root.activeCount() * 2 + 16];
+        int count = root.enumerate(all, true);
+        return Arrays.stream(all, 0, count)
+                .filter(each -> each.getName().equals(DELAYS))
+                .findFirst()
+                .map(found ->
+                        "something here uses CompletableFuture.delayedExecutor, orTimeout or completeOnTimeout, which"
+                                + " wait by the clock and are not controlled; if it is the actors, use a timer of Pekko instead"
+                                + " (Behaviors.withTimers, scheduleOnce, the timeout of ask)");
+    }
+
+    /** Those that do the work of steps. */
+    public List<Thread> threads() {
+        Thread[] all = new Thread[group.activeCount() + 16];
+        int count = group.enumerate(all);
+        return Arrays.stream(all, 0, count)
+                .filter(each -> each != owner && !each.getName().equals(DELAYS))
+                .toList();
     }
 
     /** A thread that was started and is still there. The common pool keeps its own for a while. */
     private Optional<Thread> started() {
-        int count = group.activeCount();
-        if (count > 1) {
-            Thread[] threads = new Thread[count + 8];
-            count = group.enumerate(threads);
-            for (int i = 0; i < count; i++) {
-                if (threads[i] != Thread.currentThread() && !isOfCommonPool(threads[i])) {
-                    return Optional.of(threads[i]);
-                }
-            }
-        }
-        return Optional.empty();
+        return group.activeCount() <= 1
+                ? Optional.empty()
+                : threads().stream().filter(each -> !isOfCommonPool(each)).findFirst();
     }
 }

@@ -1,0 +1,42 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.execution.Snapshot;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Whether the executions of an exploration say anything about others: the same schedule must lead to the same execution.
+ *
+ * @param difference an execution that was another when it was repeated, in words
+ * @param staticField a static field that an execution changed and left changed, in words
+ * @param reliesOn what could not be looked at and is taken to stay as it is, in words
+ */
+public record Repeatability(Optional<String> difference, Optional<String> staticField, List<String> reliesOn) {
+    public Repeatability {
+        reliesOn = List.copyOf(reliesOn);
+    }
+
+    /**
+     * @param difference an execution that was another when it was repeated
+     * @param any a system of the exploration
+     */
+    public static Repeatability of(Optional<String> difference, Snapshot any) {
+        return new Repeatability(difference, any.staticChange(), any.reliesOn());
+    }
+
+    /** Whether nothing speaks against it. */
+    public boolean holds() {
+        return difference.isEmpty() && staticField.isEmpty();
+    }
+
+    /** All of it, for people. */
+    public List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        // The field first: it is the likely cause of the difference.
+        staticField.ifPresent(notes::add);
+        difference.ifPresent(notes::add);
+        notes.addAll(reliesOn);
+        return notes;
+    }
+}

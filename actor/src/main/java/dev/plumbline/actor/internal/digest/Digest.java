@@ -1,0 +1,96 @@
+package dev.plumbline.actor.internal.digest;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/**
+ * What an object held at one moment, field by field, all that can be reached from it included. Two digests of one object
+ * differ if anything in it was changed in between: {@code equals} does not tell, since an object equals itself.
+ */
+public final class Digest {
+    /** Of an object that is not looked at. */
+    public static final Digest NONE =
+            new Digest(Layout.of(Object.class), new long[0], new int[0], false, false, Optional.empty());
+
+    private final Layout layout;
+    private final long[] sums;
+    private final int[] changeable;
+    private final boolean views;
+    private final boolean large;
+    private final Optional<String> unseen;
+
+    /**
+     * @param sums one for each field of the layout
+     * @param changeable identity hash codes of the objects that can be changed
+     * @param views whether something was reached that may be a view of another object
+     * @param large whether an object that was met twice was looked at once
+     * @param unseen the class of an object that could not be looked into, and where it is
+     */
+    Digest(Layout layout, long[] sums, int[] changeable, boolean views, boolean large, Optional<String> unseen) {
+        this.layout = layout;
+        this.sums = sums;
+        this.changeable = changeable;
+        this.views = views;
+        this.large = large;
+        this.unseen = unseen;
+        Arrays.sort(changeable);
+    }
+
+    /** Whether nothing in it can be changed, so that there is no need to compare it again. */
+    public boolean isFixed() {
+        return changeable.length == 0 && !views;
+    }
+
+    /** Whether code that can change the one may change the other: both reach an object that can be changed. */
+    public boolean mayShareWith(Digest other) {
+        if (isFixed() || other.isFixed()) {
+            return false;
+        }
+        if (views || other.views) {
+            return true;
+        }
+        int mine = 0;
+        int theirs = 0;
+        while (mine < changeable.length && theirs < other.changeable.length) {
+            if (changeable[mine] == other.changeable[theirs]) {
+                return true;
+            }
+            if (changeable[mine] < other.changeable[theirs]) {
+                mine++;
+            } else {
+                theirs++;
+            }
+        }
+        return false;
+    }
+
+    /** The field that another digest of the same object has changed. */
+    public Optional<String> changedIn(Digest later) {
+        return layout == later.layout ? firstOtherField(later) : Optional.of("its class");
+    }
+
+    /**
+     * The field in which two objects of one class hold something else. Nothing for large ones: there, what is looked at
+     * once depends on the order of sets.
+     */
+    public Optional<String> differenceTo(Digest other) {
+        if (layout != other.layout || large || other.large) {
+            return Optional.empty();
+        }
+        return firstOtherField(other);
+    }
+
+    private Optional<String> firstOtherField(Digest other) {
+        for (int i = 0; i < sums.length; i++) {
+            if (sums[i] != other.sums[i]) {
+                return Optional.of(layout.name(i));
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** An object that could not be looked into, in words. */
+    public Optional<String> unseen() {
+        return unseen;
+    }
+}
