@@ -29,8 +29,6 @@ final class Reasons {
     private final ExplorableSpec spec;
     private final FoundStates found;
     private final Exploration exploration;
-    private static final long LOOKS_MILLIS = 50;
-
     private final Duration patience;
 
     Reasons(ExplorableSpec spec, FoundStates found, Duration patience) throws BadInput {
