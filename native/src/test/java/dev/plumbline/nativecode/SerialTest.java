@@ -96,12 +96,14 @@ class SerialTest {
 
     @Test
     void atomicsOfAWeakerOrderSayThatItIsNotExplored() {
-        String note = "plumbline: note: relaxed, acquire and release atomics are run as sequentially consistent: what only"
-                + " the weaker order allows is not explored\n";
+        String note =
+                "plumbline: note: relaxed, acquire and release atomics are run as sequentially consistent: what only"
+                        + " the weaker order allows is not explored\n";
         Run relaxed = Run.of(Gxx.chaosPrograms(), Run.serial(1), "relaxed");
         assertThat(relaxed.exit()).isZero();
         assertThat(relaxed.printed()).containsOnlyOnce(note);
-        assertThat(Run.of(Gxx.chaosPrograms(), Run.noise(1), "relaxed").printed()).containsOnlyOnce(note);
+        assertThat(Run.of(Gxx.chaosPrograms(), Run.noise(1), "relaxed").printed())
+                .containsOnlyOnce(note);
         assertThat(Run.of(Gxx.chaosPrograms(), Map.of(), "relaxed").printed()).isEmpty();
         assertThat(Run.of(Gxx.chaosPrograms(), Run.serial(1), "spin").printed()).doesNotContain("note:");
     }

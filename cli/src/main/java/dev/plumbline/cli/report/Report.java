@@ -52,8 +52,7 @@ public sealed interface Report {
         }
 
         public Checked with(Bundle other) {
-            return with(
-                    new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes()));
+            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes()));
         }
 
         /** After its bundle was written. */
