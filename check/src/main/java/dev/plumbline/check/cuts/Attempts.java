@@ -13,8 +13,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Asks the specification for the next states of an operation. What cannot be evaluated (a failing assertion, an index
- * outside of a function, values of different kinds) is not possible either: such a step exists in no behaviour.
+ * Asks the specification for the next states of an operation. A step that the specification does not define (a failing
+ * assertion, an index outside of a function, values of different kinds) is not possible either: it exists in no
+ * behaviour. A limit of the evaluator says nothing about the step, so it ends the check instead of refuting the history.
  */
 final class Attempts {
     private final Action[] actions;
@@ -44,10 +45,18 @@ final class Attempts {
 
     private List<State> from(State state, int operation) throws Meter.Exhausted {
         meter.step();
+        return possible(state, operation);
+    }
+
+    /** @throws SpecException if the evaluator reached a limit of its own */
+    private List<State> possible(State state, int operation) {
         try {
             return actions[operation].completing().next(state);
         } catch (SpecException e) {
-            // Not possible; why is told by obstacles().
+            if (e.isLimit()) {
+                throw e;
+            }
+            // Not possible; obstacles() says why.
             return List.of();
         }
     }
@@ -56,11 +65,7 @@ final class Attempts {
     Set<State> again(Set<State> states, int operation) {
         Set<State> next = new LinkedHashSet<>();
         for (State state : states) {
-            try {
-                next.addAll(actions[operation].completing().next(state));
-            } catch (SpecException e) {
-                // Not possible from this state.
-            }
+            next.addAll(possible(state, operation));
         }
         return next;
     }
@@ -68,12 +73,8 @@ final class Attempts {
     /** The same question about one cut, when the search is over: not part of any budget. */
     boolean isPossible(Set<State> states, int operation) {
         for (State state : states) {
-            try {
-                if (!actions[operation].completing().next(state).isEmpty()) {
-                    return true;
-                }
-            } catch (SpecException e) {
-                // Not possible from this state.
+            if (!possible(state, operation).isEmpty()) {
+                return true;
             }
         }
         return false;

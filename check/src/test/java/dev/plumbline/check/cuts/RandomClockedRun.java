@@ -47,6 +47,7 @@ final class RandomClockedRun implements Spec {
     private final List<Operation> asked = new ArrayList<>();
     private int fickle = -1;
     private int loads;
+    private boolean limited;
 
     RandomClockedRun(long seed) throws BadInput {
         Random random = new Random(seed);
@@ -147,6 +148,11 @@ final class RandomClockedRun implements Spec {
         return "random";
     }
 
+    /** From now on a record that fails does so because the evaluator cannot evaluate it. */
+    void failsByLimits() {
+        limited = true;
+    }
+
     @Override
     public List<State> initialStates() {
         return initial.stream().map(number -> (State) new Numbered(number)).toList();
@@ -183,7 +189,8 @@ final class RandomClockedRun implements Spec {
                         }
                         int number = ((Numbered) state).number();
                         if (kinds.get(kindOf.get(record)).get(number).fails()) {
-                            throw new SpecException("nothing is defined for " + number);
+                            String text = "nothing is defined for " + number;
+                            throw limited ? SpecException.limit(text, null) : new SpecException(text);
                         }
                         return after(record, number).stream()
                                 .map(each -> (State) new Numbered(each))

@@ -11,6 +11,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.spec.SpecException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;
@@ -129,6 +130,38 @@ class StrategiesAgainstBruteForceTest {
         assertThat(witnesses).as(counts).isGreaterThan(RUNS / 50);
         assertThat(stricter).as(counts).isGreaterThan(RUNS / 200);
         assertThat(hidden).as(counts).isGreaterThan(RUNS / 200);
+    }
+
+    /** A record that the evaluator cannot evaluate refutes nothing: whatever is told without it is true without it. */
+    @Test
+    void aLimitOfTheEvaluatorIsNeverAViolation() throws BadInput {
+        int refused = 0;
+        for (int number = 0; number < RUNS / 3; number++) {
+            run = new RandomClockedRun(number);
+            about = "run " + number + ": " + run.described();
+            orders = new ArrayList<>();
+            orders(run.history, new ArrayList<>(), orders);
+            boolean every = orders.stream().allMatch(this::possible);
+            run.failsByLimits();
+            for (Strategy strategy : Strategy.values()) {
+                try {
+                    Verdict verdict = check(strategy, 0).verdict();
+                    assertThat(every && verdict instanceof Verdict.Violates)
+                            .as(about)
+                            .isFalse();
+                    assertThat(verdict.counterexampleIfAny().stream()
+                                    .flatMap(found -> found.blocked().stream())
+                                    .flatMap(blocked -> blocked.reasons().stream())
+                                    .map(Object::toString))
+                            .as(about)
+                            .noneMatch(reason -> reason.contains("nothing is defined"));
+                } catch (SpecException e) {
+                    assertThat(e.isLimit()).as(about).isTrue();
+                    refused++;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(RUNS / 50);
     }
 
     /** Whether a choice that the log does not show leads to a state from which the order is not possible. */
