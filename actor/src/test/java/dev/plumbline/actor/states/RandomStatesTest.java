@@ -19,7 +19,7 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(100, Integer.getInteger("plumbline.random", 20_000) / 100);
+    private static final int SYSTEMS = Math.max(40, Integer.getInteger("plumbline.random", 20_000) / 250);
     private static final int MOST_STATES = 400;
     private static final int MOST_SCHEDULES = 1000;
 

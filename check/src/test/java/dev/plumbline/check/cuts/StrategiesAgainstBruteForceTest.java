@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
  * possible if some sequence of states explains it, which is searched one state at a time.
  */
 class StrategiesAgainstBruteForceTest {
-    private static final int RUNS = Math.max(1_500, Integer.getInteger("plumbline.random", 0) / 4);
+    private static final int RUNS = Math.max(500, Integer.getInteger("plumbline.random", 0) / 20);
     private static final int SEEDS = 4;
 
     private RandomClockedRun run;

@@ -2,6 +2,7 @@
 // pixel and column, and no more arrows than one can follow.
 import { plain, short, digits } from "./text.js";
 import { Painter } from "./painter.js";
+import { drawLook } from "./boxlook.js";
 import { ABORTED } from "./timebox.js";
 import { STANDINGS } from "./scene.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
@@ -167,14 +168,8 @@ export class SpaceTimePainter extends Painter {
     const left = this.middle(column) - width / 2;
     const top = view.y(rank + 0.5) - height / 2;
     const standing = STANDINGS[boxes.standing[rank]];
-    context.beginPath();
-    context.roundRect(left, top, width, height, Math.min(4, height / 2));
-    context.fillStyle = colours.panel;
-    context.fill();
-    this.style(standing);
-    context.fill();
-    context.stroke();
-    context.setLineDash([]);
+    drawLook(context, this.fills, standing, top, height, (at, inner) =>
+      context.roundRect(left, at, width, inner, Math.min(4, inner / 2)));
     if (boxes.outcome[rank] === ABORTED) {
       context.beginPath();
       context.moveTo(left, top + height / 2);

@@ -346,7 +346,8 @@ class ViewerInBrowserTest {
             tab.click("#search").key("Escape").settle();
             assertThat(tab.ask("document.activeElement.id")).isEqualTo("timeline-canvas");
             assertThat(tab.ask("location.hash")).doesNotContain("find=");
-            assertThat(tab.number("[...document.querySelectorAll('button, input, select, canvas, [role=gridcell]')]"
+            assertThat(tab.number("[...document.querySelectorAll('button, input, select, canvas:not([aria-hidden]),"
+                            + " [role=gridcell]')]"
                             + ".filter((one) => !(one.textContent.trim() || one.getAttribute('aria-label') || one.title"
                             + " || one.labels?.length)).length"))
                     .as("controls without a name")

@@ -22,9 +22,9 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
  * Writes the table of docs/line-up.md on the order of tests: what each order finds in the wrong classes of the tests,
  * and at what cost. {@code -Dplumbline.evidence=true}. Takes half an hour; a class has a budget of 20 s with each order.
  */
-class TestOrderRun {
+class SearchOrderRun {
     private static final Path DOCUMENT = Path.of("..", "docs", "line-up.md");
-    private static final String BEGIN = "<!-- order of tests: written by TestOrderRun -->\n";
+    private static final String BEGIN = "<!-- order of tests: written by SearchOrderRun -->\n";
     private static final String END = "<!-- end of order of tests -->";
     private static final Duration BUDGET = Duration.ofSeconds(Integer.getInteger("plumbline.evidence.seconds", 20));
 
@@ -106,7 +106,7 @@ class TestOrderRun {
     private static Outcome run(String name, TestOrder order) throws Exception {
         double before = cpu();
         LineUp lineUp = LineUp.of(
-                        Subject.of("dev.plumbline.lineup.subjects." + name, TestOrderRun.class.getClassLoader()))
+                        Subject.of("dev.plumbline.lineup.subjects." + name, SearchOrderRun.class.getClassLoader()))
                 .time(BUDGET)
                 .races(RacePolicy.OFF);
         List<List<Invocation>> elements = lineUp.discover().elements();
