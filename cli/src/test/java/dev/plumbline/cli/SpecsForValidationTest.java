@@ -34,7 +34,7 @@ class SpecsForValidationTest {
     }
 
     /** Operations one after the other, of process 0: {@code Put key=1 value=2}; {@code !} in front: aborted. */
-    private int check(String module, List<String> options, String... operations) throws IOException {
+    private Run checked(String module, List<String> options, String... operations) throws IOException {
         Path spec = folder.resolve(module + ".tla");
         Files.writeString(spec, modules().get(module));
         StringBuilder lines = new StringBuilder();
@@ -54,7 +54,11 @@ class SpecsForValidationTest {
         List<String> line = new ArrayList<>(List.of("check", "--spec", spec.toString()));
         line.addAll(options);
         line.add(history.toString());
-        Run run = Run.of(line.toArray(String[]::new));
+        return Run.of(line.toArray(String[]::new));
+    }
+
+    private int check(String module, List<String> options, String... operations) throws IOException {
+        Run run = checked(module, options, operations);
         assertThat(run.err()).isEmpty();
         return run.status();
     }
@@ -110,7 +114,9 @@ class SpecsForValidationTest {
         Files.writeString(folder.resolve("Viewed.cfg"), "INIT Init\nNEXT Next\nVIEW Seen\n");
         assertThat(check("Viewed", List.of(), "Write new=1", "Write new=2", "Read result=2"))
                 .isZero();
-        assertThat(check("Viewed", List.of(), "Write new=1", "Write new=2", "Read result=1"))
-                .isEqualTo(1);
+        Run violating = checked("Viewed", List.of(), "Write new=1", "Write new=2", "Read result=1");
+        assertThat(violating.status()).isEqualTo(1);
+        // A violation is one without the view.
+        assertThat(violating.err()).contains("VIEW Seen was left out").hasLineCount(1);
     }
 }
