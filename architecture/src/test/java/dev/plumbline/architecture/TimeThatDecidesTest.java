@@ -79,7 +79,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.graph.Reasons", LOOKS),
             entry("dev.plumbline.jvm.execution.AttainableTime", "sees which share of a core a thread gets"),
             entry(
-                    "dev.plumbline.jvm.internal.run.WorkersTime",
+                    "dev.plumbline.jvm.internal.state.WorkersTime",
                     "only where Java does not tell the CPU time of threads"),
             entry("dev.plumbline.jvm.internal.run.ExecutionLoop", LOOKS),
             entry("dev.plumbline.jvm.internal.facade.LocalRandom", FACADE),

@@ -13,6 +13,7 @@ import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
 import dev.plumbline.jvm.internal.state.UnseenStates;
+import dev.plumbline.jvm.internal.state.WorkersTime;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;

@@ -1,4 +1,4 @@
-package dev.plumbline.jvm.internal.run;
+package dev.plumbline.jvm.internal.state;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
@@ -6,31 +6,31 @@ import java.util.HashSet;
 import java.util.Set;
 
 /** The CPU time of workers: of those that are there, and of those that have ended. */
-final class WorkersTime {
+public final class WorkersTime {
     private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
     private final boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
     private final long began = System.nanoTime();
-    private final Set<Worker> alive = new HashSet<>();
+    private final Set<Thread> alive = new HashSet<>();
     private long ended;
 
-    synchronized void add(Worker worker) {
+    public synchronized void add(Thread worker) {
         alive.add(worker);
     }
 
     /** Called by the worker itself, at its end: afterwards it cannot be asked any more. */
-    synchronized void ends(Worker worker) {
+    public synchronized void ends(Thread worker) {
         if (alive.remove(worker) && known) {
             ended += Math.max(0, threads.getThreadCpuTime(worker.getId()));
         }
     }
 
     /** Nanoseconds. Where Java cannot tell, it is the time that passed: one of them runs at a time. */
-    synchronized long nanos() {
+    public synchronized long nanos() {
         if (!known) {
             return System.nanoTime() - began;
         }
         long sum = ended;
-        for (Worker worker : alive) {
+        for (Thread worker : alive) {
             sum += Math.max(0, threads.getThreadCpuTime(worker.getId()));
         }
         return sum;
