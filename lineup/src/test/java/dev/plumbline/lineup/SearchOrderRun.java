@@ -20,7 +20,8 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
 /**
  * Writes the table of docs/line-up.md on the order of tests: what each order finds in the wrong classes of the tests,
- * and at what cost. {@code -Dplumbline.evidence=true}. Takes half an hour; a class has a budget of 20 s with each order.
+ * and at what cost. {@code -Dplumbline.evidence=true}. Takes ten minutes; a class has a budget of 20 s of CPU time with each
+ * order.
  */
 class SearchOrderRun {
     private static final Path DOCUMENT = Path.of("..", "docs", "line-up.md");
