@@ -190,7 +190,7 @@ class LauncherPackaged {
         assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .contains("-q")
-                .contains("-DskipTests -Dmaven.source.skip -Dmaven.javadoc.skip -pl cli -am package");
+                .contains("-Dmaven.test.skip=true -Dmaven.source.skip -Dmaven.javadoc.skip -T 1C -pl cli -am package");
         Run second = launch("version");
         assertThat(second.err()).isEmpty();
         assertThat(Files.readAllLines(folder.resolve("mvn.calls"))).hasSize(1);

@@ -12,6 +12,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Builds and runs every lesson against the installed artifacts, with the command that its comment names, and compares
@@ -50,6 +52,7 @@ class LessonsPackaged {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.CONCURRENT)
     Stream<DynamicTest> everyLessonPrintsWhatItSays() throws IOException {
         return lessons().stream()
                 .map(folder -> DynamicTest.dynamicTest(folder.getFileName().toString(), () -> {
