@@ -286,7 +286,7 @@ class LauncherPackaged {
     }
 
     @Test
-    void theTestsEndWithTheirTotalsAndMavensStatus() throws Exception {
+    void failingTestsAreListedAndCountedAndDecideTheStatus() throws Exception {
         Path stale = Files.createDirectories(home.resolve("old/target/surefire-reports"));
         Files.writeString(
                 stale.resolve("TEST-Old.xml"), "<testsuite tests=\"99\" errors=\"0\" skipped=\"0\" failures=\"0\">");
@@ -298,13 +298,24 @@ class LauncherPackaged {
                 "printf '<testsuite\\n name=\"B\"\\n tests=\"10\" errors=\"0\"\\n skipped=\"2\" failures=\"3\"/>'"
                         + " >check/target/surefire-reports/TEST-B.xml",
                 "echo 'the log'",
-                "exit 1");
+                "exit 0");
         Run run = launch("test", "-Dplumbline.random=5");
         assertThat(run.status()).isEqualTo(1);
-        assertThat(run.out()).isEqualTo("the log\n8 passed, 4 failed, 3 skipped\n");
+        assertThat(run.out().lines())
+                .startsWith("the log")
+                .contains("failed: 1 of 5 in A", "failed: 3 of 10 in B")
+                .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -Dmaven.javadoc.skip verify"
-                        + " -Dplumbline.random=5\n");
+                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                        + " -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
+    }
+
+    @Test
+    void aBuildThatBreaksFailsTheTestsThoughAllThatRanPassed() throws Exception {
+        maven("echo 'the log'", "exit 1");
+        Run run = launch("test");
+        assertThat(run.out()).isEqualTo("the log\n0 passed, 0 failed, 0 skipped\n");
+        assertThat(run.status()).isEqualTo(1);
     }
 
     @Test
@@ -353,8 +364,8 @@ class LauncherPackaged {
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
-                .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -Dmaven.javadoc.skip verify -Da=b -o");
+                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
+                        + " -Dmaven.test.failure.ignore=true -Dmaven.javadoc.skip verify -Da=b -o");
     }
 
     @Test
