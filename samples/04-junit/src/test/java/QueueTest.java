@@ -53,8 +53,8 @@ import org.junit.jupiter.api.Test;
  *       never used: peek, size, take
  *
  *       To see it again:
- *         plumbline explain target/plumbline/QueueTest.lambda-whatWasEnqueuedFirstComesOutFirst-0-overtaken.plumb
- *         plumbline view target/plumbline/QueueTest.lambda-whatWasEnqueuedFirstComesOutFirst-0-overtaken.plumb
+ *         plumbline explain target/plumbline/QueueTest.whatWasEnqueuedFirstComesOutFirst-overtaken.plumb
+ *         plumbline view target/plumbline/QueueTest.whatWasEnqueuedFirstComesOutFirst-overtaken.plumb
  */
 class QueueTest {
     private static final Spec QUEUE = queue();

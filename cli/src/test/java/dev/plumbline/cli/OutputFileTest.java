@@ -7,6 +7,7 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -43,11 +44,23 @@ class OutputFileTest {
     }
 
     @Test
-    void aFolderThatIsNotThereIsNamed() {
-        assertThatThrownBy(() -> OutputFile.create(folder.resolve("no/such/w.ndjson")))
+    void makesMissingFolders() throws Exception {
+        Path linked = Files.createSymbolicLink(folder.resolve("link"), Files.createDirectory(folder.resolve("real")));
+        for (Path place : List.of(folder.resolve("not/yet/w.ndjson"), linked.resolve("w.ndjson"))) {
+            try (OutputFile file = OutputFile.create(place)) {
+                file.keep();
+            }
+            assertThat(place).isRegularFile();
+        }
+    }
+
+    @Test
+    void namesAFileThatIsNoFolder() throws Exception {
+        Path file = Files.createFile(folder.resolve("file"));
+        assertThatThrownBy(() -> OutputFile.create(file.resolve("w.ndjson")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("cannot write")
-                .hasMessageContaining("no such file or folder");
+                .hasMessageContaining(file.toString());
     }
 
     @Test

@@ -8,11 +8,14 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
+import java.nio.file.Path;
 
 /**
- * Assertions about recorded histories.
+ * Assertions about recordings and histories.
  *
  * <pre>{@code
+ * assertConforms(Path.of("target/run-1"), TlaSource.of(Path.of("Bank.tla")));
  * assertConforms(history, ModelSpec.of(Models.named("queue", Optional.empty())));
  * }</pre>
  *
@@ -23,30 +26,54 @@ public final class PlumblineAssertions {
     private PlumblineAssertions() {}
 
     /**
+     * Asserts that some behaviour of the specification explains a recording, found within {@link Budget#DEFAULT}.
+     *
+     * @param recording the folder that a recorder left, or a file of any format
+     * @param spec a specification, or where it comes from
+     * @throws AssertionError if none does, or if the recording cannot be checked at all
+     * @throws InconclusiveError if the budget ran out
+     */
+    public static void assertConforms(Path recording, SpecSource spec) {
+        assertConforms(recording, spec, Budget.DEFAULT);
+    }
+
+    /**
+     * The same within another budget.
+     *
+     * @param budget for reading, loading and searching
+     */
+    public static void assertConforms(Path recording, SpecSource spec, Budget budget) {
+        check(Check.of(recording, spec), recording.toString(), spec, budget);
+    }
+
+    /**
      * Asserts that some behaviour of the specification explains the history, found within {@link Budget#DEFAULT}.
      *
+     * @param spec a specification, or where it comes from
      * @throws AssertionError if none does, or if the history cannot be checked at all
      * @throws InconclusiveError if the budget ran out
      */
-    public static void assertConforms(History history, Spec spec) {
+    public static void assertConforms(History history, SpecSource spec) {
         // Tests share their machine with other tests.
         assertConforms(history, spec, Budget.DEFAULT);
     }
 
     /**
-     * Asserts that some behaviour of the specification explains the history.
+     * The same within another budget.
      *
-     * @param budget of the search
-     * @throws AssertionError if none does, or if the history cannot be checked at all
-     * @throws InconclusiveError if the budget ran out
+     * @param budget for loading and searching
      */
-    public static void assertConforms(History history, Spec spec, Budget budget) {
+    public static void assertConforms(History history, SpecSource spec, Budget budget) {
+        check(Check.of(history, spec), history.name(), spec, budget);
+    }
+
+    private static void check(Check check, String history, SpecSource source, Budget budget) {
         Result result;
         try {
-            result = Check.of(history, spec).budget(budget).explainable().run();
+            result = check.budget(budget).explainable().run();
         } catch (BadInput e) {
-            throw new AssertionError(
-                    history.name() + " cannot be checked against " + spec.name() + ": " + e.getMessage(), e);
+            String against = source instanceof Spec spec ? " against " + spec.name() : "";
+            throw new AssertionError(history + " cannot be checked" + against + ": " + e.getMessage(), e);
         }
         require(result);
     }

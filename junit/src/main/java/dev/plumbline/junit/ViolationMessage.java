@@ -42,20 +42,22 @@ final class ViolationMessage {
     /** Named after the test and the history, so that tests that run at once do not share a file. */
     private Path written(Bundle bundle) throws BadInput, IOException {
         Path folder = Files.createDirectories(Path.of("target", "plumbline"));
-        String name = (caller() + "-" + result.history().name()).replaceAll("[^A-Za-z0-9._-]+", "-");
+        String history = result.history().name().replaceFirst("[/\\\\]+$", "").replaceFirst("^.*[/\\\\]", "");
+        String name = (caller() + "-" + history).replaceAll("[^A-Za-z0-9._-]+", "-");
         Path file = folder.resolve(name + ".plumb");
         bundle.write(file);
         return file;
     }
 
-    /** The class and method that made the assertion. */
+    /** The class and method that made the assertion, if need be in a lambda expression. */
     private static String caller() {
         return StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(ViolationMessage.class.getName())
                                 && !frame.getClassName().equals(PlumblineAssertions.class.getName())
                                 && !frame.getClassName().equals(StateLogWatch.class.getName()))
                         .findFirst())
-                .map(frame -> frame.getClassName() + "." + frame.getMethodName())
+                .map(frame ->
+                        frame.getClassName() + "." + frame.getMethodName().replaceFirst("^lambda\\$(.+)\\$\\d+$", "$1"))
                 .orElse("test");
     }
 }

@@ -13,12 +13,15 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 class PlumblineAssertionsTest {
     private static Spec register() throws BadInput {
@@ -62,6 +65,29 @@ class PlumblineAssertionsTest {
         assertThatThrownBy(() -> assertConforms(readsAfterAWrite(2), register(), Budget.DEFAULT.withSteps(0)))
                 .isInstanceOf(InconclusiveError.class)
                 .hasMessageContainingAll("two reads against register: inconclusive: ", "of 2 operations", "steps");
+    }
+
+    @Test
+    void checksTheFolderOfARecording(@TempDir Path temporary) throws Exception {
+        Path folder = temporary.resolve("run-1");
+        Files.createDirectory(folder);
+        Files.writeString(folder.resolve("1.ndjson"), """
+                {"process": 1, "op": "write", "args": {"value": 1}, "call": 0, "return": 1}
+                {"process": 2, "op": "read", "args": {"result": 2}, "call": 2, "return": 3}
+                """);
+        SpecSource source = register();
+        assertThatThrownBy(() -> assertConforms(folder, source))
+                .isExactlyInstanceOf(AssertionError.class)
+                .hasMessageContaining("no behaviour of register explains it")
+                .hasMessageContaining("plumbline view target");
+        assertThatThrownBy(() -> assertConforms(temporary.resolve("nowhere"), source))
+                .isExactlyInstanceOf(AssertionError.class)
+                .hasMessageContaining("nowhere cannot be checked against register: ");
+        Files.writeString(folder.resolve("1.ndjson"), """
+                {"process": 1, "op": "write", "args": {"value": 1}, "call": 0, "return": 1}
+                {"process": 2, "op": "read", "args": {"result": 1}, "call": 2, "return": 3}
+                """);
+        assertConforms(folder, source);
     }
 
     @Test

@@ -10,6 +10,7 @@ import java.lang.invoke.VarHandle;
  * log.begin("Put").argument("key", 1).call();           // everything is written down before the operation starts
  * ...the operation...
  * log.returned().result("result", x).meta("tries", 2).done();
+ * // or, after a time-out: log.unknown("no answer in 5 s");
  * }</pre>
  *
  * <p><b>Why the operation lies within its timebox.</b> {@link #call} reads the clock, stores what it read, and passes a
@@ -63,6 +64,8 @@ public final class ThreadLog implements AutoCloseable {
     private State state = State.IDLE;
     /** Counts operations, from 1. */
     private long operation;
+    /** Of the operation that was begun last. */
+    private String name;
     /** Where the start and the number of entries stand in the record. */
     private int startMark;
 
@@ -85,6 +88,7 @@ public final class ThreadLog implements AutoCloseable {
         if (name.isEmpty()) {
             throw new IllegalArgumentException("an operation without a name; expected the name of an action");
         }
+        this.name = name;
         draft.begin(CALLED);
         draft.name(names.of(name));
         startMark = draft.length() + 1;
@@ -160,6 +164,16 @@ public final class ThreadLog implements AutoCloseable {
     public ThreadLog aborted() {
         VarHandle.fullFence();
         return ended(ABORTED, clock.now(), "aborted");
+    }
+
+    /**
+     * The outcome of the operation is unknown, for instance after a time-out: it may have taken effect, may do so at any
+     * later time, or never. It stays pending, and the next operation may begin. The reason becomes an annotation.
+     */
+    public void unknown(String reason) {
+        expect(State.RUNNING, "unknown");
+        annotate(name + ": outcome unknown: " + reason);
+        state = State.IDLE;
     }
 
     private ThreadLog ended(int kind, long now, String method) {

@@ -193,6 +193,20 @@ class RecorderTest {
     }
 
     @Test
+    void anOperationWithAnUnknownOutcomeIsPendingAndTheNextOneFollows() throws Exception {
+        log.begin("Put").argument("key", 1).call();
+        log.unknown("no answer in 5 s");
+        log.begin("Get").argument("key", 1).call();
+        log.returned().result("result", 7).done();
+        assertThat(read())
+                .containsExactlyInAnyOrder(
+                        "process 3 Put(key: 1) pending [1, )", "process 3 Get(key: 1, result: 7) [3, 4]");
+        assertThat(Traces.read(folder).annotations())
+                .containsExactly(Annotation.at(2, "Put: outcome unknown: no answer in 5 s"));
+        assertThat(Traces.read(folder).notes()).isEmpty();
+    }
+
+    @Test
     void anOperationThatWasBegunAndNotCalledIsNotInTheHistory() throws Exception {
         log.begin("Get").argument("key", 1);
         assertThat(read()).isEmpty();
@@ -426,6 +440,7 @@ class RecorderTest {
         assertMisuse(() -> log.done(), "done() while no operation is open");
         assertMisuse(() -> log.markStart(), "markStart() while no operation is open");
         assertMisuse(() -> log.markEnd(), "markEnd() while no operation is open");
+        assertMisuse(() -> log.unknown("x"), "unknown() while no operation is open");
         log.begin("A");
         assertMisuse(() -> log.begin("B"), "begin() while an operation was begun and not called");
         assertMisuse(() -> log.result("a", "x"), "result() while an operation was begun and not called");

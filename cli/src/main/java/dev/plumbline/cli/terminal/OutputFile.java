@@ -27,6 +27,7 @@ public final class OutputFile implements AutoCloseable {
         this.stream = stream;
     }
 
+    /** Folders that are missing are made. */
     public static OutputFile create(Path place) throws BadInput {
         if (Files.isDirectory(place)) {
             throw new BadInput("cannot write " + place + ": it is a folder; expected the name of a file");
@@ -35,6 +36,9 @@ public final class OutputFile implements AutoCloseable {
             // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
             Path draft = place.toAbsolutePath()
                     .resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
+            if (!Files.isDirectory(draft.getParent())) { // a link to a folder is one, but createDirectories refuses it
+                Files.createDirectories(draft.getParent());
+            }
             return new OutputFile(
                     place,
                     draft,

@@ -46,6 +46,11 @@ public final class Formats {
                         + "; expected one of " + names(format -> true)));
     }
 
+    /** Reads a history: a file of any format, or a folder whose files together are one, such as a recorder leaves. */
+    public static History read(Path path) throws BadInput {
+        return read(path, Optional.empty(), ReadOptions.DEFAULT);
+    }
+
     /**
      * Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given.
      */

@@ -2,6 +2,7 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.Map;
 
@@ -81,9 +82,9 @@ final class Call {
         return value.equals(NIL) || value.equals(EMPTY) || value.equals(Value.ModelValue.NULL);
     }
 
-    static Operation withoutResult(Operation operation) {
+    static Operation without(Collection<String> results, Operation operation) {
         Map<String, Value> arguments = new HashMap<>(operation.arguments());
-        arguments.remove(Signature.RESULT);
+        arguments.keySet().removeAll(results);
         return new Operation(
                 operation.process(),
                 operation.name(),

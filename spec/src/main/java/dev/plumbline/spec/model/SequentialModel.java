@@ -9,14 +9,15 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * A specification as plain Java: what an object does when its operations are carried out one after the other.
  *
  * <p>States are immutable values whose {@code equals} and {@code hashCode} compare contents; they are used as keys, and
- * by several threads at once. What an operation returned is its argument {@code result}. Where that is missing (the
- * operation is pending, or completed with an unknown value) any result is fine: {@link #next} gives the states after
- * all of them. An aborted operation never reaches a model: it changes nothing.
+ * by several threads at once. What an operation returned is its argument {@code result}, or another that
+ * {@link Signature#answers(String, Kind)} names. Where that is missing (the operation is pending, or completed with an
+ * unknown value) any result is fine: {@link #next} gives the states after all of them. An aborted operation never reaches a model: it changes nothing.
  *
  * <p>{@link ModelSpec#of} makes it a specification that a check can use.
  *
@@ -105,9 +106,16 @@ public interface SequentialModel<S> {
     default List<Obstacle> explain(S state, Operation operation) {
         String in = "in state " + show(state);
         List<Look> looks = List.of(new Look("the state", List.of()));
-        Value result = operation.arguments().get(Signature.RESULT);
-        if (result != null && !next(state, Call.withoutResult(operation)).isEmpty()) {
-            return List.of(new Obstacle("result = " + result, in, "is not possible", "", "", looks));
+        List<String> results = operations().stream()
+                .filter(signature -> signature.answersTo(operation.name()))
+                .flatMap(signature -> signature.results().stream())
+                .filter(operation.arguments()::containsKey)
+                .toList();
+        if (!results.isEmpty() && !next(state, Call.without(results, operation)).isEmpty()) {
+            String given = results.stream()
+                    .map(result -> result + " = " + operation.arguments().get(result))
+                    .collect(Collectors.joining(", "));
+            return List.of(new Obstacle(given, in, "is not possible", "", "", looks));
         }
         return List.of(new Obstacle(operation.call(), in, "is not possible", "", "", looks));
     }

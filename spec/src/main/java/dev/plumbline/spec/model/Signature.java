@@ -16,14 +16,23 @@ import java.util.stream.Collectors;
  * <pre>{@code Signature.of("dequeue", "removes the first element").also("poll").answers(Kind.ANY)}</pre>
  */
 public record Signature(String name, String effect, List<String> synonyms, List<Argument> arguments) {
-    /** The name of the argument that holds what the operation returned. */
+    /** The usual name of the argument that holds what the operation returned. */
     public static final String RESULT = "result";
 
-    /**
-     * @param required whether every operation must carry it. Never so for results: that of a pending operation, or of
-     *     one that completed with an unknown value, is missing, and then any result is fine.
-     */
-    public record Argument(String name, Kind kind, boolean required) {}
+    /** Which operations carry an argument. */
+    public enum Presence {
+        REQUIRED,
+        OPTIONAL,
+        /** An operation that is pending, or completed with an unknown value, lacks it; then any result is fine. */
+        RESULT
+    }
+
+    /** An argument, or what the operation returned. */
+    public record Argument(String name, Kind kind, Presence presence) {
+        public boolean required() {
+            return presence == Presence.REQUIRED;
+        }
+    }
 
     public Signature {
         synonyms = List.copyOf(synonyms);
@@ -41,17 +50,22 @@ public record Signature(String name, String effect, List<String> synonyms, List<
 
     /** With a further argument that every operation must carry. */
     public Signature takes(String argument, Kind kind) {
-        return with(new Argument(argument, kind, true));
+        return with(new Argument(argument, kind, Presence.REQUIRED));
     }
 
     /** With a further argument that may be left out. */
     public Signature mayTake(String argument, Kind kind) {
-        return with(new Argument(argument, kind, false));
+        return with(new Argument(argument, kind, Presence.OPTIONAL));
     }
 
     /** With a {@code result}. */
     public Signature answers(Kind kind) {
-        return mayTake(RESULT, kind);
+        return answers(RESULT, kind);
+    }
+
+    /** With a result of another name, such as a recording gives it: {@code answers("old", Kind.ANY)}. */
+    public Signature answers(String result, Kind kind) {
+        return with(new Argument(result, kind, Presence.RESULT));
     }
 
     private Signature with(Argument argument) {
@@ -70,9 +84,16 @@ public record Signature(String name, String effect, List<String> synonyms, List<
     @Override
     public String toString() {
         return arguments.stream()
-                .map(argument -> argument.name()
-                        + (argument.required() || argument.name().equals(RESULT) ? "" : "?"))
+                .map(argument -> argument.name() + (argument.presence() == Presence.OPTIONAL ? "?" : ""))
                 .collect(Collectors.joining(", ", name + "{", "}"));
+    }
+
+    /** The names of its results. */
+    List<String> results() {
+        return arguments.stream()
+                .filter(argument -> argument.presence() == Presence.RESULT)
+                .map(Argument::name)
+                .toList();
     }
 
     /** The signature by which a model knows an operation. */

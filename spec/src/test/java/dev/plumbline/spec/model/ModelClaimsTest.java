@@ -102,7 +102,7 @@ class ModelClaimsTest {
 
     private static <S> void unknownResults(SmallWorld<S> world) {
         for (Operation operation : world.operations) {
-            Operation unknown = Call.withoutResult(operation);
+            Operation unknown = Call.without(List.of(Signature.RESULT), operation);
             for (S state : world.states) {
                 assertThat(world.model.next(state, unknown)).containsAll(world.model.next(state, operation));
             }

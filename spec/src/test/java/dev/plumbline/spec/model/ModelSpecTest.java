@@ -38,6 +38,51 @@ class ModelSpecTest {
                 .isEqualTo("buy: [buy(): in state \"[]\" is not possible]");
     }
 
+    /** Such as a recording calls it that was not made for the model. */
+    @Test
+    void aResultMayHaveANameOfItsOwn() throws BadInput {
+        Spec exchange = ModelSpec.of(new Exchange());
+        assertThat(Run.of(exchange, "swap value=3 old=0", "swap value=4 old=3")).isEqualTo("[4]");
+        assertThat(Run.of(exchange, "swap value=3")).isEqualTo("[3]");
+        assertThat(Run.of(exchange, "swap value=3 old=0", "swap value=4 old=2"))
+                .isEqualTo("swap value=4 old=2: [old = 2: in state 3 is not possible]");
+        assertThat(new Exchange().operations().get(0)).hasToString("swap{value, old}");
+        assertThatThrownBy(() -> Run.of(exchange, "swap value=3 result=0"))
+                .hasMessageContaining("unknown argument result; expected value, old");
+    }
+
+    private static final class Exchange implements SequentialModel<Value> {
+        @Override
+        public String name() {
+            return "exchange";
+        }
+
+        @Override
+        public String description() {
+            return "a cell whose content is swapped";
+        }
+
+        @Override
+        public List<Signature> operations() {
+            return List.of(Signature.of("swap", "puts a value in and takes the old one out")
+                    .takes("value", Kind.ANY)
+                    .answers("old", Kind.ANY));
+        }
+
+        @Override
+        public Value initial() {
+            return Value.of(0);
+        }
+
+        @Override
+        public List<Value> next(Value state, Operation operation) {
+            Value old = operation.arguments().get("old");
+            return old == null || old.equals(state)
+                    ? List.of(operation.arguments().get("value"))
+                    : List.of();
+        }
+    }
+
     @Test
     void theNamesOfASpecAreThoseOfItsOperations() throws BadInput {
         assertThat(OFFICE.name()).isEqualTo("ticket-office");
