@@ -2,7 +2,10 @@ package dev.plumbline.cli;
 
 import dev.plumbline.workload.Actions;
 import dev.plumbline.workload.Call;
+import dev.plumbline.workload.Setup;
 import dev.plumbline.workload.Workload;
+import java.io.File;
+import java.util.Arrays;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -119,6 +122,49 @@ public final class MapWorkloads {
         protected Integer store(String key, int value) {
             Integer held = map.put(key, value);
             return puts.incrementAndGet() == 20 ? Integer.valueOf(-1) : held;
+        }
+    }
+
+    /** Wrong until a folder is there, which it makes itself: no later run is wrong, and none has the same steps. */
+    public static final class WrongOnce extends Right {
+        private final boolean wrong = new File(System.getProperty("marker")).mkdir();
+        private final AtomicInteger puts = new AtomicInteger();
+
+        @Override
+        protected Integer store(String key, int value) {
+            Integer held = map.put(key, value);
+            return wrong && puts.incrementAndGet() == 20 ? Integer.valueOf(-1) : held;
+        }
+    }
+
+    /** Crashes until a folder is there, which it makes itself. */
+    public static final class CrashesOnce extends Crashing {
+        private final boolean wrong = new File(System.getProperty("marker")).mkdir();
+
+        @Override
+        protected void fail() {
+            if (wrong) {
+                super.fail();
+            }
+        }
+    }
+
+    /** A map that is right, and that loses what one of its threads recorded. */
+    public static final class LosesRecords extends Right {
+        private File traces;
+
+        @Override
+        public void setUp(Setup setup) {
+            traces = setup.folder().resolveSibling("traces").toFile();
+        }
+
+        @Override
+        public void tearDown() {
+            File[] files = traces.listFiles();
+            Arrays.sort(files);
+            if (!files[files.length - 1].delete()) {
+                throw new IllegalStateException("not deleted: " + files[files.length - 1]);
+            }
         }
     }
 

@@ -174,7 +174,8 @@ public final class HistoryCheck {
                             causes(result),
                             StateLogCheck.findings(result),
                             result.history().torn(),
-                            result.spec().map(Spec::notes).orElse(List.of())));
+                            result.spec().map(Spec::notes).orElse(List.of()),
+                            Optional.empty()));
         } catch (BadInput | RuntimeException e) {
             return ofFailure(name, e);
         }

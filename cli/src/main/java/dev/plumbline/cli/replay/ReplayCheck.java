@@ -15,6 +15,7 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.fuzz.FailedCall;
 import java.util.Optional;
 
 /** Repeats a run, checks what came of it, and says whether the violation has come back. */
@@ -51,7 +52,7 @@ final class ReplayCheck {
     int all(int most) throws BadInput {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = check(interruption);
-            Optional<Recurrence> before = recorded(check);
+            Optional<FailedCall> before = recorded(check);
             ExitCode worst = ExitCode.CONFORMS;
             for (int i = 0; i < most; i++) {
                 interruption.watch(
@@ -79,12 +80,12 @@ final class ReplayCheck {
         return new HistoryCheck(terminal, spec.source(), Engine.standard(), budget, interruption);
     }
 
-    private Optional<Recurrence> recorded(HistoryCheck check) throws BadInput {
+    private Optional<FailedCall> recorded(HistoryCheck check) throws BadInput {
         Report report = source.recorded(check);
         if (report instanceof Report.Refused refused) {
             throw new BadInput(refused.error());
         }
-        Optional<Recurrence> failed = failed(report);
+        Optional<FailedCall> failed = failed(report);
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         page.wrapped(
                 0,
@@ -95,18 +96,18 @@ final class ReplayCheck {
         return failed;
     }
 
-    private static Optional<Recurrence> failed(Report report) {
+    private static Optional<FailedCall> failed(Report report) {
         return report instanceof Report.Checked checked && checked.verdict() instanceof Verdict.Violates found
-                ? Recurrence.of(found.counterexample())
+                ? FailedCall.of(found.counterexample())
                 : Optional.empty();
     }
 
     /** @param back whether the violation of the recorded run has come back */
     private record Outcome(ExitCode status, boolean back) {}
 
-    private Outcome report(HistoryCheck check, RunRecord run, Optional<Recurrence> before) throws BadInput {
+    private Outcome report(HistoryCheck check, RunRecord run, Optional<FailedCall> before) throws BadInput {
         Report report = check.run(run.traces().toString());
-        Optional<Recurrence> now = failed(report);
+        Optional<FailedCall> now = failed(report);
         boolean back = before.isPresent() && now.isPresent() && before.get().isSame(now.get());
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
         new TextReport(terminal, full, again(run)).print(report);
@@ -118,7 +119,7 @@ final class ReplayCheck {
         return new Outcome(report.exitCode(), back);
     }
 
-    private String said(Verdict verdict, Optional<Recurrence> now, Optional<Recurrence> before, boolean back) {
+    private String said(Verdict verdict, Optional<FailedCall> now, Optional<FailedCall> before, boolean back) {
         if (back) {
             return "the same violation, of " + now.orElseThrow().text();
         }

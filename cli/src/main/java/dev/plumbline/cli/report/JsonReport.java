@@ -64,6 +64,10 @@ public final class JsonReport {
         if (statistics.operations() == 0) {
             json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }
+        if (checked.repetition().isPresent()) {
+            json.writeFieldName("repeated");
+            RepetitionJson.write(checked.repetition().get(), json);
+        }
         if (checked.torn().isPresent()) {
             CounterexampleJson.torn(checked.torn().get(), json);
         }

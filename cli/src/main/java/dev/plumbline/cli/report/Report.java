@@ -1,12 +1,14 @@
 package dev.plumbline.cli.report;
 
 import dev.plumbline.check.Result;
+import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.TornEnds;
+import dev.plumbline.run.fuzz.Repetition;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -52,12 +54,14 @@ public sealed interface Report {
         }
 
         public Checked with(Bundle other) {
-            return with(new Details(Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes()));
+            return with(new Details(
+                    Optional.of(other), bundleFile(), choice(), causes(), findings(), torn(), notes(), repetition()));
         }
 
         /** After its bundle was written. */
         public Checked in(Path file) {
-            return with(new Details(bundle(), Optional.of(file), choice(), causes(), findings(), torn(), notes()));
+            return with(new Details(
+                    bundle(), Optional.of(file), choice(), causes(), findings(), torn(), notes(), repetition()));
         }
 
         /**
@@ -81,7 +85,8 @@ public sealed interface Report {
                             causes(),
                             findings(),
                             torn(),
-                            notes()));
+                            notes(),
+                            repetition()));
         }
 
         public Checked named(String other) {
@@ -121,6 +126,22 @@ public sealed interface Report {
             return details.notes;
         }
 
+        public Optional<Repetition> repetition() {
+            return details.repetition;
+        }
+
+        /** After the run of the history was repeated. */
+        public Checked with(Repetition other) {
+            return with(new Details(
+                    bundle(), bundleFile(), choice(), causes(), findings(), torn(), notes(), Optional.of(other)));
+        }
+
+        /** With another verdict, because this one cannot be relied upon. */
+        public Checked inconclusive(String reason) {
+            Verdict other = new Verdict.Inconclusive(new StopReason.Other(reason), 0, 0, verdict.statistics());
+            return new Checked(history, spec, origin, other, neverUsed, witness, Details.NONE);
+        }
+
         @Override
         public ExitCode exitCode() {
             return ExitCode.of(verdict);
@@ -137,6 +158,7 @@ public sealed interface Report {
      * @param findings about a state log, if it is one
      * @param torn which operations were not judged because files end too early, if there are any
      * @param notes about the specification: what of it had no effect on the verdict
+     * @param repetition of the run that the history comes from, if it was repeated
      */
     record Details(
             Optional<Bundle> bundle,
@@ -145,7 +167,8 @@ public sealed interface Report {
             List<String> causes,
             Optional<StateFindings> findings,
             Optional<TornEnds> torn,
-            List<String> notes) {
+            List<String> notes,
+            Optional<Repetition> repetition) {
         static final Details NONE = new Details(
                 Optional.empty(),
                 Optional.empty(),
@@ -153,7 +176,8 @@ public sealed interface Report {
                 List.of(),
                 Optional.empty(),
                 Optional.empty(),
-                List.of());
+                List.of(),
+                Optional.empty());
     }
 
     /**

@@ -9,6 +9,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;
+import dev.plumbline.run.fuzz.Repetition;
 import java.util.List;
 
 /** Reports for people. */
@@ -55,8 +56,12 @@ public final class TextReport {
                 .print(
                         verdict,
                         checked.choice().map(choice -> choice(choice, verdict)).orElse("") + torn(checked),
-                        checked.bundle());
+                        checked.bundle(),
+                        checked.repetition().map(told -> "; " + told.brief()).orElse(""));
         if (verdict instanceof Verdict.Violates) {
+            checked.repetition()
+                    .filter(Repetition::doubtful)
+                    .ifPresent(told -> page.wrapped(2, "note: " + told.text()));
             checked.findings().ifPresent(findings -> new FindingsText(page, colours).explanations(findings));
             checked.causes().forEach(cause -> page.wrapped(2, "note: " + cause));
             page.blank();

@@ -29,6 +29,10 @@ import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.run.fuzz.Recording;
+import dev.plumbline.run.fuzz.RepeatedRun;
+import dev.plumbline.run.fuzz.Repetition;
+import dev.plumbline.run.fuzz.SecondCheck;
 import dev.plumbline.run.fuzz.SeedRuns;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -112,6 +116,15 @@ public final class FuzzCommand implements Callable<Integer> {
                             + " tried. Default: 30s.")
     private Duration shrinking = Duration.ofSeconds(30);
 
+    @Option(
+            names = "--repeat",
+            paramLabel = "N",
+            description =
+                    "How often a run is repeated at most before its violation, crash or standstill is reported. One"
+                            + " repetition is enough where the schedule is controlled and the finding comes back. Default:"
+                            + " ${DEFAULT-VALUE}.")
+    private int repeat = RepeatedRun.TIMES;
+
     @Mixin
     private StoreOption store;
 
@@ -135,6 +148,9 @@ public final class FuzzCommand implements Callable<Integer> {
         spec.validate(classPath);
         if (runs < 1) {
             throw new BadInput("--runs " + runs + "; expected at least 1");
+        }
+        if (repeat < 0) {
+            throw new BadInput("--repeat " + repeat + "; expected at least 0");
         }
         List<Mute> known = new ArrayList<>();
         for (String text : mutes) {
@@ -165,22 +181,28 @@ public final class FuzzCommand implements Callable<Integer> {
                 refuseToCheckNothing(run);
                 AtomicReference<History> read = new AtomicReference<>();
                 Report report = check.run(run.traces().toString(), read::set);
+                Doubt doubt = doubt(report, run, Optional.ofNullable(read.get()), known);
+                if (doubt.objection().isPresent() && report instanceof Report.Checked found) {
+                    report = found.inconclusive(doubt.objection().get());
+                }
                 archive.keep(Optional.ofNullable(read.get()), Optional.of(run), report, again());
                 if (!(report instanceof Report.Checked checked)) {
                     progress.wipe();
+                    seeds.close();
                     // The specification may not know what to do with what was in flight; that is not what went wrong.
                     if (crashes.matters(run) || run.fate() == Fate.TOO_LONG) {
-                        return troubled(run, "Its history cannot be checked: " + ((Report.Refused) report).error());
+                        return troubled(
+                                runner, run, "Its history cannot be checked: " + ((Report.Refused) report).error());
                     }
                     new TextReport(terminal, full, again()).print(report);
                     return report.exitCode().number();
                 }
                 Optional<Mute> mute = mute(known, checked.verdict());
-                progress.add(run, checked, mute);
+                progress.add(run, checked, mute, doubt.objection());
                 if (checked.verdict() instanceof Verdict.Violates found && mute.isEmpty()) {
                     progress.wipe();
                     seeds.close();
-                    violated(runner, known, run, checked, found, check);
+                    violated(runner, known, run, checked, found, check, doubt.note());
                     progress.summary(first);
                     return ExitCode.VIOLATES.number();
                 }
@@ -188,6 +210,7 @@ public final class FuzzCommand implements Callable<Integer> {
                     progress.wipe();
                     seeds.close();
                     int status = troubled(
+                            runner,
                             run,
                             "Its history up to there "
                                     + (checked.verdict() instanceof Verdict.Conforms
@@ -225,9 +248,44 @@ public final class FuzzCommand implements Callable<Integer> {
         }
     }
 
+    /**
+     * Doubts about a verdict.
+     *
+     * @param objection why it cannot be relied upon
+     * @param note what a reader should know who relies on it
+     */
+    private record Doubt(Optional<String> objection, Optional<String> note) {
+        static final Doubt NONE = new Doubt(Optional.empty(), Optional.empty());
+    }
+
+    /** A recording that lacks operations proves nothing, nor does a violation that a second check does not find. */
+    private Doubt doubt(Report report, RunRecord run, Optional<History> read, List<Mute> known) throws BadInput {
+        if (!(report instanceof Report.Checked checked) || read.isEmpty()) {
+            return Doubt.NONE;
+        }
+        Optional<String> broken = Recording.defect(run, read.get());
+        if (broken.isPresent()
+                || !(checked.verdict() instanceof Verdict.Violates)
+                || mute(known, checked.verdict()).isPresent()) {
+            return new Doubt(broken, Optional.empty());
+        }
+        SecondCheck second = SecondCheck.of(run, read.get(), spec.source(), budget.budget());
+        return new Doubt(
+                second.objection(),
+                second.confirmed() || second.objection().isPresent()
+                        ? Optional.empty()
+                        : Optional.of("A second check of the same history did not end within its budget."));
+    }
+
+    private Repetitions repetitions(Runner runner) throws BadInput {
+        return new Repetitions(runner, out, spec.source(), budget.budget(), repeat);
+    }
+
     /** @param history what is known of its history */
-    private int troubled(RunRecord run, String history) {
-        TroubleReport trouble = new TroubleReport(terminal, run, history);
+    private int troubled(Runner runner, RunRecord run, String history) throws BadInput {
+        Optional<Repetition> repetition =
+                TroubleReport.concerns(run) ? Optional.of(repetitions(runner).ofTrouble(run)) : Optional.empty();
+        TroubleReport trouble = new TroubleReport(terminal, run, history, repetition);
         if (json) {
             trouble.json(again(run));
         } else {
@@ -250,9 +308,13 @@ public final class FuzzCommand implements Callable<Integer> {
             RunRecord run,
             Report.Checked checked,
             Verdict.Violates found,
-            HistoryCheck check)
+            HistoryCheck check,
+            Optional<String> remark)
             throws BadInput {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
+        Repetitions repetitions = repetitions(runner);
+        Repetition repetition = repetitions.ofViolation(run, found);
+        files.repeated(repetition, remark);
         Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
                 .orElse(files.report());
         Optional<SmallRun> small = SmallRun.look(
@@ -265,7 +327,8 @@ public final class FuzzCommand implements Callable<Integer> {
                 verdict -> mute(known, verdict).isEmpty(),
                 (int) Math.min(Integer.MAX_VALUE, Math.max(1, shrinking.toMillis() / MILLIS_A_SMALL_RUN)),
                 check,
-                this::again);
+                this::again,
+                repetitions.once());
         // By the name of the bundle: the traces of the run may be gone when somebody tries the commands.
         smaller = smaller.named(smaller.bundleFile().orElseThrow().toString());
         if (json) {
@@ -276,9 +339,10 @@ public final class FuzzCommand implements Callable<Integer> {
         page.line(0, "violation of the run with seed " + run.seed() + ", written to " + files.place());
         new TextReport(terminal, full, bundleAgain()).print(smaller);
         RunCommand.problems(run, page);
+        remark.ifPresent(text -> page.wrapped(2, "note: " + text));
         files.notes().forEach(note -> page.wrapped(2, note));
         small.ifPresent(other -> page.wrapped(2, other.note()));
-        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
+        page.line(2, "Run it again (" + TargetOptions.promise(run, repetition) + "):");
         page.line(4, new NextSteps(terminal, files.place()).command("replay"));
         page.line(4, again(run));
         small.ifPresent(other ->

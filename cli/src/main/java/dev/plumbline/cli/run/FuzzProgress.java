@@ -41,7 +41,8 @@ final class FuzzProgress {
         this.wanted = wanted;
     }
 
-    void add(RunRecord run, Report.Checked checked, Optional<Mute> mute) {
+    /** @param objection why the verdict on the history could not be relied upon, if that is so */
+    void add(RunRecord run, Report.Checked checked, Optional<Mute> mute, Optional<String> objection) {
         runs++;
         controlled += run.settings().scheduling().isPresent() ? 1 : 0;
         coverage.add(run);
@@ -52,6 +53,7 @@ final class FuzzProgress {
         if (run.fate() != Fate.ENDED) {
             fates.merge(run.fate(), 1, Integer::sum);
         }
+        objection.ifPresent(troubles::add);
         if (neverUsed == null) {
             neverUsed = new TreeSet<>(checked.neverUsed());
         }

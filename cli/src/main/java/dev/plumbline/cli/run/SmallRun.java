@@ -38,6 +38,7 @@ record SmallRun(Path file, String note) {
      * @param counts whether a violation is one to be told about
      * @param runsTried at most
      * @param again the command that repeats a run
+     * @param repetitions of a run that was found, which counts only if it violates again
      * @return nothing if there was none among them, or if such runs are not repeated by their seeds
      */
     static Optional<SmallRun> look(
@@ -50,7 +51,8 @@ record SmallRun(Path file, String note) {
             Predicate<Verdict> counts,
             int runsTried,
             HistoryCheck check,
-            Function<RunRecord, String> again)
+            Function<RunRecord, String> again,
+            Repetitions repetitions)
             throws BadInput {
         if (!SmallerRun.supports(run.settings()) || found.counterexample().failedAt() < 0) {
             return Optional.empty();
@@ -73,7 +75,7 @@ record SmallRun(Path file, String note) {
         };
         Optional<SmallerRun.Found> small =
                 SmallerRun.find(runner.in(runs), run.settings(), MOST_OPERATIONS, judge, runsTried);
-        if (small.isEmpty()) {
+        if (small.isEmpty() || !comesBack(small.get(), repetitions)) {
             if (Files.exists(runs)) {
                 Folders.remove(runs);
             }
@@ -81,6 +83,10 @@ record SmallRun(Path file, String note) {
         }
         Path file = folder.resolve("violation-" + run.seed() + "-small" + BundlePlaces.EXTENSION);
         return written(file, small.get().run(), check, again.apply(small.get().run()));
+    }
+
+    private static boolean comesBack(SmallerRun.Found small, Repetitions repetitions) throws BadInput {
+        return repetitions.ofViolation(small.run(), small.verdict()).same() == 1;
     }
 
     private static Optional<SmallRun> written(Path file, RunRecord run, HistoryCheck check, String again)
@@ -91,7 +97,7 @@ record SmallRun(Path file, String note) {
         }
         String note = "a run of its own, with "
                 + Amounts.count(run.settings().threads(), "thread")
-                + " and seed " + run.seed() + ": nothing is left out, and it violates by itself";
+                + " and seed " + run.seed() + ": nothing is left out, and it violates by itself, also in a second run";
         Bundle bundle = checked.bundle().get();
         PathFree.here()
                 .of(bundle.withRun(run.json())

@@ -9,6 +9,8 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
+import dev.plumbline.run.fuzz.RepeatedRun;
+import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.run.harness.Scheduling;
 import java.io.File;
 import java.io.PrintWriter;
@@ -296,10 +298,13 @@ final class TargetOptions {
         return words;
     }
 
-    /** What a repetition by seed promises. */
-    static String promise(RunRecord run) {
-        return run.settings().scheduling().isPresent() || run.settings().chaos() == Chaos.SERIAL
-                ? "the same calls in the same schedule"
-                : "the same calls; threads may meet otherwise";
+    /** What a repetition by seed promises, as far as repetitions that were made bear it out. */
+    static String promise(RunRecord run, Repetition made) {
+        if (!RepeatedRun.isExact(run.settings())) {
+            return "the same calls; threads may meet otherwise";
+        }
+        return made.runs() > made.same()
+                ? "the same calls; the schedule was not the same again"
+                : "the same calls in the same schedule";
     }
 }

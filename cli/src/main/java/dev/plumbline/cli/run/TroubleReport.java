@@ -3,26 +3,34 @@ package dev.plumbline.cli.run;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.cli.report.NextSteps;
+import dev.plumbline.cli.report.RepetitionJson;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.fuzz.Repetition;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /** Tells of a run that crashed or got stuck, which is a finding of its own whatever its history says. */
 final class TroubleReport {
     private final Terminal terminal;
     private final RunRecord run;
     private final String history;
+    private final Optional<Repetition> repetition;
 
-    /** @param history what is known of its history, a sentence */
-    TroubleReport(Terminal terminal, RunRecord run, String history) {
+    /**
+     * @param history what is known of its history, a sentence
+     * @param repetition what came of repeating the run, if it was
+     */
+    TroubleReport(Terminal terminal, RunRecord run, String history, Optional<Repetition> repetition) {
+        this.repetition = repetition;
         this.terminal = terminal;
         this.run = run;
         this.history = history;
@@ -52,10 +60,16 @@ final class TroubleReport {
         page.wrapped(
                 0,
                 run.fate().word().toUpperCase(Locale.ROOT) + "  the run with seed " + run.seed() + " in " + run.folder()
-                        + ": " + reasons.get(0));
+                        + ": " + reasons.get(0)
+                        + repetition.map(told -> "; " + told.brief()).orElse(""));
         reasons.stream().skip(1).forEach(reason -> page.wrapped(4, reason));
         page.wrapped(2, history);
-        page.line(2, "Run it again (" + TargetOptions.promise(run) + "):");
+        repetition.filter(Repetition::doubtful).ifPresent(told -> page.wrapped(2, "note: " + told.text()));
+        page.line(
+                2,
+                "Run it again ("
+                        + TargetOptions.promise(run, repetition.orElseGet(() -> Repetition.none(run.seed(), true)))
+                        + "):");
         page.line(4, replay());
         page.line(4, again);
         if (concerns(run)) {
@@ -77,6 +91,10 @@ final class TroubleReport {
             }
             json.writeEndArray();
             json.writeStringField("history", history);
+            if (repetition.isPresent()) {
+                json.writeFieldName("repeated");
+                RepetitionJson.write(repetition.get(), json);
+            }
             json.writeStringField("replay", replay());
             json.writeStringField("again", again);
             json.writeEndObject();

@@ -14,6 +14,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.run.fuzz.Shrink;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
@@ -35,9 +36,11 @@ public final class ViolationFiles {
 
     private final Path folder;
     private final RunRecord run;
-    private final Report.Checked whole;
+    private Report.Checked whole;
     private final List<Bundle.Command> commands;
     private final List<String> notes = new ArrayList<>();
+    private final List<String> remarks = new ArrayList<>();
+    private Optional<Repetition> repetition = Optional.empty();
 
     private ViolationFiles(Path folder, RunRecord run, Report.Checked checked, List<Bundle.Command> commands)
             throws BadInput {
@@ -71,8 +74,25 @@ public final class ViolationFiles {
                     + " could not be put into a bundle in time; its history is " + run.traces());
         }
         Bundle bundle = checked.bundle().get().withRun(run.json()).withCommands(commands);
+        for (String remark : remarks) {
+            bundle = bundle.withNote(remark);
+        }
         PathFree.here().of(bundle).write(file);
-        return checked.with(bundle).in(file);
+        Report.Checked kept = checked.with(bundle).in(file);
+        return repetition.map(kept::with).orElse(kept);
+    }
+
+    /**
+     * Adds what came of repeating the run to the bundle, which is complete without it: a repetition may take long, or
+     * be interrupted.
+     *
+     * @param remark about the check of the history, if there is one to make
+     */
+    void repeated(Repetition told, Optional<String> remark) throws BadInput {
+        repetition = Optional.of(told);
+        remark.ifPresent(remarks::add);
+        remarks.add(told.text());
+        whole = written(whole, place());
     }
 
     /** The report on the whole history, as it stands in its file. */

@@ -27,13 +27,18 @@ public record VerdictText(String history, String spec, String origin, TextPage p
 
     /** @param bundle of the violation, where there is one: it knows more about its cause */
     public void print(Verdict verdict, String remark, Optional<Bundle> bundle) {
+        print(verdict, remark, bundle, "");
+    }
+
+    /** @param repeated the end of the verdict line of a violation: what came of repeating its run; may be empty */
+    public void print(Verdict verdict, String remark, Optional<Bundle> bundle, String repeated) {
         if (verdict instanceof Verdict.Conforms conforms) {
             page.line(
                     0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()) + remark);
         } else if (verdict instanceof Verdict.Violates violates) {
             boolean clocked = violates.counterexample().cut().isPresent();
             String claim = clocked ? CutText.claim(spec) : "no behaviour of " + spec + " explains it";
-            page.line(0, colours.bad("VIOLATES") + "  " + history + ": " + claim);
+            page.line(0, colours.bad("VIOLATES") + "  " + history + ": " + claim + repeated);
             page.wrapped(2, 0, Wording.cost(violates.statistics()) + remark, colours::quiet);
             new CounterexampleText(violates.counterexample(), origin, page, colours)
                     .print(bundle.flatMap(Cause::of).or(() -> Cause.of(violates.counterexample())));

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.replay;
+package dev.plumbline.run.fuzz;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.history.CallNumbers;
@@ -6,15 +6,15 @@ import dev.plumbline.history.Operation;
 import java.util.Optional;
 
 /**
- * Which call failed. A seed repeats calls, so the violation of a run has come back when the same call of the same
- * thread fits no explanation again. Its number in the history and the state that it met may be others: threads met
- * otherwise.
+ * The call that fits no explanation. A seed repeats calls, so a violation has come back when the same call of the same
+ * thread fails again. Its number in the history and the state that it met may differ, because threads interleaved in
+ * another way.
  *
  * @param call as people read it, with the results of that run
  */
-record Recurrence(String thread, long number, String action, String call) {
-    /** Nothing if no operation fails but the initial condition. */
-    static Optional<Recurrence> of(Counterexample counterexample) {
+public record FailedCall(String thread, long number, String action, String call) {
+    /** Nothing if the specification has no initial state: then no call fails. */
+    public static Optional<FailedCall> of(Counterexample counterexample) {
         if (counterexample.failedAt() < 0) {
             return Optional.empty();
         }
@@ -23,15 +23,15 @@ record Recurrence(String thread, long number, String action, String call) {
                 .limit(counterexample.failedAt())
                 .filter(operation -> operation.process().equals(failed.process()) && !operation.isLifecycle())
                 .count();
-        return Optional.of(new Recurrence(
+        return Optional.of(new FailedCall(
                 failed.process().toString(), CallNumbers.of(failed, index), failed.name(), failed.call()));
     }
 
-    boolean isSame(Recurrence other) {
+    public boolean isSame(FailedCall other) {
         return thread.equals(other.thread) && number == other.number && action.equals(other.action);
     }
 
-    String text() {
+    public String text() {
         return call + ", call " + number + " of thread " + thread;
     }
 }

@@ -1,0 +1,74 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.Fate;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.fuzz.FailedCall;
+import dev.plumbline.run.fuzz.RepeatedRun;
+import dev.plumbline.run.fuzz.Repetition;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.SpecSource;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * Repeats runs whose violation, crash or standstill is about to be reported.
+ *
+ * @param folder in which repetitions take place, and are removed
+ * @param times that a run is repeated at most
+ */
+record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget, int times) {
+    /** The same for runs that count only if they come back at once. */
+    Repetitions once() {
+        return new Repetitions(runner, folder, source, budget, 1);
+    }
+
+    Repetition ofViolation(RunRecord run, Verdict.Violates found) throws BadInput {
+        Optional<FailedCall> before = FailedCall.of(found.counterexample());
+        return RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, before), times);
+    }
+
+    private Optional<String> difference(RunRecord repeated, Optional<FailedCall> before) {
+        try {
+            Verdict verdict =
+                    Check.of(repeated.traces(), source).budget(budget).run().verdict();
+            if (verdict instanceof Verdict.Violates again) {
+                Optional<FailedCall> now = FailedCall.of(again.counterexample());
+                boolean same = before.isPresent() && now.isPresent()
+                        ? before.get().isSame(now.get())
+                        : before.isEmpty() && now.isEmpty();
+                return same
+                        ? Optional.empty()
+                        : Optional.of("violated at " + now.map(FailedCall::text).orElse("the initial condition")
+                                + " instead");
+            }
+            return Optional.of(verdict instanceof Verdict.Conforms ? "conformed" : "was inconclusive");
+        } catch (BadInput | SpecException e) {
+            return Optional.of("left a history that cannot be checked");
+        }
+    }
+
+    /** A run that stood still until it was killed is not repeated: each repetition would take as long. */
+    Repetition ofTrouble(RunRecord run) throws BadInput {
+        return run.killed()
+                ? Repetition.none(run.seed(), RepeatedRun.isExact(run.settings()))
+                : RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, run.fate()), times);
+    }
+
+    private static Optional<String> difference(RunRecord repeated, Fate before) {
+        if (repeated.fate() == before) {
+            return Optional.empty();
+        }
+        return Optional.of(
+                switch (repeated.fate()) {
+                    case ENDED -> "ended well";
+                    case CRASHED -> "crashed";
+                    case STUCK -> "got stuck";
+                    case TOO_LONG -> "was too long";
+                });
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.run.fuzz;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.run.Attempt;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.Settings;
+import dev.plumbline.run.harness.Scheduling;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Comparator;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * Repeats a run before its finding is reported, as the printed commands would: each time in a process of its own.
+ *
+ * <p><b>What a repetition proves, and what it does not.</b> The recorded history is evidence by itself: it is compared
+ * with a specification, not with other runs. So a finding that does not come back is still reported. But where seed and
+ * schedule decide everything, such a program depends on something that is not controlled, and a reader who types the
+ * printed commands would look in vain; the verdict has to say so. Where threads are not controlled, one repetition says
+ * nothing, and the number of those that showed the finding is reported.
+ *
+ * <p>A controlled run is repeated with the schedule that it took, and that is enough if the finding comes back. Otherwise
+ * the seed chooses the schedules of further repetitions: a schedule that no longer fits ends a run, and a program that is
+ * not deterministic may show the finding under another one.
+ */
+public final class RepeatedRun {
+    /** Unless another number is asked for. */
+    public static final int TIMES = 5;
+
+    private final Runner runner;
+    private final RunRecord run;
+    private final Judge judge;
+
+    /** Compares a repetition with the run. */
+    @FunctionalInterface
+    public interface Judge {
+        /** What the repetition showed instead, as in "another one conforms"; nothing if it shows the same finding. */
+        Optional<String> difference(RunRecord repeated) throws BadInput;
+    }
+
+    private RepeatedRun(Runner runner, RunRecord run, Judge judge) {
+        this.runner = runner;
+        this.run = run;
+        this.judge = judge;
+    }
+
+    /** Whether a seed decides the whole schedule of runs with these settings. */
+    public static boolean isExact(Settings settings) {
+        return settings.scheduling().isPresent() || settings.chaos() == Chaos.SERIAL;
+    }
+
+    /**
+     * @param folder for the repetitions, which are removed at the end
+     * @param times at most; a run with a duration is not repeated, since that would take as long again each time
+     */
+    public static Repetition of(Runner runner, Path folder, RunRecord run, Judge judge, int times) throws BadInput {
+        boolean exact = isExact(run.settings());
+        if (times < 1 || run.settings().duration().isPresent()) {
+            return Repetition.none(run.seed(), exact);
+        }
+        try {
+            Path repetitions = Files.createTempDirectory(folder, "repeated-" + run.seed() + "-");
+            try {
+                return new RepeatedRun(runner, run, judge).repeat(repetitions, exact, times);
+            } finally {
+                remove(repetitions);
+            }
+        } catch (IOException | UncheckedIOException e) {
+            throw new BadInput(folder + ": cannot repeat the run with seed " + run.seed() + ": " + e.getMessage(), e);
+        }
+    }
+
+    private Repetition repeat(Path folder, boolean exact, int times) throws BadInput {
+        int same = 0;
+        Optional<String> first = Optional.empty();
+        for (int i = 1; i <= times; i++) {
+            Settings settings = i == 1 ? run.settings() : bySeed(run.settings());
+            Optional<String> difference =
+                    difference(runner.in(folder.resolve(Integer.toString(i))).attempt(settings));
+            if (difference.isEmpty()) {
+                same++;
+            } else if (first.isEmpty()) {
+                first = difference;
+            }
+            if (exact && same == i) {
+                return new Repetition(run.seed(), true, i, same, Optional.empty());
+            }
+        }
+        return new Repetition(run.seed(), exact, times, same, first);
+    }
+
+    /** The schedule of the run is left out: its seed chooses one, as it did the first time. */
+    private static Settings bySeed(Settings settings) {
+        return settings.scheduling()
+                .map(how ->
+                        settings.with(Scheduling.of(how.strategy(), how.limit()).within(how.mostSteps())))
+                .orElse(settings);
+    }
+
+    private Optional<String> difference(Attempt attempt) throws BadInput {
+        if (attempt instanceof Attempt.Ran ran) {
+            return judge.difference(ran.run());
+        }
+        // The name of a native program is a path of this machine, and these words are handed on in bundles.
+        String why = ((Attempt.NoRun) attempt).why();
+        String name = run.target().name() + ": ";
+        return Optional.of("did not take place (" + (why.startsWith(name) ? why.substring(name.length()) : why) + ")");
+    }
+
+    private static void remove(Path folder) throws IOException {
+        try (Stream<Path> all = Files.walk(folder)) {
+            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
+                Files.deleteIfExists(path);
+            }
+        }
+    }
+}

@@ -1,0 +1,61 @@
+package dev.plumbline.run.fuzz;
+
+import java.util.Optional;
+
+/**
+ * What came of repeating a run before its finding was reported.
+ *
+ * @param seed of the run
+ * @param controlled whether the seed decides the schedule too
+ * @param runs how often the run was repeated
+ * @param same how many of these repetitions showed the same finding
+ * @param difference what the first repetition without the finding showed instead
+ */
+public record Repetition(long seed, boolean controlled, int runs, int same, Optional<String> difference) {
+    /** Of a run that is not repeated. */
+    public static Repetition none(long seed, boolean controlled) {
+        return new Repetition(seed, controlled, 0, 0, Optional.empty());
+    }
+
+    /** For the verdict line, after a semicolon. */
+    public String brief() {
+        if (runs == 0) {
+            return "not repeated";
+        }
+        if (runs == 1 && same == 1) {
+            return "seen again in a second run";
+        }
+        String times = runs == 1 ? "a second run" : (same == 0 ? "" : same + " of ") + runs + " more runs";
+        return (same == 0 ? "NOT seen again in " : "seen again in ")
+                + times
+                + (controlled ? "" : ", threads not controlled");
+    }
+
+    /** Whether a reader who runs the printed commands may look in vain. */
+    public boolean doubtful() {
+        return same < runs || runs == 0;
+    }
+
+    /** All of it, as sentences. */
+    public String text() {
+        if (runs == 0) {
+            return "The run with seed " + seed + " was not repeated.";
+        }
+        String counted = same == runs
+                ? "Repeated in " + (runs == 1 ? "a process of its own" : "processes of their own")
+                        + ", the run with seed "
+                        + seed + " showed the same"
+                        + (runs == 1 ? "" : " " + runs + " times") + "."
+                : "Repeated in processes of their own, " + same + " of " + runs + " runs with seed " + seed
+                        + " showed the same"
+                        + difference.map(what -> "; another one " + what).orElse("") + ".";
+        return counted + (same == runs ? "" : " " + reason() + " The recorded history is what the run did.");
+    }
+
+    private String reason() {
+        return controlled
+                ? "The seed decides calls and schedule, so the program depends on something else: files, a clock, random"
+                        + " numbers of its own, or state that outlives a run."
+                : "The seed decides the calls; threads were not controlled, so they interleave differently in each run.";
+    }
+}
