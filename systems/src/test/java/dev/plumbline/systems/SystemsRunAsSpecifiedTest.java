@@ -17,13 +17,17 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every system, compiled and run, logs behaviours of its specification. */
 class SystemsRunAsSpecifiedTest {
+    /** Longer traces with {@code -Dplumbline.random=1000000}. */
+    private static final int SECTIONS =
+            Math.min(2_000, Math.max(120, Integer.getInteger("plumbline.random", 10_000) / 500));
+
     @ParameterizedTest
     @EnumSource
     void tracesConform(SystemConfiguration configuration, @TempDir Path folder) throws Exception {
-        SystemTraces system =
-                SystemTraces.compile(configuration, folder, List.of("sections = 250"), UnaryOperator.identity());
+        SystemTraces system = SystemTraces.compile(
+                configuration, folder, List.of("sections = " + SECTIONS), UnaryOperator.identity());
         History trace = LogHistory.read(system.next(3));
-        assertThat(trace.size()).isBetween(30, 300);
+        assertThat(trace.size()).isBetween(30, SECTIONS + 50);
         Verdict verdict = Check.of(trace, system.source(system.specification()))
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run()

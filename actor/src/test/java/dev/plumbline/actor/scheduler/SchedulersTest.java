@@ -26,6 +26,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 class SchedulersTest {
+    private static final int SYSTEMS = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 1_000);
     private static final SchedulerOptions OPTIONS = SchedulerOptions.DEFAULT;
 
     /** Names of messages that it sends on: "m1" at a sends m3 to a. */
@@ -113,7 +114,7 @@ class SchedulersTest {
     @EnumSource(Schedulers.class)
     void oneSeedGivesTheSameExecutions(Schedulers kind) throws Exception {
         SplittableRandom random = new SplittableRandom(4);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < SYSTEMS; i++) {
             Harness harness = ToyProgram.draw(random.split()).harness();
             assertThat(schedules(harness, kind.begin(harness, 7, OPTIONS), 200))
                     .isEqualTo(schedules(harness, kind.begin(harness, 7, OPTIONS), 200));
@@ -129,7 +130,7 @@ class SchedulersTest {
     @EnumSource(Schedulers.class)
     void aSchedulerGoesOnWhereItWasStopped(Schedulers kind) throws Exception {
         SplittableRandom random = new SplittableRandom(5);
-        for (int i = 0; i < 20; i++) {
+        for (int i = 0; i < SYSTEMS; i++) {
             Harness harness = ToyProgram.draw(random.split()).harness();
             List<String> atOneGo = schedules(harness, kind.begin(harness, 7, OPTIONS), 60);
             Limited limited = Limited.to(3, kind.begin(harness, 7, OPTIONS));
@@ -167,7 +168,7 @@ class SchedulersTest {
     void aSchedulerStartsBehindTheBeginningOfASchedule(Schedulers kind) throws Exception {
         SplittableRandom random = new SplittableRandom(6);
         int compared = 0;
-        while (compared < 20) {
+        while (compared < SYSTEMS) {
             Harness harness = ToyProgram.draw(random.split()).harness();
             Runs.Found every = Runs.enumerate(harness);
             if (every == null || every.schedules().size() > 500) {

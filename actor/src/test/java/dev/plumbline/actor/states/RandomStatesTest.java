@@ -19,9 +19,9 @@ import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(40, Integer.getInteger("plumbline.random", 20_000) / 250);
+    private static final int SYSTEMS = Math.max(40, Integer.getInteger("plumbline.random", 10_000) / 250);
     private static final int MOST_STATES = 400;
-    private static final int MOST_SCHEDULES = 1000;
+    private static final int MOST_SCHEDULES = SYSTEMS > 40 ? 1_000 : 200;
 
     private static Predicate<CallLog> violates(Harness harness) {
         Judge judge = new Judge(harness, Budget.UNLIMITED);

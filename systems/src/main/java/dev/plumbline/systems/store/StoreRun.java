@@ -99,7 +99,10 @@ public final class StoreRun {
         return checked(processes, history, specification, constants, kills);
     }
 
-    /** Lets clients ask, and kills servers now and then. The time counts from the first answer on. */
+    /**
+     * Lets clients ask, and kills servers now and then, each after an answer since the kill before. The time counts from
+     * the first answer on.
+     */
     private void disturb(StoreProcesses processes, StoreWorkload clients, ThreadLog annotations, List<String> kills)
             throws IOException, InterruptedException {
         Random random = new Random(options.seed());
@@ -110,9 +113,12 @@ public final class StoreRun {
         progress.accept("clients are served for " + options.seconds() + " s");
         long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(options.seconds());
         long next = System.nanoTime() + pause(random);
+        int answeredBefore = 0;
         while (System.nanoTime() < end && !options.enough(clients.answered(), kills.size())) {
             TimeUnit.MILLISECONDS.sleep(5);
-            if (options.kill() && System.nanoTime() >= next) {
+            // On a busy machine servers take longer to start than the pauses, and would never all be up again.
+            if (options.kill() && System.nanoTime() >= next && clients.answered() > answeredBefore) {
+                answeredBefore = clients.answered();
                 int server = 1 + random.nextInt(options.servers());
                 long from = System.nanoTime();
                 processes.killAndStart(server);

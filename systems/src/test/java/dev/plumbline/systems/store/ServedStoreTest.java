@@ -19,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** The compiled store serves clients, and both views of a run are checked. */
 class ServedStoreTest {
     private static final int SECONDS = 30;
-    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 20);
+    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 8);
 
     @TempDir
     Path folder;
@@ -68,7 +68,7 @@ class ServedStoreTest {
         assertThat(changed).isNotEqualTo(right);
         Files.writeString(wrong, changed);
         StoreReport report = StoreRun.run(
-                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(60).running(wrong),
+                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(30).running(wrong),
                 folder.resolve("run"),
                 line -> {});
         assertThat(report.printed()).isEmpty();
