@@ -1,11 +1,13 @@
 package dev.plumbline.check;
 
 import dev.plumbline.history.History;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.State;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Why a history has no witness: an operation that had to be performed before it returned, and the configurations that
@@ -22,6 +24,8 @@ import java.util.Set;
  * @param cut where the order was stuck that vector clocks allow; nothing for timeboxes
  * @param silent for each silent action of the specification, what stood in its way at the end, or that it was no way on
  * @param participants which operations take part in the interpretations, where that is known
+ * @param restricted whether the operations that are left out may have effects on what the failing one finds: only a
+ *     few operations were searched, because they violate without the others
  */
 public record Counterexample(
         History history,
@@ -32,7 +36,22 @@ public record Counterexample(
         int leftOut,
         Optional<StuckCut> cut,
         List<SilentAction> silent,
-        Optional<Participants> participants) {
+        Optional<Participants> participants,
+        boolean restricted) {
+
+    /** Of all operations that have to do with the failing one. */
+    public Counterexample(
+            History history,
+            int failedAt,
+            List<Configuration> frontier,
+            List<Blocked> blocked,
+            List<Witness.Performed> recent,
+            int leftOut,
+            Optional<StuckCut> cut,
+            List<SilentAction> silent,
+            Optional<Participants> participants) {
+        this(history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, false);
+    }
 
     /** Of a specification without silent actions, where nobody has asked yet who takes part. */
     public Counterexample(
@@ -60,12 +79,22 @@ public record Counterexample(
     /** The same, stuck at this cut. */
     public Counterexample at(StuckCut other) {
         return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, Optional.of(other), silent, participants);
+                history,
+                failedAt,
+                frontier,
+                blocked,
+                recent,
+                leftOut,
+                Optional.of(other),
+                silent,
+                participants,
+                restricted);
     }
 
     /** The same of the same operations, told otherwise. */
     public Counterexample of(History other) {
-        return new Counterexample(other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants);
+        return new Counterexample(
+                other, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, restricted);
     }
 
     /**
@@ -79,7 +108,23 @@ public record Counterexample(
     /** The same, with what is known of who takes part. */
     public Counterexample with(Participants known) {
         return new Counterexample(
-                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, Optional.of(known));
+                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, Optional.of(known), restricted);
+    }
+
+    /** The parts of the state that conditions of the failing operation look at, where the search ended. */
+    public Set<Look> partsOfFailing() {
+        return blocked.stream()
+                .filter(one -> one.operation() == failedAt)
+                .flatMap(one -> one.reasons().stream())
+                .flatMap(reason -> reason.obstacles().stream())
+                .flatMap(obstacle -> obstacle.looks().stream())
+                .collect(Collectors.toSet());
+    }
+
+    /** The same, found by a search of a few operations that violate without the others. */
+    public Counterexample ofFew() {
+        return new Counterexample(
+                history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, leftOut > 0);
     }
 
     /**

@@ -138,7 +138,7 @@ public record Result(
                     .toList();
         }
         return untouched().stream()
-                .map(value -> "#" + failedAt + " looks at what was there at first: " + value)
+                .map(value -> "#" + failedAt + " may find what was there at first: " + value)
                 .toList();
     }
 

@@ -222,20 +222,20 @@ class BadSpecificationTest {
 
         assertThat(run.out())
                 .contains(
-                        "note: #0 looks at what was there at first: nil; if it began otherwise, give --initial VALUE");
+                        "note: #0 may find what was there at first: nil; if it began otherwise, give --initial VALUE");
         assertThat(Run.of("check", "--json", "--model", "register", first).out())
-                .contains("\"causes\":[\"#0 looks at what was there at first: nil;");
+                .contains("\"causes\":[\"#0 may find what was there at first: nil;");
         assertThat(Run.of("check", "--model", "register", "--initial", "5", first)
                         .status())
                 .isZero();
         assertThat(Run.of("check", "--spec", spec, read).out())
-                .contains("note: #0 looks at what was there at first: [x |-> 0]\n");
+                .contains("note: #0 may find what was there at first: [x |-> 0]\n");
 
         String keyed = file(
                 "k.ndjson",
                 "{\"process\":0,\"op\":\"write\",\"args\":{\"key\":\"y\",\"value\":3},\"call\":1,\"return\":2}\n"
                         + "{\"process\":0,\"op\":\"read\",\"args\":{\"key\":\"x\",\"result\":5},\"call\":3,\"return\":4}\n");
-        String hint = "note: #1 looks at what was there at first: <<>>; if it began otherwise, give --initial VALUE";
+        String hint = "note: #1 may find what was there at first: <<>>; if it began otherwise, give --initial VALUE";
         assertThat(Run.of("check", "--model", "multi-register", keyed).out()).contains(hint);
         assertThat(Run.of("check", "--model", "multi-register", "--engine", "sweep", keyed)
                         .out())

@@ -88,7 +88,7 @@ class FuzzCommandTest {
     /** Of the first seed of all, each time: neither the machine nor its load has a say. */
     @Test
     void aWorkloadThatCanBeControlledIsControlled() {
-        Run run = fuzz(MapWorkloads.CheckThenAct.class);
+        Run run = fuzz(MapWorkloads.CheckThenAct.class, "--shrink", "1s");
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.err())
                 .contains("run 1/100  seed 1  600 operations  violates")

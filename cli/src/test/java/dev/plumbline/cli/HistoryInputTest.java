@@ -87,7 +87,7 @@ class HistoryInputTest {
         assertThat(run.status()).isEqualTo(1);
         assertThat(Files.exists(folder.resolve("stdin.plumb"))).isTrue();
         assertThat(Run.of("explain", folder.resolve("stdin.plumb").toString()).out())
-                .contains("note: #0 looks at what was there at first: nil");
+                .contains("note: #0 may find what was there at first: nil");
     }
 
     @ParameterizedTest

@@ -238,6 +238,17 @@ class StateLogCommandTest {
         assertTrue(run.out().contains("the budget of 50 steps ran out"), run.out());
     }
 
+    @Test
+    void actionsAfterTheFailureAreNotSaidToBeNeverUsed() throws IOException {
+        Run run = check(write("log.ndjson", """
+                {"event":"Elect","args":["n1"],"state":{"term":1}}
+                {"event":"Elect","args":["n1"],"state":{"term":5}}
+                {"event":"StepDown","args":["n1"],"state":{"term":5}}
+                """));
+        assertEquals(1, run.status(), run.err());
+        assertTrue(run.out().contains("VIOLATES") && !run.out().contains("never used"), run.out());
+    }
+
     /** Section 4.2.5 of the paper: one log serves specifications with different variables. */
     @Test
     void oneLogIsCheckedAgainstSeveralSpecifications() throws IOException {

@@ -118,7 +118,7 @@ class TutorialCommandsTest {
             boolean mended = command.contains("--runs");
             boolean fuzz = command.contains("/plumbline fuzz ");
             boolean check = command.contains("/plumbline check ");
-            String shorter = fuzz ? command.replaceAll(" --runs \\d+", "") + " --runs 2" : command;
+            String shorter = fuzz ? command.replaceAll(" --runs \\d+", "") + " --runs 2 --shrink 1s" : command;
             Said said = shell(shorter);
             if (fuzz && !mended) {
                 assertThat(said.status).as(said.toString()).isEqualTo(1);

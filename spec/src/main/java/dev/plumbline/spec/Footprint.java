@@ -3,6 +3,7 @@ package dev.plumbline.spec;
 import dev.plumbline.history.Value;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
@@ -57,6 +58,30 @@ public final class Footprint {
         for (Map.Entry<String, Access> entry : variables.entrySet()) {
             Access theirs = other.variables.get(entry.getKey());
             if (theirs != null && entry.getValue().writesInto(theirs)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /**
+     * Whether a step with this footprint may change a part of the state.
+     *
+     * @param named whether the path of the part begins with the name of a variable; otherwise there is one variable, and
+     *     the path begins with a key
+     */
+    public boolean mayChange(Look part, boolean named) {
+        if (everything) {
+            return true;
+        }
+        List<Value> path = part.path();
+        int key = named ? 1 : 0;
+        for (Map.Entry<String, Set<Value>> cell : written().entrySet()) {
+            boolean ofVariable = !named || path.isEmpty() || path.get(0).equals(Value.of(cell.getKey()));
+            boolean ofKey = cell.getValue().isEmpty()
+                    || path.size() <= key
+                    || cell.getValue().contains(path.get(key));
+            if (ofVariable && ofKey) {
                 return true;
             }
         }

@@ -15,6 +15,7 @@ import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import java.util.Arrays;
@@ -170,6 +171,11 @@ public final class Interpretations {
                     .forEach(operations::set);
         }
         return new Participants(failed, operations);
+    }
+
+    /** Whether operations that take no part may change these parts of the state before the failing one returns. */
+    public boolean othersMayChange(Collection<Look> parts) {
+        return checkpoints.othersMayChange(parts);
     }
 
     /** The last rows, as many as fit. */

@@ -95,7 +95,8 @@ public final class StatesEngine implements Engine {
             Counterexample why = outcome.frontier().isEmpty()
                     ? new Counterexample(history, -1, List.of(), List.of(), List.of(), 0)
                     : Explanations.counterexample(outcome, new Why(spec, history, events, search));
-            return answer(spec, new Verdict.Violates(why, statistics), findings, outcome.frontier());
+            // The explanations end before the log does, so what it uses is not known.
+            return answer(spec, new Verdict.Violates(why, statistics), findings, List.of());
         } catch (Meter.Exhausted e) {
             Statistics statistics = statistics(history, order, search, meter);
             return answer(

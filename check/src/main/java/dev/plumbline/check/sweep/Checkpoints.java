@@ -9,11 +9,13 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.Deque;
@@ -229,6 +231,13 @@ public final class Checkpoints implements Remains {
 
     public Action action(int operation) {
         return group.actions[operation];
+    }
+
+    /** Whether operations of other groups may change these parts of the state before the failing one returns. */
+    public boolean othersMayChange(Collection<Look> parts) {
+        return new GroupSearch.Group(
+                        group.history, group.actions, calls(), group.spec, Optional.empty(), Optional.empty())
+                .othersMayChange(failedAt, parts);
     }
 
     /** Whether there are steps that perform no operation: silent ones, or those of operations of several steps. */

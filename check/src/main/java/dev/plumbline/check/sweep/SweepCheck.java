@@ -136,7 +136,7 @@ public final class SweepCheck {
                 maxFrontier = Math.max(maxFrontier, search.maxFrontier());
                 if (found.isPresent()) {
                     Counterexample first = first(found.get(), groups.subList(at + 1, groups.size()));
-                    return new Verdict.Violates(first, statistics());
+                    return new Verdict.Violates(marked(first, groups), statistics());
                 }
                 orders.add(order.operations);
             }
@@ -148,6 +148,23 @@ public final class SweepCheck {
         }
         progress.report(settled, history.size(), frontier, meter.steps());
         return new Verdict.Conforms(statistics());
+    }
+
+    /** With a mark if operations that are left out may change what the failing one looks at. */
+    private Counterexample marked(Counterexample found, List<int[]> groups) {
+        if (some.isPresent()) {
+            return found.ofFew();
+        }
+        if (found.leftOut() == 0 || found.failedAt() < 0) {
+            return found;
+        }
+        int[] group = groups.stream()
+                .filter(each -> Arrays.binarySearch(each, found.failedAt()) >= 0)
+                .findFirst()
+                .orElseThrow();
+        GroupSearch.Group searched =
+                new GroupSearch.Group(history, actions, group, spec, Optional.empty(), Optional.empty());
+        return searched.othersMayChange(found.failedAt(), found.partsOfFailing()) ? found.ofFew() : found;
     }
 
     private GroupSearch search(GroupSearch.Group group, Meter counting) throws Meter.Exhausted {

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.TestFactory;
 
 /** Long histories, right and wrong at the very end. A million operations with -Dplumbline.random=1000000. */
 class MonitorsAtScaleTest {
-    private static final int OPERATIONS = Math.max(100_000, Integer.getInteger("plumbline.random", 0));
+    private static final int OPERATIONS = Math.max(50_000, Integer.getInteger("plumbline.random", 0));
     private static final List<String> MODELS =
             List.of("queue", "stack", "priority-queue", "set", "map", "register", "counter");
 
@@ -21,7 +21,7 @@ class MonitorsAtScaleTest {
         return MODELS.stream()
                 .map(model -> DynamicTest.dynamicTest(model, () -> {
                     decideBoth(model, OPERATIONS, 16);
-                    decideBoth(model, 100_000, 100_000);
+                    decideBoth(model, 50_000, 50_000);
                 }));
     }
 

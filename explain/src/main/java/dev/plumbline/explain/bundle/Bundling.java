@@ -11,6 +11,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.Look;
 import dev.plumbline.spec.SpecCopy;
 import java.time.InstantSource;
 import java.time.temporal.ChronoUnit;
@@ -18,6 +19,9 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * Puts a violation into a bundle while its specification is still loaded: what was found, and the interpretations near
@@ -62,6 +66,11 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                             + " returns; " + result.engine() + " names #" + found.failedAt());
                 }
                 stalled.addAll(stalled(all, layers, found));
+                if (found.leftOut() > 0
+                        && found.interpretationsAgree()
+                        && all.othersMayChange(parts(stalled, layers))) {
+                    found = found.ofFew();
+                }
             } catch (BadInput e) {
                 // The history need not be named in its own bundle.
                 String why = e.getMessage().startsWith(history.name() + ": ")
@@ -103,6 +112,14 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         // What might have gone another way says more than what else was stuck.
         stalled.sort(Comparator.comparingInt(one -> one.operation() == all.failedAt() ? 0 : isBranch(one) ? 1 : 2));
         return stalled;
+    }
+
+    /** The parts of the state that conditions of the failing operation look at. */
+    private static Set<Look> parts(List<Bundle.Stalled> stalled, Layers layers) {
+        return Stream.concat(stalled.get(0).at().stream(), layers.between().stalled().stream())
+                .flatMap(at -> at.obstacles().stream())
+                .flatMap(obstacle -> obstacle.looks().stream())
+                .collect(Collectors.toSet());
     }
 
     private static boolean isBranch(Bundle.Stalled one) {

@@ -147,7 +147,14 @@ final class Decoding {
                 document.get("leftOut").number(0, numbers.total()),
                 cut(document, history),
                 silent(document),
-                participants(document));
+                participants(document),
+                restricted(document));
+    }
+
+    /** Older bundles do not tell: then operations that are left out may matter. */
+    private static boolean restricted(Fields document) throws BadInput {
+        Optional<Fields> field = document.optional("restricted");
+        return field.isPresent() ? field.get().truth() : document.get("leftOut").number(0, Integer.MAX_VALUE) > 0;
     }
 
     private List<Counterexample.SilentAction> silent(Fields document) throws BadInput {

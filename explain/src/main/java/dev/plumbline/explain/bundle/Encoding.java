@@ -122,6 +122,7 @@ final class Encoding {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("failedAt", operation(found.failedAt()));
         fields.put("leftOut", Value.of(found.leftOut()));
+        fields.put("restricted", Value.of(found.restricted()));
         List<Value> frontier = new ArrayList<>();
         int last = pool.size() - 1;
         for (Counterexample.Configuration configuration : found.frontier()) {

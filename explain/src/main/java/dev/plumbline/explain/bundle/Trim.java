@@ -48,7 +48,8 @@ final class Trim {
                 found.leftOut(),
                 found.cut(),
                 found.silent().stream().map(each -> first(each, most)).toList(),
-                found.participants());
+                found.participants(),
+                found.restricted());
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
         notes.add("of each list of configurations at most " + most + " are here" + TOO_LARGE);

@@ -45,6 +45,8 @@ public record Cause(
     public enum Scope {
         /** All, from the beginning of the history on. */
         ALL("all"),
+        /** All of a few operations that violate without the others; the states lack the effects of those. */
+        FEW("few"),
         /** All of a stretch before the failure; what came before it is not looked at. */
         STRETCH("stretch"),
         /** Some, of those that there are. */
@@ -118,8 +120,12 @@ public record Cause(
         public enum Relation {
             NONE,
             RETURNED_BEFORE,
+            /** The same process completed it first, and called the other one at the instant of its return. */
+            EARLIER_IN_PROCESS,
             OVERLAPS,
-            PENDING
+            PENDING,
+            /** It is that operation: one of its steps before the last. */
+            ITSELF
         }
     }
 

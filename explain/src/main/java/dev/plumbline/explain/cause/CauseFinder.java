@@ -1,7 +1,6 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
@@ -39,6 +38,7 @@ final class CauseFinder {
     private final StepGraph graph;
     private final Cause.Scope scope;
     private final Certainty certainty;
+    private final int without;
     private final Map<Value, List<Obstacle>> known;
     private final Map<Integer, Afterwards> then = new HashMap<>();
     private final Map<List<Value>, Optional<LastWriters>> writers = new HashMap<>();
@@ -55,6 +55,7 @@ final class CauseFinder {
         this.graph = StepGraph.of(layers);
         this.scope = scope;
         this.certainty = certainty;
+        this.without = found.restricted() ? found.leftOut() : 0;
         this.known = known;
     }
 
@@ -75,7 +76,6 @@ final class CauseFinder {
                                 bundle.layers().nodes().get(at.node()).state().value(), at.obstacles()));
             }
         }
-        boolean chosen = found.leftOut() > 0 && Result.isMonitor(bundle.source().engine());
         int nodes = bundle.layers().nodes().size();
         for (Interpretations.Stalled at : bundle.layers().between().stalled()) {
             known.putIfAbsent(
@@ -88,11 +88,11 @@ final class CauseFinder {
                     at.obstacles());
         }
         Cause.Scope scope = switch (bundle.layers().extent()) {
-            case WHOLE -> Cause.Scope.ALL;
+            case WHOLE -> found.restricted() ? Cause.Scope.FEW : Cause.Scope.ALL;
             case ALL_OF_THE_END -> Cause.Scope.STRETCH;
             case SOME_OF_THE_END -> Cause.Scope.SOME;
         };
-        Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), chosen);
+        Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), found.restricted());
         CauseFinder finder = new CauseFinder(found, bundle.layers(), scope, certainty, known);
         bundle.stalled().get(0).at().forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
         bundle.layers()
@@ -177,7 +177,7 @@ final class CauseFinder {
         List<Cause.Blame> told = Merged.of(blames);
         Cause cause = new Cause(
                 numbers.original(failed), scope, told, leadsNowhere, then(free, numbers), complete, List.of());
-        return new CauseSentence(cause, history, numbers, layers).told();
+        return new CauseSentence(cause, history, numbers, layers, without).told();
     }
 
     /** Only where it is known of each of these moments, and no way on performs it at all. */

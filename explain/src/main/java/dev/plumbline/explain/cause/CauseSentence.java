@@ -7,6 +7,7 @@ import dev.plumbline.history.Operation;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -27,6 +28,7 @@ final class CauseSentence {
     private final History history;
     private final Numbers numbers;
     private final Layers layers;
+    private final int without;
     private final List<Cause.Piece> pieces = new ArrayList<>();
     private final Set<Integer> called = new HashSet<>();
     private final Set<Cause.StatePart> traced = new HashSet<>();
@@ -34,17 +36,23 @@ final class CauseSentence {
     /** Whether something is said that is known of a stretch only: that is told once, at the end. */
     private boolean ofStretch;
 
-    CauseSentence(Cause cause, History history, Numbers numbers, Layers layers) {
+    /** @param without how many operations are left out that may have effects on what the failing one finds */
+    CauseSentence(Cause cause, History history, Numbers numbers, Layers layers, int without) {
         this.cause = cause;
         this.history = history;
         this.numbers = numbers;
         this.layers = layers;
+        this.without = without;
     }
 
     /** The cause with its sentence. */
     Cause told() {
         operation(cause.operation());
-        text(" fits nowhere: ");
+        text(
+                without == 0
+                        ? " fits nowhere: "
+                        : " fits nowhere, also with " + String.format(Locale.ROOT, "%,d", without)
+                                + (without == 1 ? " other operation" : " other operations") + " left out: ");
         // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
         boolean named = isThenNamed();
         if (named) {
@@ -178,7 +186,7 @@ final class CauseSentence {
             case ONE -> text("in one interpretation ");
             case SOME -> text("in the interpretations known, which are not all, ");
             case STRETCH -> ofStretch = true;
-            case ALL -> {}
+            case ALL, FEW -> {}
         }
     }
 
@@ -206,7 +214,10 @@ final class CauseSentence {
 
     private void changedBy(Cause.LastChange change, boolean since) {
         switch (change.by()) {
-            case OPERATION -> operation(change.operation());
+            case OPERATION -> {
+                text(change.relation() == Cause.LastChange.Relation.ITSELF ? "an earlier step of " : "");
+                operation(change.operation());
+            }
             case SILENT -> text("the silent step " + Shortened.of(change.step(), LONGEST_VALUE));
             case BEGINNING -> text(since ? "the beginning" : "nobody since the beginning");
             case BEFORE -> text(since ? "earlier than is known here" : "somebody earlier than is known here");
@@ -219,9 +230,10 @@ final class CauseSentence {
             case RETURNED_BEFORE ->
                 text(before + "returned " + (change.distance().isEmpty() ? "" : change.distance() + " ") + "before "
                         + failed + " was called" + after);
+            case EARLIER_IN_PROCESS -> text(before + "the same process completed before " + failed + after);
             case OVERLAPS -> text(before + "overlaps " + failed + after);
             case PENDING -> text(before + "never returned" + after);
-            case NONE -> {}
+            case NONE, ITSELF -> {}
         }
     }
 

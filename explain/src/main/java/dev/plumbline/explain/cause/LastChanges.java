@@ -6,6 +6,7 @@ import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
+import dev.plumbline.history.Precedence;
 import dev.plumbline.history.TimeText;
 import dev.plumbline.history.Timebox;
 
@@ -26,15 +27,28 @@ record LastChanges(History history, int failed, Numbers numbers, Layers.Extent e
         }
         Timebox box = (Timebox) history.operations().get(changed.operation()).place();
         Timebox other = (Timebox) history.operations().get(failed).place();
-        boolean before = box.precedes(other);
         return new Cause.LastChange(
                 Cause.LastChange.By.OPERATION,
                 number,
                 changed.step(),
-                box.isOpen()
-                        ? Cause.LastChange.Relation.PENDING
-                        : before ? Cause.LastChange.Relation.RETURNED_BEFORE : Cause.LastChange.Relation.OVERLAPS,
-                before ? distance(box.end(), other.call(), order.unit()) : "");
+                relation(changed.operation(), box, other),
+                box.precedes(other) ? distance(box.end(), other.call(), order.unit()) : "");
+    }
+
+    /** Timeboxes that share an instant overlap; a process nevertheless performs its operations one after the other. */
+    private Cause.LastChange.Relation relation(int changer, Timebox box, Timebox other) {
+        if (changer == failed) {
+            return Cause.LastChange.Relation.ITSELF;
+        }
+        if (box.isOpen()) {
+            return Cause.LastChange.Relation.PENDING;
+        }
+        if (box.precedes(other)) {
+            return Cause.LastChange.Relation.RETURNED_BEFORE;
+        }
+        return Precedence.of(history).holds(changer, failed)
+                ? Cause.LastChange.Relation.EARLIER_IN_PROCESS
+                : Cause.LastChange.Relation.OVERLAPS;
     }
 
     /** Where times only count events, their distance says nothing. */

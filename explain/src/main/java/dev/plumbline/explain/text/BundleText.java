@@ -158,7 +158,9 @@ public final class BundleText {
         }
         StalledText text =
                 new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
-        List<Bundle.Stalled> all = bundle.stalled();
+        // Of an operation that was open in none of the states here there is nothing to say.
+        List<Bundle.Stalled> all =
+                bundle.stalled().stream().filter(one -> !one.at().isEmpty()).toList();
         int shown = page.most(SCREEN.blocked(), all.size());
         for (int i = 0; i < shown; i++) {
             text.print(all.get(i), i == 0 ? 2 * SCREEN.reasons() : SCREEN.reasons());

@@ -28,18 +28,21 @@ function namesOf(numbers) {
     .join(", ") + (numbers.length > MOST_OPERATIONS_NAMED ? ", ..." : "");
 }
 
+const ENDINGS = { PENDING: " pending", ABORTED: " aborted" };
+
 function numberedCall(scene, number) {
-  return "#" + number + " " + callText(scene.operation(number), 200);
+  const operation = scene.operation(number);
+  return "#" + number + " " + callText(operation, 200) + (ENDINGS[operation.outcome] ?? "");
 }
 
-/** In one sentence, as explain writes it. */
+/** In one sentence, as StalledText.java writes it, where "there" is "here". */
 export function afterwardsText(scene, operation, then) {
   if (then?.comes === "survives") {
     return "possible, and other interpretations than these perform it here";
   }
   if (then?.comes !== "stuck") {
     return scene.data.extent === "SOME_OF_THE_END"
-      ? "possible here; what would come of it was not followed to its end"
+      ? "possible; what would come of it was not followed to its end"
       : "possible, but no interpretation performs it here and comes to the end; what fails then was not followed";
   }
   const fits = operation === scene.failedAt ? "all else" : "#" + scene.failedAt;

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** Files that were damaged, or made to do harm. */
 class HostileBundleTest {
+    private static final int TRIALS = Math.max(600, Integer.getInteger("plumbline.random", 10_000) / 16);
     private static final byte[] WHOLE = made();
 
     private static byte[] made() {
@@ -157,7 +158,7 @@ class HostileBundleTest {
     void aTruncatedFileIsRefusedOrWhole() {
         byte[] whole = bytes();
         int refused = 0;
-        for (int length = 0; length < whole.length; length += 3) {
+        for (int length = 0; length < whole.length; length += 11) {
             try {
                 // The central directory behind the entries repeats what they say.
                 BundleTest.assertSame(Bundle.read("x", Arrays.copyOf(whole, length)), Samples.staleRead());
@@ -165,7 +166,7 @@ class HostileBundleTest {
                 refused++;
             }
         }
-        assertThat(refused).isGreaterThan(whole.length / 6);
+        assertThat(refused).isGreaterThan(whole.length / 22);
     }
 
     @Test
@@ -309,7 +310,7 @@ class HostileBundleTest {
                 out.putNextEntry(new ZipEntry(entry.getKey()));
                 out.write(entry.getValue());
             }
-            for (int i = 0; i < 300; i++) {
+            for (int i = 0; i < 30; i++) {
                 out.write(blanks);
             }
         }
@@ -351,7 +352,7 @@ class HostileBundleTest {
         byte[] whole = bytes();
         Random random = new Random(4);
         int refused = 0;
-        for (int trial = 0; trial < 2000; trial++) {
+        for (int trial = 0; trial < TRIALS; trial++) {
             byte[] damaged = whole.clone();
             int changes = 1 + random.nextInt(4);
             for (int i = 0; i < changes; i++) {
@@ -359,15 +360,16 @@ class HostileBundleTest {
             }
             refused += isRefused(damaged, trial) ? 1 : 0;
         }
-        assertThat(refused).isGreaterThan(1000);
+        assertThat(refused).isGreaterThan(TRIALS / 2);
     }
 
     /** Documents that were changed and then signed anew get past the sums, to whatever lies behind them. */
     @Test
     void randomChangesOfDocumentsAreNeverAnythingElse() throws Exception {
-        assertThat(refusedChanges(bytes(), 2000)).isBetween(1000, 1999);
-        assertThat(refusedChanges(ClockSamples.stuckServer().bytes(), 500)).isBetween(250, 499);
-        assertThat(refusedChanges(Samples.otherBranch().bytes(), 200)).isBetween(80, 199);
+        assertThat(refusedChanges(bytes(), TRIALS)).isBetween(TRIALS / 2, TRIALS - 1);
+        assertThat(refusedChanges(ClockSamples.stuckServer().bytes(), TRIALS / 4))
+                .isBetween(TRIALS / 8, TRIALS / 4 - 1);
+        assertThat(refusedChanges(Samples.otherBranch().bytes(), TRIALS / 8)).isBetween(TRIALS / 20, TRIALS / 8 - 1);
     }
 
     /** How many of so many changed bundles are refused. */

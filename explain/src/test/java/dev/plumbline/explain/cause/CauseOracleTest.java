@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.interpretation.Between;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
@@ -88,6 +90,8 @@ class CauseOracleTest {
     private int shortened;
     private int between;
     private int leftOut;
+    private int then;
+    private final Set<Cause.LastChange.Relation> relations = new TreeSet<>();
 
     /** What may be called, with the results that a history may claim. */
     private interface Calls {
@@ -109,6 +113,15 @@ class CauseOracleTest {
 
     private static Value small(Random random) {
         return Value.of(random.nextInt(3));
+    }
+
+    /** Two keys that look like paths with one end. */
+    private static Value key(Random random) {
+        return Value.of(random.nextBoolean() ? "/srv/a/users/1" : "/srv/b/users/1");
+    }
+
+    private static Value part(String kind, String key, Random random) {
+        return Value.tuple(List.of(Value.of(kind), Value.of(key), small(random)));
     }
 
     private static Value bit(Random random) {
@@ -156,10 +169,76 @@ class CauseOracleTest {
             case 1 -> operation(process, "remove", Map.of("value", small(random), "result", truth(random)), box);
             default -> operation(process, "contains", Map.of("value", small(random), "result", truth(random)), box);
         });
+        random(model("multi-register", "<<>>"), 8, (random, box, process) -> switch (random.nextInt(4)) {
+            case 0 -> operation(process, "write", Map.of("key", key(random), "value", small(random)), box);
+            case 1 -> operation(process, "read", Map.of("key", key(random), "result", small(random)), box);
+            default ->
+                operation(
+                        process,
+                        "txn",
+                        Map.of(
+                                "ops",
+                                // What a transaction reads after it wrote the same key is no part of the state.
+                                Value.tuple(List.of(
+                                        part("r", "/srv/a/users/1", random),
+                                        part(random.nextBoolean() ? "r" : "w", "/srv/b/users/1", random)))),
+                        box);
+        });
+        random(
+                model("stack", "<<>>"),
+                9,
+                (random, box, process) -> random.nextBoolean()
+                        ? operation(process, "push", Map.of("value", small(random)), box)
+                        : operation(process, "pop", Map.of("result", small(random)), box));
+        assertThat(relations)
+                .contains(
+                        Cause.LastChange.Relation.RETURNED_BEFORE,
+                        Cause.LastChange.Relation.EARLIER_IN_PROCESS,
+                        Cause.LastChange.Relation.OVERLAPS,
+                        Cause.LastChange.Relation.PENDING);
+        assertThat(then).isGreaterThan(HISTORIES / 40);
         assertThat(compared).isGreaterThan(HISTORIES);
         assertThat(settled).isGreaterThan(HISTORIES / 4);
         assertThat(shortened).isGreaterThan(HISTORIES);
         assertThat(leftOut).isGreaterThan(HISTORIES / 4);
+    }
+
+    /** Where a monitor chose a few operations, all is told of these alone, and said to be. */
+    @Test
+    void causesOfFewOperationsAreToldOfThese() throws BadInput {
+        Random random = new Random(10);
+        SpecSource source = model("register", "0");
+        int few = 0;
+        for (int i = 0; i < HISTORIES; i++) {
+            int[] written = {2};
+            History history = history(
+                    random,
+                    (draw, box, process) -> draw.nextInt(3) > 0
+                            ? operation(process, "write", Map.of("value", Value.of(++written[0])), box)
+                            : operation(process, "read", Map.of("result", Value.of(1 + draw.nextInt(5))), box));
+            Result result = Check.of(history, source)
+                    .engine(new AutomaticEngine(0))
+                    .explainable()
+                    .run();
+            Optional<Counterexample> found = result.verdict().counterexampleIfAny();
+            if (found.isPresent() && found.get().restricted()) {
+                Bundle bundle =
+                        Bundle.read("few", Explain.bundle(result).orElseThrow().bytes());
+                Participants part = bundle.counterexample().participants().orElseThrow();
+                Cause cause = Cause.of(bundle).orElseThrow();
+                Enumerated all = new Enumerated(
+                        history, source.load(history), found.get().failedAt(), part::contains);
+                assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
+                assertThat(cause.text())
+                        .contains("fits nowhere, also with " + found.get().leftOut() + " other operation")
+                        .doesNotContain("could come");
+                assertThat(ExpectedBlames.said(cause))
+                        .as(cause.text() + history.operations())
+                        .isEqualTo(ExpectedBlames.of(all));
+                few++;
+            }
+        }
+        assertThat(few).isGreaterThan(HISTORIES / 4);
     }
 
     /** Moments between the steps of operations, after silent steps, and in other orders of such steps. */
@@ -183,6 +262,7 @@ class CauseOracleTest {
                         new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of("Fade"), List.of()))),
                 7,
                 calls);
+        assertThat(relations).contains(Cause.LastChange.Relation.ITSELF);
         assertThat(between).isGreaterThan(HISTORIES / 4);
         assertThat(settled).isGreaterThan(HISTORIES / 8);
     }
@@ -262,7 +342,6 @@ class CauseOracleTest {
         if (found.failedAt() < 0) {
             return;
         }
-        boolean chosen = found.leftOut() > 0 && bundle.source().engine().startsWith("monitor");
         Enumerated all = new Enumerated(history, spec, found.failedAt());
         // Whatever returned before it fits, with other keys too: no other operation fails earlier.
         assertThat(all.moments).as(history.operations().toString()).isNotEmpty();
@@ -276,7 +355,18 @@ class CauseOracleTest {
         boolean leads = all.moments.stream()
                 .anyMatch(moment -> all.failing().obstacles(moment.state()).isEmpty());
         assertThat(cause.leadsNowhere()).as(cause.text()).isEqualTo(leads);
-        claims(cause, all, chosen);
+        assertThat(ExpectedBlames.said(cause))
+                .as(cause.text() + history.operations())
+                .isEqualTo(ExpectedBlames.of(all));
+        assertThat(new TreeSet<>(cause.then()))
+                .as(cause.text() + history.operations())
+                .isEqualTo(all.then());
+        then += cause.then().isEmpty() ? 0 : 1;
+        cause.blames().stream()
+                .flatMap(blame -> blame.parts().stream())
+                .flatMap(part -> part.changes().stream())
+                .forEach(change -> relations.add(change.relation()));
+        claims(cause, all);
         ofLess(bundle, all);
         sound(Cause.of(found).orElseThrow(), all);
         compared++;
@@ -322,12 +412,12 @@ class CauseOracleTest {
     }
 
     /** That nothing could come between is said where, and only where, it is so of every moment. */
-    private void claims(Cause cause, Enumerated all, boolean chosen) {
+    private void claims(Cause cause, Enumerated all) {
         for (Cause.Blame blame : cause.blames()) {
             for (Cause.StatePart part : blame.parts()) {
                 Set<String> ever = ever(part.name(), all);
                 boolean one = ever.size() == 1 && !ever.iterator().next().startsWith("silent");
-                assertThat(part.settled()).as(cause.text()).isEqualTo(one && !chosen);
+                assertThat(part.settled()).as(cause.text()).isEqualTo(one);
                 assertThat(cause.text().contains("could come"))
                         .isEqualTo(cause.blames().stream()
                                 .flatMap(each -> each.parts().stream())

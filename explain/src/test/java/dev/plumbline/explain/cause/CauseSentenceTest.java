@@ -42,6 +42,27 @@ class CauseSentenceTest {
                         + " the value of the register is 2, not 0, since #2, which overlaps #1.");
     }
 
+    /** An empty range touches no key, so the put is searched apart from it; but it changes the map. */
+    @Test
+    void operationsThatAreLeftOutMayChangeWhatIsLookedAt() throws BadInput {
+        Operation put = Scenes.operation("w", "put", Map.of("key", Value.of(1), "value", Value.of(2)), 0, 1);
+        Operation count = Scenes.operation(
+                "r", "count", Map.of("from", Value.of(5), "to", Value.of(1), "result", Value.of(3)), 2, 3);
+        Cause cause = Cause.of(ViewedHistories.bundle(Scenes.history("map", "ms", List.of(put, count)), "map"))
+                .orElseThrow();
+        assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
+        assertThat(cause.text())
+                .startsWith("#1 count(from: 5, result: 3, to: 1) fits nowhere, also with 1 other operation left out: ")
+                .doesNotContain("could come");
+    }
+
+    /** The first returns when the second is called, and still comes first. */
+    @Test
+    void touchingOperationsOfOneProcessDoNotOverlap() throws BadInput {
+        Cause cause = cause(write(0, 1), cas("w", 1, 2, 3), cas("w", 2, 3, 5));
+        assertThat(cause.text()).contains("TRUE, value: 1), which the same process completed before #2, and no");
+    }
+
     @Test
     void whatIsSettledIsSaidToBe() throws BadInput {
         Cause cause = cause(write(0, 1), cas("a", 1, 2, 3), cas("b", 2, 5, 9));

@@ -2,6 +2,7 @@ package dev.plumbline.explain.cause;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
@@ -12,6 +13,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -22,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 
 /**
  * All interpretations of a small history, step by step, and every moment of them at which the failing operation was
@@ -49,6 +52,11 @@ final class Enumerated {
     private record Move(String who, Moment to) {}
 
     Enumerated(History history, Spec spec, int failed) throws BadInput {
+        this(history, spec, failed, any -> true);
+    }
+
+    /** @param takesPart which operations are performed; others have no effect */
+    Enumerated(History history, Spec spec, int failed, IntPredicate takesPart) throws BadInput {
         this.history = history;
         this.failed = failed;
         this.precedence = Precedence.of(history);
@@ -56,7 +64,7 @@ final class Enumerated {
         long end = box(failed).end();
         for (int i = 0; i < history.size(); i++) {
             actions.add(spec.action(history.operations().get(i)));
-            if (i != failed && box(i).call() <= end) {
+            if (i != failed && box(i).call() <= end && takesPart.test(i)) {
                 called.add(i);
                 if (box(i).end() < end || box(i).end() == end && !box(i).isOpen() && i < failed) {
                     required.add(i);
@@ -167,5 +175,93 @@ final class Enumerated {
             }
         }
         return last;
+    }
+
+    /**
+     * Every way on once the failing operation is performed at a moment where nothing stands in its way.
+     *
+     * @return what each of the places that are reached has performed
+     */
+    private Set<Set<Integer>> afterFailing(Moment free) {
+        Deque<Moment> left = new ArrayDeque<>();
+        Set<Integer> first = new TreeSet<>(free.performed);
+        first.add(failed);
+        for (State after : failing().completing().next(free.state)) {
+            left.add(new Moment(first, after));
+        }
+        Set<Moment> seen = new HashSet<>();
+        Set<Set<Integer>> reached = new LinkedHashSet<>();
+        while (!left.isEmpty()) {
+            Moment from = left.poll();
+            if (seen.add(from)) {
+                reached.add(from.performed);
+                silent.forEach(
+                        step -> step.next(from.state).forEach(after -> left.add(new Moment(from.performed, after))));
+                for (int i : called) {
+                    if (!from.performed.contains(i) && followsAll(i, from.performed)) {
+                        actions.get(i)
+                                .repeated()
+                                .ifPresent(step -> step.next(from.state)
+                                        .forEach(after -> left.add(new Moment(from.performed, after))));
+                        Set<Integer> performed = new TreeSet<>(from.performed);
+                        performed.add(i);
+                        actions.get(i)
+                                .completing()
+                                .next(from.state)
+                                .forEach(after -> left.add(new Moment(performed, after)));
+                    }
+                }
+            }
+        }
+        return reached;
+    }
+
+    private boolean followsAll(int operation, Set<Integer> performed) {
+        return called.stream().allMatch(other -> performed.contains(other) || !precedence.holds(other, operation));
+    }
+
+    /**
+     * The operations of which one cannot be performed any more once the failing one is, wherever nothing stands in its
+     * way; empty where at one of these moments the first that lacks is performed on some way.
+     */
+    Set<Integer> then() {
+        Comparator<Integer> byReturn =
+                Comparator.<Integer>comparingLong(i -> box(i).end()).thenComparing(i -> i);
+        List<Integer> returns = required.stream().sorted(byReturn).toList();
+        Set<Integer> then = new TreeSet<>();
+        for (Moment moment : moments) {
+            if (!failing().completing().next(moment.state).isEmpty()) {
+                Set<Set<Integer>> ways = afterFailing(moment);
+                int furthest = ways.stream()
+                        .mapToInt(way ->
+                                (int) returns.stream().takeWhile(way::contains).count())
+                        .max()
+                        .orElseThrow();
+                int lacking = returns.get(furthest);
+                if (ways.stream().anyMatch(way -> way.contains(lacking))) {
+                    return Set.of();
+                }
+                then.add(lacking);
+            }
+        }
+        return then;
+    }
+
+    /** How an operation relates to the failing one, by their times and processes alone, and how long before it returned. */
+    String relation(int operation, String unit) {
+        if (operation == failed) {
+            return "ITSELF ";
+        }
+        Operation one = history.operations().get(operation);
+        Operation other = history.operations().get(failed);
+        if (one.isPending()) {
+            return "PENDING ";
+        }
+        long distance = box(failed).call() - box(operation).end();
+        if (distance > 0) {
+            return "RETURNED_BEFORE " + distance + " " + unit;
+        }
+        boolean inProcess = one.process().equals(other.process()) && operation < failed;
+        return (inProcess ? "EARLIER_IN_PROCESS" : "OVERLAPS") + " ";
     }
 }

@@ -14,11 +14,11 @@ import java.util.Map;
 import java.util.Random;
 
 /** Few processes, few values, few moments: much overlaps, touches, repeats and stays pending. */
-final class DrawnHistory {
+public final class DrawnHistory {
     private DrawnHistory() {}
 
     /** @param model whose operations are drawn; {@code leaky} is the module of the test */
-    static History of(String model, Random random) {
+    public static History of(String model, Random random) {
         List<Operation> operations = new ArrayList<>();
         int processes = 2 + random.nextInt(3);
         int left = 4 + random.nextInt(4);

@@ -19,6 +19,12 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** The space-time diagram of a history with vector clocks, in a real browser. */
 class SpaceTimeInBrowserTest {
+    /** A hundred thousand with -Dplumbline.random=100000. */
+    private static final int RECORDS = Math.max(30_000, Integer.getInteger("plumbline.random", 0));
+
+    private static final int DONE = RECORDS / 5 * 3;
+    private static final int LATER = RECORDS / 9 * 7;
+
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
     private static final String SELECTED = "plumbline.choice.selection.operation";
 
@@ -202,17 +208,18 @@ class SpaceTimeInBrowserTest {
 
     /** At every zoom at most one rectangle a pixel and column, and no more arrows than one can follow. */
     @Test
-    void aHundredThousandRecordsOfTwentySixProcessesStaySmooth() throws IOException, BadInput {
-        Bundle large = ClockSamples.large(100_000, 26, 60_000);
+    void manyRecordsOfTwentySixProcessesStaySmooth() throws IOException, BadInput {
+        Bundle large = ClockSamples.large(RECORDS, 26, DONE);
         String html = HtmlReport.of(BundleScene.of(large, false), List.of());
         assertThat(html.length()).isLessThan(HtmlReport.LARGEST);
         try (Tab tab = Chromium.tab()) {
             open(tab, large);
-            assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(100_000);
-            assertThat(tab.number("plumbline.timeline.boxes.done")).isEqualTo(60_000);
-            assertThat(tab.number("plumbline.timeline.boxes.numbers[60000]")).isEqualTo(60_000);
-            assertThat(tab.ask("plumbline.timeline.y(60000) > 40"
-                            + " && plumbline.timeline.y(60000) < plumbline.timeline.height"))
+            assertThat(tab.number("plumbline.timeline.boxes.size")).isEqualTo(RECORDS);
+            assertThat(tab.number("plumbline.timeline.boxes.done")).isEqualTo(DONE);
+            assertThat(tab.number("plumbline.timeline.boxes.numbers[" + DONE + "]"))
+                    .isEqualTo(DONE);
+            assertThat(tab.ask("plumbline.timeline.y(" + DONE + ") > 40 && plumbline.timeline.y(" + DONE
+                            + ") < plumbline.timeline.height"))
                     .isEqualTo("true");
             tab.waitFor("plumbline.timeline.frames.arrows > 0");
             String most = "26 * (plumbline.timeline.height + 3)";
@@ -226,17 +233,18 @@ class SpaceTimeInBrowserTest {
                 assertThat(tab.number("plumbline.timeline.frames.arrows")).isLessThanOrEqualTo(1_600);
                 times.add(Double.valueOf(tab.ask("plumbline.timeline.frames.milliseconds")));
             }
-            assertThat(tab.number("plumbline.timeline.rows")).isGreaterThan(100_000);
+            assertThat(tab.number("plumbline.timeline.rows")).isGreaterThan(RECORDS);
             assertThat(tab.ask("document.querySelector('#arrows-hidden').hidden"))
                     .isEqualTo("false");
             System.out.printf(
-                    "100,000 records of 26 processes: %.1f MB, frames of %.1f ms in the mean, %.1f ms at most%n",
+                    "%,d records of 26 processes: %.1f MB, frames of %.1f ms in the mean, %.1f ms at most%n",
+                    RECORDS,
                     html.length() / 1e6,
                     times.stream().mapToDouble(t -> t).average().orElseThrow(),
                     times.stream().mapToDouble(t -> t).max().orElseThrow());
-            tab.click("#jump").type("77777").key("Enter").settle();
-            assertThat(tab.text("#operation-body")).contains("(#77777)").contains("not in this file");
-            assertThat(tab.ask("(() => { const t = plumbline.timeline; const y = t.y(t.boxes.indexOf(77777));"
+            tab.click("#jump").type("" + LATER).key("Enter").settle();
+            assertThat(tab.text("#operation-body")).contains("(#" + LATER + ")").contains("not in this file");
+            assertThat(tab.ask("(() => { const t = plumbline.timeline; const y = t.y(t.boxes.indexOf(" + LATER + "));"
                             + " return y > 20 && y < t.height && t.rowHeight > 13; })()"))
                     .isEqualTo("true");
         }

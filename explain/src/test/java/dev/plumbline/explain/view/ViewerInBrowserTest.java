@@ -83,7 +83,7 @@ class ViewerInBrowserTest {
         Random random = new Random(11);
         int compared = 0;
         try (Tab tab = open("")) {
-            while (compared < 25) {
+            while (compared < 8) {
                 Optional<ViewedHistory> violating = ViewedHistories.randomRegister(random);
                 if (violating.isPresent()) {
                     String scene = SceneData.scene(violating.get().scene());
