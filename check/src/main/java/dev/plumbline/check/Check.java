@@ -25,6 +25,7 @@ public final class Check {
     private Optional<Witness.Sink> witness = Optional.empty();
     private Optional<Engine> engine = Optional.empty();
     private boolean explainable;
+    private boolean amongOthers;
     private LongConsumer spent = nanos -> {};
 
     private Check(String name, HistorySource history, SpecSource spec) {
@@ -78,6 +79,15 @@ public final class Check {
     }
 
     /**
+     * The history is one of many, and the caller makes no claim from it alone: a history without a single answer then
+     * conforms, as any specification with an initial state explains it.
+     */
+    public Check amongOthers() {
+        this.amongOthers = true;
+        return this;
+    }
+
+    /**
      * At its end, says how many nanoseconds of CPU time the check took, for those that have a budget for many checks.
      */
     public Check spending(LongConsumer told) {
@@ -95,7 +105,8 @@ public final class Check {
         Pipeline pipeline =
                 new Pipeline(name, history, spec, searching, budget, new LastSeen(progress), witness, explainable);
         try {
-            return pipeline.run();
+            Result result = pipeline.run();
+            return amongOthers ? result : result.ofAnswers();
         } finally {
             spent.accept(pipeline.cpuNanos());
         }

@@ -211,14 +211,15 @@ final class Pipeline {
             return unfinished(new StopReason.Interrupted(last.phase, name), last);
         }
         if (last.phase != StopReason.Phase.CHECKING) {
-            return unfinished(new StopReason.TimeBefore(budget.time(), last.phase, name), last);
+            return unfinished(new StopReason.TimeBefore(StopReason.Time.of(budget), last.phase, name), last);
         }
         // No step of a built-in model takes long: its search was kept from looking at the budget by something else.
         boolean hung = last.spec.filter(spec -> Models.builtIn(spec).isEmpty()).isPresent();
         boolean definitions = last.spec.filter(Spec::hasDefinitions).isPresent();
         return unfinished(
                 hung
-                        ? new StopReason.Hung(budget.time(), definitions, last.spec.flatMap(Spec::underway))
+                        ? new StopReason.Hung(
+                                StopReason.Time.of(budget), definitions, last.spec.flatMap(Spec::underway))
                         : StopReason.Time.of(budget),
                 last);
     }

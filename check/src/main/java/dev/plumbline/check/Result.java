@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.statelog.LoggedEvent;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
@@ -39,12 +40,6 @@ public record Result(
         Optional<String> remark,
         List<String> neverUsed,
         Optional<Remains> remains) {
-    /**
-     * Events of operations that did not happen, or of no operation at all, make a history that any specification
-     * allows.
-     */
-    public static final String NOTHING_CHECKED = "the history has no operations, so nothing was checked";
-
     /** The engine of a verdict that a monitor reached. */
     public static final String MONITOR = "monitor";
 
@@ -61,9 +56,6 @@ public record Result(
     public List<String> notes() {
         List<String> notes = new ArrayList<>(history.notes());
         spec.ifPresent(loaded -> notes.addAll(loaded.notes()));
-        if (spec.isPresent() && history.size() == 0) {
-            notes.add(NOTHING_CHECKED);
-        }
         notes.addAll(causes());
         return List.copyOf(notes);
     }
@@ -140,6 +132,30 @@ public record Result(
         return untouched().stream()
                 .map(value -> "#" + failedAt + " may find what was there at first: " + value)
                 .toList();
+    }
+
+    /**
+     * The same, unless no operation was answered. Pending operations may have had no effect, so the initial state alone
+     * explains a history without answers, whatever the system did: that it conforms says nothing, and must not be read
+     * as a pass. This is the one place through which checks of whole histories go, whatever engine searched.
+     */
+    Result ofAnswers() {
+        if (!(verdict instanceof Verdict.Conforms)
+                || history.operations().stream().anyMatch(Result::saysSomething)) {
+            return this;
+        }
+        Verdict nothing = new Verdict.Inconclusive(
+                new StopReason.Unanswered(
+                        history.size(), history.operations().stream().anyMatch(each -> !each.isPending())),
+                0,
+                1,
+                verdict.statistics());
+        return new Result(nothing, history, spec, source, engine, remark, neverUsed, remains);
+    }
+
+    /** An event of a state log without action and values fits any step. */
+    private static boolean saysSomething(Operation operation) {
+        return !operation.isPending() && !LoggedEvent.isBlank(operation);
     }
 
     /** The same, found by another method, of which the search of the engine was a part. */

@@ -9,6 +9,11 @@ public sealed interface StopReason {
     /** In words, as the end of a sentence about the history: {@code the time budget of 60 s of CPU time ran out}. */
     String text();
 
+    /** Whether the search came to its end all the same, so that a larger budget decides no more. */
+    default boolean searchEnded() {
+        return false;
+    }
+
     /**
      * The time of the budget is over.
      *
@@ -26,8 +31,12 @@ public sealed interface StopReason {
 
         @Override
         public String text() {
-            return "the time budget of " + inWords(budget) + (wall ? " by the clock on the wall" : " of CPU time")
-                    + " ran out";
+            return named() + " ran out";
+        }
+
+        /** With the clock that it was measured by. */
+        private String named() {
+            return "the time budget of " + inWords(budget) + (wall ? " by the clock on the wall" : " of CPU time");
         }
     }
 
@@ -61,24 +70,24 @@ public sealed interface StopReason {
      * @param definitions whether the specification is made of definitions, one of which may recurse
      * @param step which one, and in which state, where that is known
      */
-    record Hung(Duration budget, boolean definitions, Optional<String> step) implements StopReason {
-        public Hung(Duration budget, boolean definitions) {
+    record Hung(Time budget, boolean definitions, Optional<String> step) implements StopReason {
+        public Hung(Time budget, boolean definitions) {
             this(budget, definitions, Optional.empty());
         }
 
         @Override
         public String text() {
-            return "the time budget of " + inWords(budget) + " ran out within a single step of the specification"
+            return budget.named() + " ran out within a single step of the specification"
                     + step.map(which -> ", " + which).orElse("")
                     + (definitions ? " (does a definition recurse without end?)" : "");
         }
     }
 
     /** The time of the budget was over before the search could begin. */
-    record TimeBefore(Duration budget, Phase phase, String history) implements StopReason {
+    record TimeBefore(Time budget, Phase phase, String history) implements StopReason {
         @Override
         public String text() {
-            return "the time budget of " + inWords(budget) + " ran out while " + phase.doing(history);
+            return budget.named() + " ran out while " + phase.doing(history);
         }
     }
 
@@ -99,6 +108,11 @@ public sealed interface StopReason {
      */
     record Incomplete(TornEnds torn, int judged, boolean violated) implements StopReason {
         @Override
+        public boolean searchEnded() {
+            return true;
+        }
+
+        @Override
         public String text() {
             String found = violated
                     ? "a violation was found that lost operations may explain"
@@ -108,6 +122,31 @@ public sealed interface StopReason {
                                     ? "the one operation that can be judged conforms"
                                     : "the " + judged + " operations that can be judged conform";
             return found + "; " + torn.text(judged);
+        }
+    }
+
+    /**
+     * No operation of the history was answered, so that any specification explains it.
+     *
+     * @param operations all of them pending, unless they are events
+     * @param events whether they are events of a state log, none of which names an action or a value
+     */
+    record Unanswered(int operations, boolean events) implements StopReason {
+        @Override
+        public boolean searchEnded() {
+            return true;
+        }
+
+        @Override
+        public String text() {
+            if (events) {
+                return "no event of the log names an action or a value of the state, so nothing was checked";
+            }
+            return operations == 0
+                    ? "the history has no operations, so nothing was checked"
+                    : operations == 1
+                            ? "the only operation was not answered, so nothing was checked"
+                            : "none of the " + operations + " operations was answered, so nothing was checked";
         }
     }
 

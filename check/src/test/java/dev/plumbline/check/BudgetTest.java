@@ -146,9 +146,10 @@ class BudgetTest {
                     }
                 })
                 .run();
-        assertThat(reason(result)).isEqualTo(new StopReason.TimeBefore(budget, StopReason.Phase.LOADING, "writes"));
+        assertThat(reason(result))
+                .isEqualTo(new StopReason.TimeBefore(new StopReason.Time(budget), StopReason.Phase.LOADING, "writes"));
         assertThat(reason(result).text())
-                .isEqualTo("the time budget of 100 ms ran out while loading the specification");
+                .isEqualTo("the time budget of 100 ms of CPU time ran out while loading the specification");
         assertThat(result.history().size()).isEqualTo(3);
         Thread thread = checkThread();
         comesBack.countDown();
@@ -186,7 +187,8 @@ class BudgetTest {
                 .budget(Budget.DEFAULT.withTime(budget))
                 .run();
         never.countDown();
-        assertThat(reason(result).text()).isEqualTo("the time budget of 100 ms ran out while reading slow.ndjson");
+        assertThat(reason(result).text())
+                .isEqualTo("the time budget of 100 ms of CPU time ran out while reading slow.ndjson");
         assertThat(result.spec()).isEmpty();
     }
 

@@ -109,8 +109,11 @@ class CheckTest {
     @Test
     void aCheckOfNothingSaysSo() throws BadInput {
         Result result = Check.of(history(), model("register")).run();
-        assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThat(result.notes()).containsExactly(Result.NOTHING_CHECKED);
+        assertThat(result.verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        said -> assertThat(said.reason().text())
+                                .isEqualTo("the history has no operations, so nothing was checked"));
     }
 
     @Test
@@ -283,8 +286,9 @@ class CheckTest {
                 new StopReason.Time(Duration.ofSeconds(60)),
                 new StopReason.Steps(30),
                 new StopReason.Memory(1 << 30),
-                new StopReason.Hung(Duration.ofMillis(200), true),
-                new StopReason.TimeBefore(Duration.ofMinutes(1), StopReason.Phase.LOADING, "h"),
+                new StopReason.Hung(new StopReason.Time(Duration.ofMillis(200)), true),
+                new StopReason.TimeBefore(
+                        new StopReason.Time(Duration.ofMinutes(1), true), StopReason.Phase.LOADING, "h"),
                 new StopReason.Interrupted(StopReason.Phase.CHECKING, "h"))) {
             assertThat(reason.text()).doesNotContain("--").isNotBlank();
         }
@@ -299,13 +303,21 @@ class CheckTest {
         Budget none = Budget.DEFAULT.withTime(Duration.ZERO);
         Result result = Check.of(history, model("register")).budget(none).run();
         assertThat(result.history().operations()).isEqualTo(history.operations());
+        CountDownLatch never = new CountDownLatch(1);
+        Engine endless = engine(null, () -> {
+            while (never.getCount() > 0) {
+                Thread.onSpinWait();
+            }
+        });
         Thread.currentThread().interrupt();
         try {
-            Result interrupted = Check.of(history, model("register")).run();
+            Result interrupted =
+                    Check.of(history, model("register")).engine(endless).run();
             assertThat(interrupted.verdict().word()).isEqualTo("inconclusive");
             assertThat(interrupted.history().operations()).isEqualTo(history.operations());
         } finally {
             Thread.interrupted();
+            never.countDown();
         }
     }
 }

@@ -44,7 +44,12 @@ class MetamorphicTest {
     }
 
     private static String verdict(History history, Toy toy) throws BadInput {
-        return Check.of(history, toy).budget(Budget.UNLIMITED).run().verdict().word();
+        return Check.of(history, toy)
+                .budget(Budget.UNLIMITED)
+                .amongOthers()
+                .run()
+                .verdict()
+                .word();
     }
 
     private static String unchanged(History history, Toy toy, int seed) throws BadInput {

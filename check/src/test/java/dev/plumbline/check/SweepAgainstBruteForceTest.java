@@ -27,6 +27,7 @@ class SweepAgainstBruteForceTest {
             Verdict verdict = Check.of(history, toy)
                     .budget(Budget.UNLIMITED)
                     .witness(witness)
+                    .amongOthers()
                     .run()
                     .verdict();
             assertThat(verdict.word())

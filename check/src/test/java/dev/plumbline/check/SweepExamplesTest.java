@@ -27,7 +27,8 @@ class SweepExamplesTest {
     void otherOrdersAreRefusedWithOneLine() throws BadInput {
         History sequence =
                 history(new Order.Sequence(), Operation.returned(Value.of(0), "write", value(1), new Position(1)));
-        assertThatThrownBy(() -> Check.of(sequence, new Toys.Register()).run())
+        assertThatThrownBy(() ->
+                        Check.of(sequence, new Toys.Register()).amongOthers().run())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("the sweep checks timeboxes; example is ordered by positions in a sequence");
         assertThat(SweepCheck.supports(sequence.order())).isFalse();
@@ -47,7 +48,7 @@ class SweepExamplesTest {
     }
 
     private static Verdict check(Toy toy, Operation... operations) throws BadInput {
-        return Check.of(history(operations), toy).run().verdict();
+        return Check.of(history(operations), toy).amongOthers().run().verdict();
     }
 
     @Test
@@ -115,7 +116,11 @@ class SweepExamplesTest {
         };
         assertThat(check(new Toys.Register(), operations)).isInstanceOf(Verdict.Violates.class);
         History asynchronous = history(new Order.Timeboxes("ns", true), operations);
-        assertThat(Check.of(asynchronous, new Toys.Register()).run().verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(Check.of(asynchronous, new Toys.Register())
+                        .amongOthers()
+                        .run()
+                        .verdict())
+                .isInstanceOf(Verdict.Conforms.class);
     }
 
     /** The example of {@link dev.plumbline.spec.Action#observer}: done early, the pending add would be lost. */
@@ -148,7 +153,8 @@ class SweepExamplesTest {
                 Operation.returned(0, "release", Map.of(), 1, 3),
                 Operation.returned(0, "release", Map.of(), 0, 3),
                 Operation.returned(0, "acquire", Map.of(), 0, 0));
-        Verdict verdict = Check.of(history, new Toys.Mutex()).run().verdict();
+        Verdict verdict =
+                Check.of(history, new Toys.Mutex()).amongOthers().run().verdict();
         assertThat(verdict.counterexampleIfAny().orElseThrow().failedAt()).isEqualTo(1);
     }
 
@@ -161,8 +167,10 @@ class SweepExamplesTest {
                 history.add(Operation.pending(process, "write", value(process), process));
             }
             history.add(Operation.returned(500, "read", result(seen), 1000, 1001));
-            Verdict verdict =
-                    Check.of(history.build(), new Toys.Register()).run().verdict();
+            Verdict verdict = Check.of(history.build(), new Toys.Register())
+                    .amongOthers()
+                    .run()
+                    .verdict();
             assertThat(verdict.word()).isEqualTo(seen == 150 ? "conforms" : "violates");
         }
     }
@@ -175,8 +183,10 @@ class SweepExamplesTest {
         }
         Map<String, Value> all = Map.of("result", Value.of(100));
         history.add(Operation.returned(500, "size", all, 1001, 1002));
-        Verdict verdict =
-                Check.of(history.build(), new KeyedToys.Elements(true)).run().verdict();
+        Verdict verdict = Check.of(history.build(), new KeyedToys.Elements(true))
+                .amongOthers()
+                .run()
+                .verdict();
         assertThat(verdict.word()).isEqualTo("conforms");
         assertThat(verdict.statistics().maxFrontier()).isEqualTo(1);
     }
@@ -190,6 +200,7 @@ class SweepExamplesTest {
         };
         Verdict verdict = Check.of(history(operations), new Toys.Register())
                 .budget(Budget.UNLIMITED.withSteps(2))
+                .amongOthers()
                 .run()
                 .verdict();
         assertThat(verdict).isInstanceOfSatisfying(Verdict.Inconclusive.class, inconclusive -> {
@@ -199,6 +210,7 @@ class SweepExamplesTest {
         });
         Verdict late = Check.of(history(operations), new Toys.Register())
                 .budget(Budget.UNLIMITED.withTime(Duration.ZERO))
+                .amongOthers()
                 .run()
                 .verdict();
         assertThat(late).isInstanceOf(Verdict.Inconclusive.class);
@@ -214,6 +226,7 @@ class SweepExamplesTest {
             for (int seed = 0; seed < 200; seed++) {
                 Statistics statistics = Check.of(new RandomHistories(toy, seed).next(12), toy)
                         .budget(Budget.UNLIMITED)
+                        .amongOthers()
                         .run()
                         .verdict()
                         .statistics();

@@ -169,6 +169,18 @@ class ActorsCommandTest {
     }
 
     @Test
+    void aSystemThatAnswersNothingHasNotBeenChecked() {
+        for (String[] mode : new String[][] {{"--scheduler", "exhaustive"}, {"--states"}, {}}) {
+            List<String> words = new ArrayList<>(List.of("--system", "dev.plumbline.cli.PlainCounter"));
+            words.addAll(List.of("--harness", "unanswered"));
+            words.addAll(List.of(mode));
+            Run run = actors(words.toArray(String[]::new));
+            assertThat(run.status()).as(run.out()).isEqualTo(3);
+            assertThat(run.out()).contains("no client was answered in any schedule, so nothing was checked");
+        }
+    }
+
+    @Test
     void badOptionsAreRefusedInOneLine() {
         assertThat(actors("--system", "register", "--harness", "2r+3w").err())
                 .isEqualTo("error: --system register has no harness 2r+3w (did you mean 2r+1w?);"

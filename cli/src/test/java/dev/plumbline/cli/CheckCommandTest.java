@@ -245,12 +245,31 @@ class CheckCommandTest {
     void aHistoryWithoutOperationsIsToldAndAnEmptyFileIsAnError() throws IOException {
         String empty = write("empty.ndjson", "{\"plumbline\":1,\"order\":\"timeboxes\",\"unit\":\"ns\"}");
         Run vacuous = check("--allow-empty", "--model", "register", empty);
-        assertThat(vacuous.status()).isZero();
-        assertThat(vacuous.out()).contains("note: the history has no operations, so nothing was checked");
+        assertThat(vacuous.status()).isEqualTo(3);
+        assertThat(vacuous.out())
+                .isEqualTo("INCONCLUSIVE  " + empty + ": the history has no operations, so nothing was checked\n"
+                        + "  never used: read, write\n");
         assertThat(check("--json", "--allow-empty", "--model", "register", empty)
                         .out())
-                .contains("\"note\":\"note: the history has no");
+                .contains("\"verdict\":\"inconclusive\"", "\"reason\":\"the history has no operations");
         refuses(check("--model", "register", write("blank.ndjson", "")), "blank.ndjson");
+    }
+
+    @Test
+    void aHistoryWithoutAnAnswerIsInconclusive() throws IOException {
+        String pending = write("pending.ndjson", """
+                {"process":0,"op":"write","args":{"value":1},"call":0}
+                {"process":1,"op":"read","args":{},"call":1}
+                """);
+        for (String engine : new String[] {"auto", "sweep"}) {
+            Run run = check("--model", "register", "--engine", engine, pending);
+            assertThat(run.status()).isEqualTo(3);
+            assertThat(run.out())
+                    .contains("INCONCLUSIVE  " + pending + ": none of the 2 operations was answered, so nothing was")
+                    .doesNotContain("Give it more", "It came as far");
+        }
+        assertThat(check("--json", "--model", "register", pending).out())
+                .contains("\"verdict\":\"inconclusive\"", "\"reason\":\"none of the 2 operations was answered");
     }
 
     @Test

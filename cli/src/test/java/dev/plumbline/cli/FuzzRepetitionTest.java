@@ -134,6 +134,25 @@ class FuzzRepetitionTest {
         return run;
     }
 
+    @Test
+    void doesNotPassRunsInWhichNothingWasAnswered() {
+        Run run = Run.of(
+                "fuzz",
+                "--workload",
+                MapWorkloads.NeverAnswers.class.getName(),
+                "--model",
+                "map",
+                "--schedule",
+                "random",
+                "--runs",
+                "2",
+                "--allow-crashes",
+                "--out",
+                folder + "/never");
+        assertThat(run.status()).as(run.err()).isEqualTo(3);
+        assertThat(run.err()).contains("2 inconclusive, 2 crashed");
+    }
+
     /** Neither the violation nor the pass of such a history would say anything about the system. */
     @Test
     void concludesNothingFromARecordingThatLacksOperations() {

@@ -109,6 +109,7 @@ class HistoryInputTest {
         String[] allowed = new String[words.length + 1];
         System.arraycopy(words, 0, allowed, 0, words.length);
         allowed[words.length] = "--allow-empty";
-        assertThat(Run.of(allowed).status()).isZero();
+        // It can be converted; a check of it proves nothing.
+        assertThat(Run.of(allowed).status()).isEqualTo(command.equals("check") ? 3 : 0);
     }
 }

@@ -149,6 +149,17 @@ public final class MapWorkloads {
         }
     }
 
+    /** Every call throws before it is answered. */
+    public static final class NeverAnswers extends Crashing {
+        @Override
+        public void register(Actions actions) {
+            actions.add("putIfAbsent", 1, call -> {
+                call.argument("key", 1).argument("value", 1).begin();
+                fail();
+            });
+        }
+    }
+
     /** A map that is right, and that loses what one of its threads recorded. */
     public static final class LosesRecords extends Right {
         private File traces;

@@ -25,9 +25,17 @@ public final class PlainCounter implements ActorSystem {
         }
     }
 
+    /** Says nothing to anyone. */
+    record Silent() implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            return this;
+        }
+    }
+
     @Override
     public List<String> harnesses() {
-        return List.of("1r+1w", "nobody");
+        return List.of("1r+1w", "nobody", "unanswered");
     }
 
     @Override
@@ -35,6 +43,13 @@ public final class PlainCounter implements ActorSystem {
         Harness.Builder alone = Harness.of(name, "register", Value.of(0)).actor("A", new Single(0));
         if (name.equals("nobody")) {
             return alone.build();
+        }
+        if (name.equals("unanswered")) {
+            return Harness.of(name, "register", Value.of(0))
+                    .actor("A", new Silent())
+                    .request("w", "A", 1L, Invocation.of("write").with("value", 1))
+                    .request("r", "A", "read", Invocation.of("read"))
+                    .build();
         }
         return alone.request("w", "A", 1L, Invocation.of("write").with("value", 1))
                 .request("r", "A", "read", Invocation.of("read"))

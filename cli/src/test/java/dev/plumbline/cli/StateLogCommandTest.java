@@ -1,5 +1,6 @@
 package dev.plumbline.cli;
 
+import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -83,6 +84,18 @@ class StateLogCommandTest {
             // An explanation of 73 events needs 74 states; it is found without a detour.
             assertTrue(!words.get(i + 4).contains("12RM") || lines.get(i).contains("\"steps\":74,"), lines.get(i));
         }
+    }
+
+    @Test
+    void aLogWhoseEventsSayNothingIsInconclusive() throws IOException {
+        Run blank = check("--format", "states", write("blank.ndjson", "{\"node\":\"n1\",\"time\":1}\n"));
+        assertThat(blank.status()).as(blank.out()).isEqualTo(3);
+        assertThat(blank.out()).contains("no event of the log names an action or a value of the state, so nothing was");
+        Run named = check(
+                "--format",
+                "states",
+                write("named.ndjson", "{\"node\":\"n1\",\"time\":1}\n{\"node\":\"n1\",\"event\":\"StepDown\"}\n"));
+        assertThat(named.status()).as(named.out() + named.err()).isZero();
     }
 
     @Test

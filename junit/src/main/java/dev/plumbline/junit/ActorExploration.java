@@ -146,6 +146,7 @@ final class ActorExploration {
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case NOTHING_CALLED -> "no client called anything, so nothing was checked";
+            case NOTHING_ANSWERED -> "no client was answered in any schedule, so nothing was checked";
         };
     }
 

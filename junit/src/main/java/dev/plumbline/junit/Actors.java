@@ -49,7 +49,7 @@ public @interface Actors {
     /** Of everything that is drawn. */
     long seed() default 1;
 
-    /** For each harness. */
+    /** CPU time for each harness. */
     int seconds() default 300;
 
     /** Repeats one execution: the answers that a failure has printed. */

@@ -3,7 +3,6 @@ package dev.plumbline.junit;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
-import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -88,7 +87,7 @@ public final class PlumblineAssertions {
             String what = history.name()
                     + result.spec().map(spec -> " against " + spec.name()).orElse("") + ": inconclusive: "
                     + inconclusive.reason().text();
-            if (inconclusive.reason() instanceof StopReason.Incomplete) {
+            if (inconclusive.reason().searchEnded()) {
                 throw new InconclusiveError(what + ".");
             }
             throw new InconclusiveError(what + " when " + inconclusive.settled() + " of " + history.size()

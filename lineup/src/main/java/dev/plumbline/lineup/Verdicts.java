@@ -37,8 +37,16 @@ final class Verdicts {
     static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
         boolean violates = !found.violations().isEmpty();
         List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
+        // Muted violations count no test, but such a search has run some.
+        boolean nothing = found.totals().tests() == 0
+                && undecided.isEmpty()
+                && found.muted().isEmpty();
         return new LineUpResult(
-                violates ? found.violations().get(0).verdict() : verdict(undecided, time),
+                violates
+                        ? found.violations().get(0).verdict()
+                        : nothing
+                                ? inconclusive("no test was run, so nothing was checked", time)
+                                : verdict(undecided, time),
                 found.totals(),
                 found.violations(),
                 found.muted(),
@@ -80,15 +88,17 @@ final class Verdicts {
     }
 
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {
-        // Many histories, none of which was given: how much was explored stands in the totals.
-        Statistics statistics = new Statistics(0, 0, 0, 0, time, 0);
         return undecided.isEmpty()
-                ? new Verdict.Conforms(statistics)
-                : new Verdict.Inconclusive(
-                        new StopReason.Other(
-                                undecided.stream().map(UndecidedTests::text).collect(Collectors.joining("; "))),
-                        0,
-                        0,
-                        statistics);
+                ? new Verdict.Conforms(statistics(time))
+                : inconclusive(undecided.stream().map(UndecidedTests::text).collect(Collectors.joining("; ")), time);
+    }
+
+    private static Verdict inconclusive(String reason, Duration time) {
+        return new Verdict.Inconclusive(new StopReason.Other(reason), 0, 0, statistics(time));
+    }
+
+    /** Many histories, none of which was given: how much was explored stands in the totals. */
+    private static Statistics statistics(Duration time) {
+        return new Statistics(0, 0, 0, 0, time, 0);
     }
 }

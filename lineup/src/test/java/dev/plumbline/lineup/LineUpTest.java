@@ -56,6 +56,14 @@ class LineUpTest {
     }
 
     @Test
+    void passesNothingWithoutATest() throws BadInput {
+        assertThat(check(lineUp(Counters.Unlocked.class)).verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        said -> assertThat(said.reason().text()).isEqualTo("no test was run, so nothing was checked"));
+    }
+
+    @Test
     void aCounterWithoutLockLosesIncrements() throws BadInput {
         Violation found = violation(check(lineUp(Counters.Unlocked.class), "inc() get() inc() | inc() get() get()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);

@@ -187,7 +187,7 @@ public final class PekkoExplorer {
                 tally.unanswered(() -> shown(execution, false));
             }
             if (checked.add(execution.byOrder())) {
-                tally.history();
+                tally.history(execution.history().operations().stream().anyMatch(each -> !each.isPending()));
                 Result result = check(execution);
                 if (!(result.verdict() instanceof Verdict.Conforms)) {
                     return Optional.of(result);
@@ -210,7 +210,7 @@ public final class PekkoExplorer {
             History history = execution.history();
             return watchdog.outside(() -> {
                 try {
-                    return Check.of(history, harness.spec()).run();
+                    return Check.of(history, harness.spec()).amongOthers().run();
                 } catch (BadInput e) {
                     throw new IllegalArgumentException("harness " + harness.name() + ": " + e.getMessage(), e);
                 }

@@ -27,6 +27,7 @@ final class Tally {
     private long histories;
     private long unanswered;
     private boolean tooLong;
+    private boolean answered;
     private Optional<String> nondeterminism = Optional.empty();
     private Optional<PekkoExecution> firstUnanswered = Optional.empty();
     private Optional<PekkoExecution> violating = Optional.empty();
@@ -52,8 +53,10 @@ final class Tally {
         tooLong |= cut;
     }
 
-    void history() {
+    /** @param hasAnswer whether some operation was answered in it */
+    void history(boolean hasAnswer) {
         histories++;
+        answered |= hasAnswer;
     }
 
     void unanswered(Supplier<PekkoExecution> execution) {
@@ -101,6 +104,9 @@ final class Tally {
         }
         if (!leftOut.isEmpty()) {
             reasons.add("not all schedules were run (" + leftOut + "); those that were conform");
+        }
+        if (histories > 0 && !answered && reasons.isEmpty()) {
+            reasons.add("no operation was answered in any schedule, so nothing was checked");
         }
         if (schedules == 0 && reasons.isEmpty()) {
             reasons.add("no schedule was run");

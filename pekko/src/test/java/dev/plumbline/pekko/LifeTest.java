@@ -200,6 +200,18 @@ class LifeTest {
     }
 
     @Test
+    void actorsThatAnswerNothingPassNothing() {
+        PekkoReport report = new PekkoExplorer(Runs.anyAnswer("silent")
+                        .mayLackAnswers()
+                        .behavior("a", () -> Behaviors.<Asked>ignore())
+                        .requestReplyTo("b", "a", Asked::new, ask(0))
+                        .build())
+                .run();
+        assertThat(report.verdict().word()).isEqualTo("inconclusive");
+        assertThat(report.text()).contains("no operation was answered in any schedule, so nothing was checked");
+    }
+
+    @Test
     void routersAreNotTrackedAndTheReductionSaysSo() {
         PekkoHarness harness = Runs.anyAnswer("router")
                 .actor("a", new RoundRobinPool(2).props(Props.create(Child.class, Child::new)))

@@ -72,20 +72,24 @@ class ReductionTest {
             }
             PekkoExplorer explorer = new PekkoExplorer(harness(actors, requests));
             TreeSet<String> histories = new TreeSet<>();
-            PekkoReport every = explorer.run(
-                    Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)),
-                    execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+            boolean[] answered = {false};
+            PekkoReport every =
+                    explorer.run(Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
+                        histories.add(ScriptedSystem.canonical(execution.history()));
+                        answered[0] |= execution.history().operations().stream().anyMatch(each -> !each.isPending());
+                    });
             if (every.leftOut().contains(Bound.EXECUTIONS)) {
                 continue;
             }
             compared++;
             requests.forEach(deeds -> kinds(deeds, seen));
-            assertThat(every.verdict().word()).as(requests + every.text()).isEqualTo("conforms");
+            String expected = answered[0] ? "conforms" : "inconclusive";
+            assertThat(every.verdict().word()).as(requests + every.text()).isEqualTo(expected);
             TreeSet<String> kept = new TreeSet<>();
             PekkoReport fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
                     execution -> kept.add(ScriptedSystem.canonical(execution.history())));
-            assertThat(fewer.verdict().word()).as(requests + fewer.text()).isEqualTo("conforms");
+            assertThat(fewer.verdict().word()).as(requests + fewer.text()).isEqualTo(expected);
             assertThat(kept).as(actors + " actors: " + requests).isEqualTo(histories);
             all += every.schedules();
             reduced += fewer.schedules();

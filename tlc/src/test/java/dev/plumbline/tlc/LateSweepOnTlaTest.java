@@ -91,6 +91,7 @@ class LateSweepOnTlaTest {
                 Result result = Check.of(history, spec)
                         .engine(new LateSweepEngine())
                         .budget(Budget.UNLIMITED.withSteps(10_000))
+                        .amongOthers()
                         .run();
                 assertThat(result.verdict().word()).isEqualTo(right ? "conforms" : "violates");
                 assertThat(result.remark().orElseThrow()).contains("its value").contains("were performed only when");

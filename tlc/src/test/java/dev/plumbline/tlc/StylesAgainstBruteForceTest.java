@@ -227,6 +227,7 @@ class StylesAgainstBruteForceTest {
         return Check.of(history, spec)
                 .budget(Budget.UNLIMITED)
                 .witness(witness)
+                .amongOthers()
                 .run()
                 .verdict();
     }

@@ -213,6 +213,7 @@ class TlaAgainstBruteForceTest {
             Verdict verdict = Check.of(history, spec)
                     .budget(Budget.UNLIMITED)
                     .witness(witness)
+                    .amongOthers()
                     .run()
                     .verdict();
             assertThat(verdict.word())

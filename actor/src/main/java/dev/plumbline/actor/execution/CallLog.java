@@ -166,6 +166,12 @@ public final class CallLog {
         return byOrder;
     }
 
+    /** @param byOrder of a log in which some client may have been answered */
+    public static boolean isAnswered(Object byOrder) {
+        return byOrder instanceof List<?> placed
+                && placed.stream().anyMatch(each -> ((Placed) each).answer.isPresent());
+    }
+
     private Optional<Answer> answerOf(Event call) {
         return events.stream()
                 .filter(event ->

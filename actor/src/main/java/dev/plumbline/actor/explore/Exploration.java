@@ -4,6 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
@@ -76,7 +77,7 @@ public final class Exploration {
         return this;
     }
 
-    /** Ends each {@link #run} after so long. */
+    /** Ends each {@link #run} after this CPU time of its thread and of the checks that it waits for. */
     public Exploration time(Duration most) {
         this.time = most;
         return this;
@@ -118,8 +119,9 @@ public final class Exploration {
             claims = new Claims(harness);
         }
         long earlier = nanos;
+        long cpu = cpuNanos();
         boolean finished = false;
-        while (difference.isEmpty() && schedules < cutoff && System.nanoTime() - start < time.toNanos()) {
+        while (difference.isEmpty() && schedules < cutoff && cpuNanos() - cpu < time.toNanos()) {
             try {
                 if (!execution.next()) {
                     finished = true;
@@ -133,6 +135,10 @@ public final class Exploration {
         }
         nanos = earlier + System.nanoTime() - start;
         return explored(finished);
+    }
+
+    private long cpuNanos() {
+        return BudgetClock.CPU.nanos(Thread.currentThread()) + judge.cpuElsewhere();
     }
 
     private void look(long sinceStart) throws BadInput {

@@ -86,7 +86,9 @@ public record Explored(
         add(gaps, Gap.UNDECIDED, undecided > 0);
         add(gaps, Gap.NOT_REPEATABLE, repeatability.difference().isPresent());
         add(gaps, Gap.STATIC_STATE, repeatability.staticField().isPresent());
-        add(gaps, Gap.NOTHING_CALLED, byOrder.equals(Set.of(CallLog.EMPTY.byOrder())));
+        boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
+        add(gaps, Gap.NOTHING_CALLED, !called);
+        add(gaps, Gap.NOTHING_ANSWERED, called && byOrder.stream().noneMatch(CallLog::isAnswered));
         return gaps;
     }
 

@@ -17,5 +17,7 @@ public enum Gap {
     /** Executions changed a static field: {@link Repeatability#staticField}. */
     STATIC_STATE,
     /** No client called anything: a history without operations is explained by everything. */
-    NOTHING_CALLED
+    NOTHING_CALLED,
+    /** Clients called, and none was answered in any schedule: such histories are explained by everything too. */
+    NOTHING_ANSWERED
 }

@@ -23,6 +23,7 @@ public final class Judge {
     private final Budget budget;
     private final Map<Object, Word> known = new HashMap<>();
     private long nanos;
+    private long cpuElsewhere;
 
     /** A verdict without its evidence. */
     public enum Word {
@@ -79,6 +80,8 @@ public final class Judge {
         try {
             return Check.of(log.history(harness.name()), harness.spec())
                     .budget(budget)
+                    .amongOthers()
+                    .spending(spent -> cpuElsewhere += spent)
                     .explainable()
                     .run();
         } finally {
@@ -89,6 +92,11 @@ public final class Judge {
     /** The time that all checks took. */
     public long nanos() {
         return nanos;
+    }
+
+    /** The CPU time of checks that took place on threads of their own. */
+    long cpuElsewhere() {
+        return cpuElsewhere;
     }
 
     /** How many logs were told apart. */

@@ -6,6 +6,7 @@ import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
@@ -48,11 +49,11 @@ public final class StandardExploration {
 
     /**
      * @param cutoff after how many schedules to stop
-     * @param time that a user allows
+     * @param time that a user allows, in CPU time
      */
     public static Outcome run(Harness harness, long seed, long cutoff, Duration time, LongConsumer progress)
             throws BadInput {
-        long begun = System.nanoTime();
+        long begun = cpuNanos();
         Exploration exploration = Exploration.of(harness, scheduler(seed)).progress(progress);
         Explored explored = exploration
                 .cutoff(Math.min(cutoff, SCHEDULES_BEFORE_STATES))
@@ -62,26 +63,30 @@ public final class StandardExploration {
                 && !explored.violates()
                 && explored.repeatability().holds();
         if (open) {
-            StatesFound found = states(harness, time.minusNanos(System.nanoTime() - begun));
+            StatesFound found = states(harness, time.minusNanos(cpuNanos() - begun));
             if (found.complete() && found.undecided() == 0 || found.violation().isPresent()) {
                 return new Outcome(
                         explored, Optional.of(found), found.violation().map(StandardExploration::run));
             }
             explored = exploration
                     .cutoff(cutoff)
-                    .time(time.minusNanos(System.nanoTime() - begun))
+                    .time(time.minusNanos(cpuNanos() - begun))
                     .run();
         }
         Optional<FoundRun> shown = explored.firstViolation();
         if (shown.isPresent()) {
             FoundRun first = shown.get();
-            shown = states(harness, time.minusNanos(System.nanoTime() - begun))
+            shown = states(harness, time.minusNanos(cpuNanos() - begun))
                     .violation()
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())
                     .or(() -> Optional.of(first));
         }
         return new Outcome(explored, Optional.empty(), shown);
+    }
+
+    private static long cpuNanos() {
+        return BudgetClock.CPU.nanos(Thread.currentThread());
     }
 
     private static StatesFound states(Harness harness, Duration left) throws BadInput {

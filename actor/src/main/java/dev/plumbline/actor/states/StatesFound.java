@@ -1,5 +1,6 @@
 package dev.plumbline.actor.states;
 
+import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
@@ -63,12 +64,22 @@ public record StatesFound(
         return histories <= 1;
     }
 
+    /** Whether operations were called and none was ever answered, so that there was nothing to check either. */
+    public boolean nothingAnswered() {
+        return !nothingCalled() && ends.stream().noneMatch(CallLog::isAnswered);
+    }
+
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
     public Judge.Word word() {
         if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
             return Judge.Word.VIOLATES;
         }
-        return complete() && repeatability.holds() && merged == 0 && undecided == 0 && !nothingCalled()
+        return complete()
+                        && repeatability.holds()
+                        && merged == 0
+                        && undecided == 0
+                        && !nothingCalled()
+                        && !nothingAnswered()
                 ? Judge.Word.CONFORMS
                 : Judge.Word.INCONCLUSIVE;
     }

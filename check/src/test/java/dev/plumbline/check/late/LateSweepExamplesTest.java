@@ -41,6 +41,7 @@ class LateSweepExamplesTest {
         return Check.of(history, spec)
                 .engine(new LateSweepEngine())
                 .budget(Budget.UNLIMITED.withSteps(steps))
+                .amongOthers()
                 .run();
     }
 
@@ -94,6 +95,7 @@ class LateSweepExamplesTest {
                         .engine(new LateSweepEngine())
                         .budget(Budget.UNLIMITED.withSteps(50_000))
                         .witness(witness)
+                        .amongOthers()
                         .run()
                         .verdict();
                 assertThat(verdict).as("%d values, seed %d", values, seed).isInstanceOf(Verdict.Conforms.class);
@@ -122,6 +124,7 @@ class LateSweepExamplesTest {
                         .engine(new LateSweepEngine())
                         .budget(Budget.UNLIMITED.withSteps(20_000))
                         .witness(witness)
+                        .amongOthers()
                         .run()
                         .verdict();
                 assertThat(verdict).isInstanceOf(Verdict.Conforms.class);
@@ -141,6 +144,7 @@ class LateSweepExamplesTest {
                 Result plain = Check.of(history, spec)
                         .engine(new SweepEngine())
                         .budget(Budget.UNLIMITED)
+                        .amongOthers()
                         .run();
                 assertThat(late.remark()).isEmpty();
                 assertThat(late.verdict().word()).isEqualTo(plain.verdict().word());
@@ -193,6 +197,7 @@ class LateSweepExamplesTest {
                 .engine(new LateSweepEngine())
                 .budget(Budget.DEFAULT)
                 .explainable()
+                .amongOthers()
                 .run();
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
         assertThat(result.remark().orElseThrow())
@@ -217,7 +222,8 @@ class LateSweepExamplesTest {
         Spec spec = model("queue");
         History history = Rounds.ofQueue().rounds(2, 2, false);
         Result late = check(history, spec, Long.MAX_VALUE);
-        Result plain = Check.of(history, spec).engine(new SweepEngine()).run();
+        Result plain =
+                Check.of(history, spec).engine(new SweepEngine()).amongOthers().run();
         assertThat(late.verdict().counterexampleIfAny())
                 .isEqualTo(plain.verdict().counterexampleIfAny());
         assertThat(late.remark().orElseThrow()).doesNotContain("one of the orders");

@@ -74,10 +74,15 @@ class MonitoredCheckTest {
         int violating = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {
             History history = new ModelHistories<>(model, List.of(subject.rare), seed).small(8);
-            Result result =
-                    Check.of(history, spec).engine(new AutomaticEngine(0)).run();
-            Verdict swept =
-                    Check.of(history, spec).engine(new SweepEngine()).run().verdict();
+            Result result = Check.of(history, spec)
+                    .engine(new AutomaticEngine(0))
+                    .amongOthers()
+                    .run();
+            Verdict swept = Check.of(history, spec)
+                    .engine(new SweepEngine())
+                    .amongOthers()
+                    .run()
+                    .verdict();
             String where = subject + ", seed " + seed + ", " + result.engine() + ": " + result.remark() + "\n"
                     + MonitorsAgainstDefinitionTest.lines(history);
             assertThat(result.verdict().word()).as(where).isEqualTo(swept.word());
@@ -90,7 +95,7 @@ class MonitoredCheckTest {
                 violating++;
                 examine(violates.counterexample(), history, spec, where);
                 // Where the sweep of everything is quick, its counterexample is the one that people see.
-                Result quick = Check.of(history, spec).run();
+                Result quick = Check.of(history, spec).amongOthers().run();
                 assertThat(quick.engine()).as(where).isEqualTo("monitor");
                 assertThat(((Verdict.Violates) quick.verdict()).counterexample())
                         .as(where)
@@ -160,6 +165,7 @@ class MonitoredCheckTest {
     void roundsOfOverlappingInsertionsConformAtOnce() throws Exception {
         Result result = Check.of(rounds(5, new Random(1)), spec("queue"))
                 .budget(Budget.DEFAULT.withSteps(1))
+                .amongOthers()
                 .run();
         assertThat(result.history().size()).isEqualTo(40);
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
@@ -187,10 +193,15 @@ class MonitoredCheckTest {
         assertThat(Check.of(history, queue)
                         .engine(new SweepEngine())
                         .budget(budget)
+                        .amongOthers()
                         .run()
                         .verdict())
                 .isInstanceOf(Verdict.Inconclusive.class);
-        Result result = Check.of(history, queue).budget(budget).explainable().run();
+        Result result = Check.of(history, queue)
+                .budget(budget)
+                .explainable()
+                .amongOthers()
+                .run();
         assertThat(result.engine()).isEqualTo("monitor");
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
         // One of the removals; two elements with their insertions and removals are enough.
@@ -217,6 +228,7 @@ class MonitoredCheckTest {
                         performed.add(step.operation());
                     }
                 })
+                .amongOthers()
                 .run();
         assertThat(witnessed.engine()).isEqualTo("sweep");
         assertThat(performed)
@@ -226,7 +238,7 @@ class MonitoredCheckTest {
         twice.add(Operation.returned(0, "enqueue", Map.of("value", Value.of(1)), 0, 1));
         twice.add(Operation.returned(0, "enqueue", Map.of("value", Value.of(1)), 2, 3));
         twice.add(Operation.returned(0, "peek", Map.of("result", Value.of(1)), 4, 5));
-        Result repeated = Check.of(twice.build(), spec("queue")).run();
+        Result repeated = Check.of(twice.build(), spec("queue")).amongOthers().run();
         assertThat(repeated.engine()).isEqualTo("sweep");
         assertThat(repeated.remark()).contains("1 is inserted twice, and looked at without being removed");
         assertThat(repeated.verdict().statistics().steps()).isPositive();

@@ -62,6 +62,7 @@ class MonitorsAgainstSweepTest {
             Verdict verdict = Check.of(history, spec)
                     .engine(new SweepEngine())
                     .budget(budget)
+                    .amongOthers()
                     .run()
                     .verdict();
             if (verdict instanceof Verdict.Inconclusive) {
@@ -79,6 +80,7 @@ class MonitorsAgainstSweepTest {
                 Verdict ofFew = Check.of(alone, spec)
                         .engine(new SweepEngine())
                         .budget(budget)
+                        .amongOthers()
                         .run()
                         .verdict();
                 assertThat(ofFew.word())

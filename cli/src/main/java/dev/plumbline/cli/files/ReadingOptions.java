@@ -34,7 +34,7 @@ public final class ReadingOptions {
                     + " yet), or unknown (any value). By default what is usual for the format.")
     private Optional<NilMeaning> nil = Optional.empty();
 
-    @Option(names = "--allow-empty", description = "Accept a history without operations, which proves nothing.")
+    @Option(names = "--allow-empty", description = "Read a history without operations; a check of it is inconclusive.")
     private boolean allowEmpty;
 
     public ReadOptions options() {

@@ -3,7 +3,6 @@ package dev.plumbline.cli.report;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Numbers;
@@ -60,9 +59,6 @@ public final class JsonReport {
         }
         if (checked.findings().isPresent()) {
             FindingsJson.write(checked.findings().get(), json);
-        }
-        if (statistics.operations() == 0) {
-            json.writeStringField("note", "note: " + Result.NOTHING_CHECKED);
         }
         if (checked.repetition().isPresent()) {
             json.writeFieldName("repeated");

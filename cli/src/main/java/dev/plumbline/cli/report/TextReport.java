@@ -1,6 +1,5 @@
 package dev.plumbline.cli.report;
 
-import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.late.LateSweepEngine;
@@ -76,12 +75,9 @@ public final class TextReport {
                 new NextSteps(terminal, file).brief(page);
             });
         } else if (verdict instanceof Verdict.Inconclusive inconclusive
-                && !(inconclusive.reason() instanceof StopReason.Incomplete)) {
+                && !inconclusive.reason().searchEnded()) {
             page.line(2, "Give it more, for instance:");
             page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
-        }
-        if (verdict.statistics().operations() == 0) {
-            page.wrapped(2, "note: " + Result.NOTHING_CHECKED);
         }
         checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
         checked.findings().ifPresent(findings -> new FindingsText(page, colours).mapping(findings));

@@ -1,7 +1,6 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Statistics;
-import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
@@ -52,7 +51,7 @@ public record VerdictText(String history, String spec, String origin, TextPage p
                 return; // It was not read yet.
             }
             page.wrapped(2, 0, Wording.cost(spent) + remark, colours::quiet);
-            if (inconclusive.reason() instanceof StopReason.Incomplete) {
+            if (inconclusive.reason().searchEnded()) {
                 return; // The search came to its end; its reason says what it decided.
             }
             page.wrapped(

@@ -61,6 +61,13 @@ public record LoggedEvent(
         return Value.tuple(Value.of(update.kind().word()), Value.tuple(update.path()), Value.tuple(update.arguments()));
     }
 
+    /** Whether an operation stands for an event that says nothing but that something happened. */
+    public static boolean isBlank(Operation operation) {
+        return operation.name().equals(UNNAMED)
+                && operation.arguments().isEmpty()
+                && List.of(STATE, UPDATES, OTHERS).stream().noneMatch(operation.metadata()::containsKey);
+    }
+
     /** @throws BadInput if the operation is not one that stands for an event */
     public static LoggedEvent of(Operation operation) throws BadInput {
         Map<String, List<StateUpdate>> updates = new LinkedHashMap<>();

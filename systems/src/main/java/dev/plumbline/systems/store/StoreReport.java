@@ -1,6 +1,5 @@
 package dev.plumbline.systems.store;
 
-import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import java.io.PrintWriter;
 import java.nio.file.Path;
@@ -38,24 +37,6 @@ public record StoreReport(
      * @param size how many operations or records it has
      */
     public record View(Path place, int size, Verdict verdict) {
-        /**
-         * A view of which something was judged. Requests that nobody answered are explained by every specification.
-         *
-         * @param what the operations or records, in the plural
-         * @param judged how many of them have an answer that could be wrong
-         */
-        static View of(Path place, int size, Verdict verdict, String what, long judged) {
-            Verdict said = verdict instanceof Verdict.Conforms && judged == 0
-                    ? new Verdict.Inconclusive(
-                            new StopReason.Other(
-                                    "none of " + size + " " + what + " was answered, so nothing was checked"),
-                            0,
-                            0,
-                            verdict.statistics())
-                    : verdict;
-            return new View(place, size, said);
-        }
-
         /** Why the verdict is inconclusive, if it is. */
         public Optional<String> reason() {
             return verdict instanceof Verdict.Inconclusive inconclusive

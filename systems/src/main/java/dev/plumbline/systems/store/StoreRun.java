@@ -159,8 +159,8 @@ public final class StoreRun {
         return new StoreReport(
                 options,
                 kills,
-                StoreReport.View.of(history, requests.size(), clients, "requests", requests.size() - pending),
-                StoreReport.View.of(processes.logs(), logged.size(), logs, "sections", logged.size()),
+                new StoreReport.View(history, requests.size(), clients),
+                new StoreReport.View(processes.logs(), logged.size(), logs),
                 pending,
                 logged.processes().size(),
                 processes.printed(),

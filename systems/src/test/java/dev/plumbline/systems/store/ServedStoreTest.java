@@ -3,9 +3,16 @@ package dev.plumbline.systems.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
 
+import dev.plumbline.check.Check;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
 import dev.plumbline.systems.SystemConfiguration;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -13,6 +20,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -79,12 +88,17 @@ class ServedStoreTest {
 
     @Test
     void aViewWithoutAnAnsweredRequestIsInconclusive() throws Exception {
-        Verdict conforms = new Verdict.Conforms(new Statistics(3, 1, 0, 1, Duration.ZERO, 0));
-        StoreReport.View none = StoreReport.View.of(folder, 3, conforms, "requests", 0);
-        assertThat(none.verdict()).isInstanceOf(Verdict.Inconclusive.class);
-        assertThat(none.reason()).hasValue("none of 3 requests was answered, so nothing was checked");
-        StoreReport.View some = StoreReport.View.of(folder, 3, conforms, "requests", 1);
-        assertThat(some.verdict()).isSameAs(conforms);
+        History.Builder history = new History.Builder("requests", Order.Timeboxes.NANOSECONDS);
+        for (int i = 0; i < 3; i++) {
+            history.add(Operation.pending(i, "get", Map.of("key", Value.of("k")), i));
+        }
+        Verdict said = Check.of(history.build(), ModelSpec.of(Models.named("kv", Optional.empty())))
+                .run()
+                .verdict();
+        StoreReport.View none = new StoreReport.View(folder, 3, said);
+        assertThat(none.reason()).hasValue("none of the 3 operations was answered, so nothing was checked");
+        StoreReport.View some =
+                new StoreReport.View(folder, 3, new Verdict.Conforms(new Statistics(3, 1, 0, 1, Duration.ZERO, 0)));
         StoreReport report =
                 new StoreReport(StoreOptions.of(3, 1, 1, false, 1), List.of(), none, some, 3, 4, List.of(), List.of());
         assertThat(report.exitStatus()).isEqualTo(3);

@@ -110,7 +110,7 @@ public final class FollowedLogs {
 
     private Optional<Result> whole() throws BadInput {
         History history = tail.whole();
-        if (history.size() == explained && end.isPresent()) {
+        if (history.size() == 0 || history.size() == explained && end.isPresent()) {
             return Optional.empty();
         }
         wholeChecks++;
@@ -130,7 +130,9 @@ public final class FollowedLogs {
     }
 
     private Check check(HistorySource history, SpecSource spec) {
+        // What comes later may say more than what is there already; a check of the whole log follows at the end.
         return Check.of(name, history, spec)
+                .amongOthers()
                 .engine(new StatesEngine(mapping, Skipping.NOTHING))
                 .budget(budget);
     }
