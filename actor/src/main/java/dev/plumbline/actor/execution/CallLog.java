@@ -166,6 +166,11 @@ public final class CallLog {
         return byOrder;
     }
 
+    /** Whether an operation of a log returned, by its {@link #byOrder}. */
+    public static boolean hasAnswer(Object byOrder) {
+        return ((List<?>) byOrder).stream().anyMatch(each -> ((Placed) each).answer.isPresent());
+    }
+
     private Optional<Answer> answerOf(Event call) {
         return events.stream()
                 .filter(event ->

@@ -4,6 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
@@ -76,7 +77,7 @@ public final class Exploration {
         return this;
     }
 
-    /** Ends each {@link #run} after so long. */
+    /** The CPU time after which each {@link #run} ends. */
     public Exploration time(Duration most) {
         this.time = most;
         return this;
@@ -112,6 +113,7 @@ public final class Exploration {
      */
     public Explored run() throws BadInput {
         long start = System.nanoTime();
+        long begun = BudgetClock.CPU.nanos(Thread.currentThread());
         if (execution == null) {
             execution = new Execution(harness, recording, stateful);
             judge = new Judge(harness, budget);
@@ -119,7 +121,7 @@ public final class Exploration {
         }
         long earlier = nanos;
         boolean finished = false;
-        while (difference.isEmpty() && schedules < cutoff && System.nanoTime() - start < time.toNanos()) {
+        while (difference.isEmpty() && schedules < cutoff && hasTime(begun)) {
             try {
                 if (!execution.next()) {
                     finished = true;
@@ -133,6 +135,10 @@ public final class Exploration {
         }
         nanos = earlier + System.nanoTime() - start;
         return explored(finished);
+    }
+
+    private boolean hasTime(long begun) {
+        return BudgetClock.CPU.nanos(Thread.currentThread()) - begun < time.toNanos();
     }
 
     private void look(long sinceStart) throws BadInput {

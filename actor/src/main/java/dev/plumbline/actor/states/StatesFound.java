@@ -1,5 +1,6 @@
 package dev.plumbline.actor.states;
 
+import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
@@ -63,12 +64,20 @@ public record StatesFound(
         return histories <= 1;
     }
 
+    /** Whether operations were called and none ever returned, so that there was nothing to check. */
+    public boolean nothingAnswered() {
+        return !nothingCalled() && ends.stream().noneMatch(CallLog::hasAnswer);
+    }
+
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
     public Judge.Word word() {
         if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
             return Judge.Word.VIOLATES;
         }
-        return complete() && repeatability.holds() && merged == 0 && undecided == 0 && !nothingCalled()
+        boolean repeatable =
+                repeatability.holds() && repeatability.uncontrolled().isEmpty();
+        boolean checked = !nothingCalled() && !nothingAnswered();
+        return complete() && repeatable && merged == 0 && undecided == 0 && checked
                 ? Judge.Word.CONFORMS
                 : Judge.Word.INCONCLUSIVE;
     }

@@ -58,7 +58,7 @@ public final class ActorsCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long each exploration may take: 30s, 10m. Default: no limit.")
+            description = "CPU time that each exploration may take: 30s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--schedule", paramLabel = "FILE", description = "Repeat one execution, and show it.")

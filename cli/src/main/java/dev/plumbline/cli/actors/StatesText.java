@@ -29,6 +29,9 @@ final class StatesText {
         if (found.nothingCalled()) {
             page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
         }
+        if (found.complete() && found.nothingAnswered()) {
+            page.wrapped(2, "note: " + Judgement.NOTHING_ANSWERED);
+        }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));
         if (found.merged() > 0) {
