@@ -176,7 +176,7 @@ class ActorsCommandTest {
             words.addAll(List.of(mode));
             Run run = actors(words.toArray(String[]::new));
             assertThat(run.status()).as(run.out()).isEqualTo(3);
-            assertThat(run.out()).contains("no client was answered in any schedule, so nothing was checked");
+            assertThat(run.out()).contains("no request was answered, so nothing was checked");
         }
     }
 

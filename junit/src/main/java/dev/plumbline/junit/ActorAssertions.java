@@ -23,7 +23,7 @@ public final class ActorAssertions {
      * @throws AssertionError if the sequential object does not explain what the clients saw in one of them, or an actor
      *     throws something
      * @throws InconclusiveError if there are more than 50,000 schedules and 20,000 states, or they take more than five
-     *     minutes
+     *     minutes of CPU time
      */
     public static void assertLinearizable(Harness harness) {
         try {

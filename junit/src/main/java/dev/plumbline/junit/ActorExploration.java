@@ -35,14 +35,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
+import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
 /** Explores a harness, and turns what it finds into an error that can be read. */
 final class ActorExploration {
     private static final int WIDTH = 100;
+    private static final Logger LOG = Logger.getLogger(ActorExploration.class.getName());
 
     private final Harness harness;
     private final String system;
@@ -65,8 +66,12 @@ final class ActorExploration {
         return text.replace("\\", "\\\\").replace("\"", "\\\"").replace("%", "%%");
     }
 
-    /** As it is done if no scheduler is asked for. */
-    void run(long cutoff, long seed, Duration time) throws BadInput {
+    /**
+     * As it is done if no scheduler is asked for.
+     *
+     * @return restrictions of the pass
+     */
+    List<String> run(long cutoff, long seed, Duration time) throws BadInput {
         StandardExploration.Outcome outcome = StandardExploration.run(harness, seed, cutoff, time, count -> {});
         if (outcome.shown().isPresent()) {
             fail(outcome.shown().get());
@@ -79,26 +84,35 @@ final class ActorExploration {
             }
             if (found.word() != Judge.Word.CONFORMS) {
                 throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                        + count(found.states()) + " states\n"
-                        + found.repeatability().notes().stream()
+                        + ActorNotes.count(found.states()) + " states\n"
+                        + ActorNotes.open(found).stream()
                                 .map(each -> "  " + each)
                                 .collect(Collectors.joining("\n")));
             }
-            return;
+            return told(ActorNotes.of(found));
         }
-        judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, cutoff);
+        return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, cutoff);
     }
 
-    void run(Schedulers kind, long cutoff, long seed, Duration time) throws BadInput {
+    /** Maven shows logged messages, and nothing else of a test that passes. */
+    private List<String> told(List<String> notes) {
+        if (!notes.isEmpty()) {
+            LOG.warning(() -> system + " " + harness.name() + " passes, but:\n  " + String.join("\n  ", notes));
+        }
+        return notes;
+    }
+
+    /** @return restrictions of the pass */
+    List<String> run(Schedulers kind, long cutoff, long seed, Duration time) throws BadInput {
         SchedulerOptions options = SchedulerOptions.DEFAULT;
         Explored explored = Exploration.of(harness, kind.begin(harness, seed, options))
                 .cutoff(cutoff)
                 .time(time)
                 .run();
-        judge(explored, kind, kind.losesNone(options), cutoff);
+        return judge(explored, kind, kind.losesNone(options), cutoff);
     }
 
-    private void judge(Explored explored, Schedulers kind, boolean losesNone, long cutoff) throws BadInput {
+    private List<String> judge(Explored explored, Schedulers kind, boolean losesNone, long cutoff) throws BadInput {
         if (explored.firstViolation().isPresent()) {
             fail(explored.firstViolation().get());
         }
@@ -108,12 +122,13 @@ final class ActorExploration {
         List<String> open = open(explored, kind, losesNone, cutoff);
         if (!open.isEmpty()) {
             throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                    + count(explored.schedules()) + " schedules\n"
+                    + ActorNotes.count(explored.schedules()) + " schedules\n"
                     + open.stream().map(each -> "  " + each).collect(Collectors.joining("\n")));
         }
+        return told(ActorNotes.of(explored, losesNone));
     }
 
-    /** What keeps a pass from meaning what it says. Whoever asks for a sample knows that it is one. */
+    /** Reasons why nothing was shown. A sample that was asked for is not one of them; its pass has a note. */
     private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long cutoff) {
         Set<Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
@@ -140,18 +155,16 @@ final class ActorExploration {
             case MAY_LOSE -> "this scheduler may leave histories out";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
-                count(explored.ended(Execution.End.LENGTH))
+                ActorNotes.count(explored.ended(Execution.End.LENGTH))
                         + " schedules hit the bound on their length (Harness.Builder.length)";
-            case UNDECIDED -> count(explored.undecided()) + " histories could not be decided in their budget";
+            case UNDECIDED ->
+                ActorNotes.count(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
-            case NOTHING_CALLED -> "no client called anything, so nothing was checked";
-            case NOTHING_ANSWERED -> "no client was answered in any schedule, so nothing was checked";
+            case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
+            case NOTHING_CALLED -> ActorNotes.NOTHING_CALLED;
+            case NOTHING_ANSWERED -> ActorNotes.NOTHING_ANSWERED;
         };
-    }
-
-    private static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     /** Repeats an execution; passes if what the clients saw in it is right. */

@@ -39,7 +39,7 @@ public @interface Actors {
 
     /**
      * {@code exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola} or {@code source-dpor}. By default
-     * source-dpor with random schedules in between, and a search through whole states where that ends soon.
+     * source-dpor with random and PCT schedules in between, and a search through whole states where that ends soon.
      */
     String scheduler() default "";
 
@@ -49,7 +49,7 @@ public @interface Actors {
     /** Of everything that is drawn. */
     long seed() default 1;
 
-    /** CPU time for each harness. */
+    /** Of CPU time, for each harness. */
     int seconds() default 300;
 
     /** Repeats one execution: the answers that a failure has printed. */

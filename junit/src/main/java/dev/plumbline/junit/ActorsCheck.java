@@ -10,7 +10,9 @@ import dev.plumbline.schedule.Schedule;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
 import java.time.Duration;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Carries out what an annotation asks for. */
 final class ActorsCheck {
@@ -25,38 +27,45 @@ final class ActorsCheck {
         this.test = test;
     }
 
-    /** @throws AssertionError on a violation and on mistakes; an {@link InconclusiveError} if not all was seen */
-    void run() {
+    /**
+     * @return restrictions of the pass, by harness
+     * @throws AssertionError on a violation and on mistakes; an {@link InconclusiveError} if not all was seen
+     */
+    Map<String, List<String>> run() {
         try {
             ActorSystem system = system();
+            Map<String, List<String>> notes = new LinkedHashMap<>();
             for (String name : names(system)) {
-                check(system.harness(name).toBuilder()
+                List<String> found = check(system.harness(name).toBuilder()
                         .madeBy(() -> system.harness(name))
                         .build());
+                if (!found.isEmpty()) {
+                    notes.put(name, found);
+                }
             }
+            return notes;
         } catch (BadInput | HarnessMistake e) {
             throw new AssertionError("@Actors on " + test + ": " + e.getMessage(), e);
         }
     }
 
-    private void check(Harness harness) throws BadInput {
+    private List<String> check(Harness harness) throws BadInput {
         String again = "@Actors(system = " + wanted.system().getSimpleName() + ".class, harness = \""
                 + ActorExploration.quoted(harness.name()) + "\", schedule = \"%s\")";
         ActorExploration exploration =
                 new ActorExploration(harness, wanted.system().getName(), test, again);
         if (!wanted.schedule().isBlank()) {
             exploration.replay(Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n"));
-            return;
+            return List.of();
         }
         Duration time = Duration.ofSeconds(wanted.seconds());
         if (wanted.scheduler().isBlank()) {
             long most = wanted.cutoff() > 0 ? wanted.cutoff() : Schedulers.SOURCE_DPOR.cutoff();
-            exploration.run(most, wanted.seed(), time);
-            return;
+            return exploration.run(most, wanted.seed(), time);
         }
         Schedulers kind = Schedulers.named(wanted.scheduler());
         long cutoff = wanted.cutoff() > 0 ? wanted.cutoff() : kind.cutoff();
-        exploration.run(kind, cutoff, wanted.seed(), time);
+        return exploration.run(kind, cutoff, wanted.seed(), time);
     }
 
     private List<String> names(ActorSystem system) throws BadInput {

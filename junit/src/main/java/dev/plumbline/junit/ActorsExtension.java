@@ -17,7 +17,10 @@ final class ActorsExtension implements InvocationInterceptor {
         Method method = invocation.getExecutable();
         String test = context.getRequiredTestClass().getName() + "." + method.getName();
         Optional.ofNullable(method.getAnnotation(Actors.class))
-                .ifPresent(wanted -> new ActorsCheck(wanted, test).run());
+                .ifPresent(wanted -> new ActorsCheck(wanted, test)
+                        .run()
+                        .forEach((harness, notes) ->
+                                context.publishReportEntry("notes on " + harness, String.join("\n", notes))));
         body.proceed();
     }
 }

@@ -78,6 +78,36 @@ final class ActorExamples {
         }
     }
 
+    /** Answers reads, and never a write. */
+    record Silent(int value) implements Actor {
+        @Override
+        public Actor receive(Context context, Object message) {
+            if (message instanceof Write write) {
+                return new Silent(write.value);
+            }
+            context.reply(value);
+            return this;
+        }
+    }
+
+    static final class SilentStores implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("writes and a read", "writes");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            Harness.Builder harness = Harness.of(name, "register", Value.of(0))
+                    .actor("A", new Silent(0))
+                    .request("w", "A", new Write(1), Invocation.of("write").with("value", 1));
+            if (name.equals("writes and a read")) {
+                harness.request("r", "A", new Read(), Invocation.of("read"));
+            }
+            return harness.build();
+        }
+    }
+
     static class Tests {
         static boolean ran;
 
@@ -115,6 +145,12 @@ final class ActorExamples {
 
         @Actors(system = Stores.class, scheduler = "source-dpo")
         void misspeltScheduler() {}
+
+        @Actors(system = SilentStores.class)
+        void unanswered() {}
+
+        @Actors(system = SilentStores.class, harness = "writes")
+        void nothingAnswered() {}
 
         @Actors(system = Unmakeable.class)
         void unmakeable() {}

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult;
+import org.junit.platform.engine.reporting.ReportEntry;
 import org.junit.platform.launcher.TestExecutionListener;
 import org.junit.platform.launcher.TestIdentifier;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
@@ -22,10 +23,16 @@ import org.junit.platform.launcher.core.LauncherFactory;
 /** Explorations of actors in tests, run as a build would run them. */
 class ActorsTest {
     private static final Map<String, Throwable> FAILURES = new TreeMap<>();
+    private static final Map<String, Map<String, String>> ENTRIES = new TreeMap<>();
 
     @BeforeAll
     static void run() {
         TestExecutionListener listener = new TestExecutionListener() {
+            @Override
+            public void reportingEntryPublished(TestIdentifier test, ReportEntry entry) {
+                ENTRIES.put(test.getDisplayName().replace("()", ""), entry.getKeyValuePairs());
+            }
+
             @Override
             public void executionFinished(TestIdentifier test, TestExecutionResult result) {
                 if (test.isTest()) {
@@ -99,6 +106,24 @@ class ActorsTest {
                 .isInstanceOf(InconclusiveError.class)
                 .hasMessageContaining("one store: inconclusive after 1 schedules")
                 .hasMessageContaining("a higher cutoff");
+    }
+
+    @Test
+    void restrictionsOfAPassArePublishedAndOthersHaveNone() {
+        assertThat(message("unanswered")).isEmpty();
+        assertThat(ENTRIES.get("unanswered"))
+                .containsExactly(
+                        Map.entry("notes on writes and a read", "without an answer in 2 schedules: w write(value: 1)"));
+        assertThat(ENTRIES.get("sampled"))
+                .containsEntry("notes on one store", "a sample of 1 schedules, which need not show every history");
+        assertThat(ENTRIES).doesNotContainKeys("right", "repeatedWell");
+    }
+
+    @Test
+    void aSystemThatAnswersNothingIsInconclusive() {
+        assertThat(FAILURES.get("nothingAnswered"))
+                .isInstanceOf(InconclusiveError.class)
+                .hasMessageContaining("no request was answered, so nothing was checked");
     }
 
     @Test

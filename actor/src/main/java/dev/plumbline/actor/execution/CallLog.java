@@ -166,10 +166,9 @@ public final class CallLog {
         return byOrder;
     }
 
-    /** @param byOrder of a log in which some client may have been answered */
-    public static boolean isAnswered(Object byOrder) {
-        return byOrder instanceof List<?> placed
-                && placed.stream().anyMatch(each -> ((Placed) each).answer.isPresent());
+    /** Whether an operation of a log returned, by its {@link #byOrder}. */
+    public static boolean hasAnswer(Object byOrder) {
+        return ((List<?>) byOrder).stream().anyMatch(each -> ((Placed) each).answer.isPresent());
     }
 
     private Optional<Answer> answerOf(Event call) {

@@ -96,6 +96,11 @@ public final class Snapshot {
         return world.guard.staticChange();
     }
 
+    /** Calls in the code of the actors for clocks and random numbers, in words. */
+    public List<String> uncontrolled() {
+        return world.guard.uncontrolled();
+    }
+
     /** What a pass relies on because it could not be looked at, in words. */
     public List<String> reliesOn() {
         return world.guard.reliesOn();

@@ -36,9 +36,10 @@ final class SnapshotGuard {
         Set<Class<?>> classes = new LinkedHashSet<>();
         harness.actors().values().forEach(actor -> classes.add(actor.getClass()));
         harness.requests().forEach(request -> classes.add(request.message().getClass()));
-        this.statics = StaticFields.usedBy(classes);
-        statics.uncontrolled()
-                .forEach(call -> unseen.add(call + ": the result relies on no receipt depending on what that answers"));
+        this.statics = StaticFields.usedBy(harness.name(), classes);
+        statics.libraries()
+                .forEach(library -> unseen.add("static fields of classes in " + library
+                        + " are not compared: the result relies on their being caches"));
         this.requests =
                 harness.requests().stream().map(each -> of(each.message())).toList();
     }
@@ -60,6 +61,15 @@ final class SnapshotGuard {
     /** A field that outlives executions and was changed in one. */
     Optional<String> staticChange() {
         return staticChange;
+    }
+
+    /** Calls in the code of the actors for clocks and random numbers. */
+    List<String> uncontrolled() {
+        return statics.uncontrolled().stream()
+                .map(call -> call + ", which answers something else each time: executions that were not repeated may"
+                        + " depend on it. Use Context.choose, or a timer, or move the call out of the classes that"
+                        + " actors use")
+                .toList();
     }
 
     /** What a pass relies on, because it could not be looked at. */

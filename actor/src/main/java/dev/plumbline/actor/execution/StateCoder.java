@@ -178,6 +178,43 @@ public final class StateCoder {
         return row;
     }
 
+    /**
+     * Whether two rows are of systems that hold the same, though the rows differ: {@code equals} of an actor or a message
+     * may compare by identity, as it does with arrays. Such states are told apart, which loses nothing.
+     */
+    public boolean holdTheSame(int[] one, int[] other) {
+        if (one.length != other.length || !Arrays.equals(one, 0, 3, other, 0, 3)) {
+            return false;
+        }
+        int cells = 3 + one[2];
+        boolean[] taken = new boolean[other.length];
+        for (int i = 3; i < one.length; i++) {
+            int at = i < cells ? 3 : cells;
+            int end = i < cells ? cells : one.length;
+            while (at < end && (taken[at] || !partsHoldTheSame(one[i], other[at], i < cells))) {
+                at++;
+            }
+            if (at == end) {
+                return false;
+            }
+            taken[at] = true;
+        }
+        return true;
+    }
+
+    private boolean partsHoldTheSame(int one, int other, boolean cell) {
+        return cell ? sameCell(one, other) : envelopeOf.get(one).holdsTheSame(envelopeOf.get(other));
+    }
+
+    private boolean sameCell(int one, int other) {
+        Cell first = cellOf.get(one);
+        Cell second = cellOf.get(other);
+        return one == other
+                || first.ref().equals(second.ref())
+                        && first.down() == second.down()
+                        && first.digest().isSameAs(second.digest());
+    }
+
     /** Insertion sort: stable, and the rows are short. */
     private void sortByLane(int[] row, int from) {
         for (int i = from + 1; i < row.length; i++) {

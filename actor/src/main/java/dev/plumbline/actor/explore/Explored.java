@@ -79,16 +79,17 @@ public record Explored(
      */
     public Set<Gap> gaps(boolean losesNone) {
         Set<Gap> gaps = EnumSet.noneOf(Gap.class);
-        add(gaps, Gap.CUT_OFF, !finished);
+        add(gaps, Gap.CUT_OFF, !finished && repeatability.difference().isEmpty());
         add(gaps, Gap.MAY_LOSE, !losesNone);
         add(gaps, Gap.UNTRACKED, leftOut.contains(Bound.UNTRACKED));
         add(gaps, Gap.LENGTH, ended(Execution.End.LENGTH) > 0);
         add(gaps, Gap.UNDECIDED, undecided > 0);
         add(gaps, Gap.NOT_REPEATABLE, repeatability.difference().isPresent());
         add(gaps, Gap.STATIC_STATE, repeatability.staticField().isPresent());
+        add(gaps, Gap.UNCONTROLLED, !repeatability.uncontrolled().isEmpty());
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
         add(gaps, Gap.NOTHING_CALLED, !called);
-        add(gaps, Gap.NOTHING_ANSWERED, called && byOrder.stream().noneMatch(CallLog::isAnswered));
+        add(gaps, Gap.NOTHING_ANSWERED, called && byOrder.stream().noneMatch(CallLog::hasAnswer));
         return gaps;
     }
 

@@ -16,8 +16,10 @@ public enum Gap {
     NOT_REPEATABLE,
     /** Executions changed a static field: {@link Repeatability#staticField}. */
     STATIC_STATE,
+    /** The code of the actors asks for the time or for random numbers: {@link Repeatability#uncontrolled}. */
+    UNCONTROLLED,
     /** No client called anything: a history without operations is explained by everything. */
     NOTHING_CALLED,
-    /** Clients called, and none was answered in any schedule: such histories are explained by everything too. */
+    /** No operation ever returned: a history of open operations is explained by everything. */
     NOTHING_ANSWERED
 }

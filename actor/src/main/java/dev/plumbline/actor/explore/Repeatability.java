@@ -10,10 +10,14 @@ import java.util.Optional;
  *
  * @param difference an execution that was another when it was repeated, in words
  * @param staticField a static field that an execution changed and left changed, in words
+ * @param uncontrolled calls in the code of the actors for clocks and random numbers, in words: no number of repetitions
+ *     shows that nothing depends on them, so nothing is claimed about the executions that were not run
  * @param reliesOn what could not be looked at and is taken to stay as it is, in words
  */
-public record Repeatability(Optional<String> difference, Optional<String> staticField, List<String> reliesOn) {
+public record Repeatability(
+        Optional<String> difference, Optional<String> staticField, List<String> uncontrolled, List<String> reliesOn) {
     public Repeatability {
+        uncontrolled = List.copyOf(uncontrolled);
         reliesOn = List.copyOf(reliesOn);
     }
 
@@ -22,10 +26,10 @@ public record Repeatability(Optional<String> difference, Optional<String> static
      * @param any a system of the exploration
      */
     public static Repeatability of(Optional<String> difference, Snapshot any) {
-        return new Repeatability(difference, any.staticChange(), any.reliesOn());
+        return new Repeatability(difference, any.staticChange(), any.uncontrolled(), any.reliesOn());
     }
 
-    /** Whether nothing speaks against it. */
+    /** Whether nothing speaks against it. A violation is then one; for a pass, nothing may be uncontrolled either. */
     public boolean holds() {
         return difference.isEmpty() && staticField.isEmpty();
     }
@@ -36,6 +40,7 @@ public record Repeatability(Optional<String> difference, Optional<String> static
         // The field first: it is the likely cause of the difference.
         staticField.ifPresent(notes::add);
         difference.ifPresent(notes::add);
+        notes.addAll(uncontrolled);
         notes.addAll(reliesOn);
         return notes;
     }

@@ -63,6 +63,13 @@ final class RowTable {
         return size - 1;
     }
 
+    /** A copy of the row of that number. */
+    int[] row(int number) {
+        int[] block = blocks.get((int) (starts[number] >>> 32));
+        int from = (int) starts[number];
+        return Arrays.copyOfRange(block, from + 1, from + 1 + block[from]);
+    }
+
     private void store(int[] row, int hash) {
         if (used + row.length + 1 > last.length) {
             last = new int[Math.max(BLOCK, row.length + 1)];

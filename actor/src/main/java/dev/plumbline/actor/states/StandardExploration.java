@@ -5,11 +5,13 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
+import dev.plumbline.schedule.random.ChainPct;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.Dpor;
@@ -18,17 +20,19 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * How a harness is explored if nothing else is asked for: by source-DPOR, which loses no history, with random schedules
- * in between. Depth first, source-DPOR changes the last steps of an execution before its first ones, so in a large
- * system all that it comes to in time may be one history; a random schedule is any. Where schedules are many, a search
- * through whole states may come to its end all the same, so that is tried, up to a number of states. It also looks for a
- * shorter path to a violation.
+ * How a harness is explored if nothing else is asked for: by source-DPOR, which loses no history, with samples in
+ * between. Depth first, source-DPOR changes the last steps of an execution before its first ones, so in a large system
+ * all that it comes to in time may be one history. A random walk may come to any; PCT comes to those in which a message
+ * is overtaken by many others. {@code ScheduleOrderRun} measured it: the table is in docs/actors.md. Where schedules are
+ * many, a search through whole states may come to its end all the same, so that is tried, up to a number of states. A
+ * violation is shown by the shortest path of such a search, or else without the steps that it does not need.
  */
 public final class StandardExploration {
-    /** After so many schedules of the search come random ones. */
-    public static final int STRETCH = 90;
+    /** The number of schedules of the search before the first sample, and between samples. */
+    public static final int STRETCH = 20;
 
-    private static final int SAMPLE = 10;
+    private static final int SAMPLE = 20;
+    private static final int DEPTH = 3;
     private static final long SCHEDULES_BEFORE_STATES = 1_000;
     private static final long MOST_STATES = 20_000;
 
@@ -38,22 +42,27 @@ public final class StandardExploration {
      * What came of it.
      *
      * @param states a search that saw all states, where that decided
-     * @param shown the execution to be shown for a violation: the shortest that was found
+     * @param shown the execution to be shown for a violation, or for an actor that threw something where no history
+     *     violates: the shortest that was found
      */
     public record Outcome(Explored explored, Optional<StatesFound> states, Optional<FoundRun> shown) {}
 
-    /** The scheduler: all schedules that source-DPOR has, and random ones in between. */
+    /**
+     * All schedules of source-DPOR, with samples in between, which are random walks and PCT in turn. The samples do not
+     * touch the search: when it ends, it has run every history there is.
+     */
     public static Scheduler scheduler(long seed) {
-        return new WithSamples(new Dpor(Dependence.OF_HISTORIES), new RandomWalk(seed), STRETCH, SAMPLE);
+        Scheduler samples = new WithSamples(new RandomWalk(seed), new ChainPct(seed, DEPTH), 1, 1);
+        return new WithSamples(new Dpor(Dependence.OF_HISTORIES), samples, STRETCH, SAMPLE);
     }
 
     /**
      * @param cutoff after how many schedules to stop
-     * @param time that a user allows, in CPU time
+     * @param time that a user allows, of the CPU
      */
     public static Outcome run(Harness harness, long seed, long cutoff, Duration time, LongConsumer progress)
             throws BadInput {
-        long begun = cpuNanos();
+        long begun = BudgetClock.CPU.nanos(Thread.currentThread());
         Exploration exploration = Exploration.of(harness, scheduler(seed)).progress(progress);
         Explored explored = exploration
                 .cutoff(Math.min(cutoff, SCHEDULES_BEFORE_STATES))
@@ -63,34 +72,33 @@ public final class StandardExploration {
                 && !explored.violates()
                 && explored.repeatability().holds();
         if (open) {
-            StatesFound found = states(harness, time.minusNanos(cpuNanos() - begun));
+            StatesFound found = states(harness, left(time, begun));
             if (found.complete() && found.undecided() == 0 || found.violation().isPresent()) {
                 return new Outcome(
                         explored, Optional.of(found), found.violation().map(StandardExploration::run));
             }
-            explored = exploration
-                    .cutoff(cutoff)
-                    .time(time.minusNanos(cpuNanos() - begun))
-                    .run();
+            explored = exploration.cutoff(cutoff).time(left(time, begun)).run();
         }
         Optional<FoundRun> shown = explored.firstViolation();
         if (shown.isPresent()) {
-            FoundRun first = shown.get();
-            shown = states(harness, time.minusNanos(cpuNanos() - begun))
+            FoundRun first = ShorterRun.thatViolates(harness, shown.get());
+            shown = states(harness, left(time, begun))
                     .violation()
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())
                     .or(() -> Optional.of(first));
+        } else if (explored.violates()) {
+            shown = Optional.of(ShorterRun.thatFails(harness, explored.firsts().get(Execution.End.FAILURE)));
         }
         return new Outcome(explored, Optional.empty(), shown);
     }
 
-    private static long cpuNanos() {
-        return BudgetClock.CPU.nanos(Thread.currentThread());
+    private static Duration left(Duration time, long begun) {
+        Duration left = time.minusNanos(BudgetClock.CPU.nanos(Thread.currentThread()) - begun);
+        return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private static StatesFound states(Harness harness, Duration left) throws BadInput {
-        Duration time = left.isNegative() ? Duration.ZERO : left;
+    private static StatesFound states(Harness harness, Duration time) throws BadInput {
         return StateSearch.of(harness)
                 .states(MOST_STATES)
                 .firstViolation()

@@ -289,6 +289,16 @@ public final class StateSearch {
             }
         }
 
+        /** The path, if the clients see again what the object does not explain: its last step may have answered anew. */
+        private StatePath violating(StatePath path) throws BadInput {
+            if (judge.word(path.calls()) != Judge.Word.VIOLATES) {
+                throw new Nondeterminism("the steps " + path.steps() + " led to a history that is not linearizable, and"
+                        + " when they were taken again to " + path.calls()
+                        + "; actors must depend on nothing but their state and the message");
+            }
+            return path;
+        }
+
         private StatesFound found() throws BadInput {
             cycles.find();
             for (int state = 0; state < expanded; state++) {
@@ -305,7 +315,7 @@ public final class StateSearch {
             try {
                 repeatSome(paths);
                 if (violation.isPresent()) {
-                    shortest = Optional.of(paths.to(violation.get()));
+                    shortest = Optional.of(violating(paths.to(violation.get())));
                 }
                 named = troubles.found(paths);
             } catch (Nondeterminism e) {

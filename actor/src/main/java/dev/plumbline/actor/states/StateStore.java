@@ -80,6 +80,11 @@ final class StateStore {
         return number;
     }
 
+    /** The row of its system. */
+    int[] row(int state) {
+        return systems.row(historyCounted ? states.row(state)[0] : state);
+    }
+
     /** The state from which it was first reached; -1 for the first. */
     int parent(int state) {
         return parents[state];

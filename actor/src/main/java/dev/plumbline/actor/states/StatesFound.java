@@ -64,9 +64,9 @@ public record StatesFound(
         return histories <= 1;
     }
 
-    /** Whether operations were called and none was ever answered, so that there was nothing to check either. */
+    /** Whether operations were called and none ever returned, so that there was nothing to check. */
     public boolean nothingAnswered() {
-        return !nothingCalled() && ends.stream().noneMatch(CallLog::isAnswered);
+        return !nothingCalled() && ends.stream().noneMatch(CallLog::hasAnswer);
     }
 
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
@@ -74,12 +74,10 @@ public record StatesFound(
         if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
             return Judge.Word.VIOLATES;
         }
-        return complete()
-                        && repeatability.holds()
-                        && merged == 0
-                        && undecided == 0
-                        && !nothingCalled()
-                        && !nothingAnswered()
+        boolean repeatable =
+                repeatability.holds() && repeatability.uncontrolled().isEmpty();
+        boolean checked = !nothingCalled() && !nothingAnswered();
+        return complete() && repeatable && merged == 0 && undecided == 0 && checked
                 ? Judge.Word.CONFORMS
                 : Judge.Word.INCONCLUSIVE;
     }

@@ -75,7 +75,7 @@ final class PlantedDefectsTest {
     }
 
     private static Harness harness(Program program, Defect defect, List<Asked> requests) throws BadInput {
-        Harness.Builder harness = Harness.of("planted", "register", Value.of(0));
+        Harness.Builder harness = Harness.of("planted " + defect, "register", Value.of(0));
         nodes(program, defect).forEach((name, node) -> harness.actor(name, node.actor()));
         for (Asked each : requests) {
             harness.request(

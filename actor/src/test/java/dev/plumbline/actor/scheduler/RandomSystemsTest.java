@@ -7,6 +7,7 @@ import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.check.Budget;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Replay;
@@ -85,6 +86,22 @@ class RandomSystemsTest {
         assertThat(schedules[1]).isLessThan(schedules[0] / 2);
         System.out.println(SYSTEMS + " systems with " + schedules[0] + " schedules; source-DPOR ran " + schedules[1]
                 + ", and " + schedules[2] + " that were cut");
+    }
+
+    /** Samples in between take nothing away: when the search ends, all has been run. */
+    @Test
+    void theDefaultRunsEveryHistoryAndEveryFinalState() throws Exception {
+        int[] sampled = {0};
+        each(SYSTEMS, 24, false, (program, harness, every, what) -> {
+            Scheduler standard = StandardExploration.scheduler(1);
+            Runs.Found found = Runs.run(harness, standard, true);
+            assertThat(standard.leftOut()).as(what).isEmpty();
+            assertThat(found.histories()).as(what).isEqualTo(every.histories());
+            assertThat(found.ends()).as(what).isEqualTo(every.ends());
+            assertThat(every.schedules()).as(what).containsAll(found.schedules());
+            sampled[0] += found.schedules().size() > StandardExploration.STRETCH ? 1 : 0;
+        });
+        assertThat(sampled[0]).isPositive();
     }
 
     /** Where systems come back to where they were, executions end there: all that is found is come through. */

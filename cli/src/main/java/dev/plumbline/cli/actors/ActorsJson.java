@@ -81,6 +81,7 @@ final class ActorsJson {
             json.writeString(each);
         }
         json.writeEndArray();
+        texts(json, "uncontrolled", first.repeatability().uncontrolled());
         texts(json, "reliesOn", first.repeatability().reliesOn());
         if (first.firstViolation().isPresent()) {
             json.writeStringField(

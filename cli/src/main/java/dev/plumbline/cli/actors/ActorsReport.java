@@ -70,22 +70,23 @@ final class ActorsReport {
         }
     }
 
-    /** @param shortest of the executions that violate, if there is one */
+    /** @param shortest of the executions that violate, or in which an actor throws something, if there is one */
     void row(Metrics metrics, Judgement judgement, Optional<FoundRun> shortest) throws BadInput {
         print(metrics, judgement);
         violation(metrics.runs().get(0), shortest);
     }
 
     private void violation(Explored explored, Optional<FoundRun> run) throws BadInput {
-        if (run.isPresent()) {
+        boolean fails = explored.violates() && explored.firstViolation().isEmpty();
+        if (run.isPresent() && !fails) {
             shown = true;
             show(
                     run.get(),
                     Optional.of(
                             new Judge(harness, Budget.DEFAULT).check(run.get().calls())));
-        } else if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
+        } else if (fails) {
             shown = true;
-            show(explored.firsts().get(Execution.End.FAILURE), Optional.empty());
+            show(run.orElseGet(() -> explored.firsts().get(Execution.End.FAILURE)), Optional.empty());
         }
     }
 

@@ -16,7 +16,7 @@ record Judgement(ExitCode code, List<String> open) {
     /** A history without operations is explained by everything. */
     static final String NOTHING_CALLED = "no client called anything, so nothing was checked";
 
-    static final String NOTHING_ANSWERED = "no client was answered in any schedule, so nothing was checked";
+    static final String NOTHING_ANSWERED = "no request was answered, so nothing was checked";
 
     /**
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
@@ -43,6 +43,7 @@ record Judgement(ExitCode code, List<String> open) {
             case UNDECIDED -> Amounts.count(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
+            case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
             case NOTHING_CALLED -> NOTHING_CALLED;
             case NOTHING_ANSWERED -> NOTHING_ANSWERED;
         };

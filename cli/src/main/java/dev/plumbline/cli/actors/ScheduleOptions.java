@@ -35,8 +35,8 @@ final class ScheduleOptions {
             names = "--scheduler",
             paramLabel = "A",
             description = "exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola, source-dpor, several of"
-                    + " them apart by commas, or all. Default: source-dpor, which loses no history, with random schedules"
-                    + " in between, and a search through whole states where that ends soon.")
+                    + " them apart by commas, or all. Default: source-dpor, which loses no history, with random and"
+                    + " PCT schedules in between, and a search through whole states where that ends soon.")
     private Optional<String> scheduler = Optional.empty();
 
     @Option(
@@ -160,8 +160,9 @@ final class ScheduleOptions {
         }
         Optional<Set<Object>> all = report.json() ? reference(harness, progress) : Optional.empty();
         Explored explored = outcome.explored();
-        String word =
-                explored.schedules() > StandardExploration.STRETCH ? kind.word() + " with random samples" : kind.word();
+        String word = explored.schedules() > StandardExploration.STRETCH
+                ? kind.word() + " with random and PCT samples"
+                : kind.word();
         Metrics metrics = new Metrics(
                 new Configuration(
                         system,

@@ -29,7 +29,7 @@ final class StatesText {
         if (found.nothingCalled()) {
             page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
         }
-        if (found.nothingAnswered()) {
+        if (found.complete() && found.nothingAnswered()) {
             page.wrapped(2, "note: " + Judgement.NOTHING_ANSWERED);
         }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));

@@ -2,6 +2,7 @@ package dev.plumbline.actor.internal.digest;
 
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 
 /**
  * What an object held at one moment, field by field, all that can be reached from it included. Two digests of one object
@@ -87,6 +88,16 @@ public final class Digest {
             }
         }
         return Optional.empty();
+    }
+
+    /** Whether two objects of one class hold the same, whatever their {@code equals} says. */
+    public boolean isSameAs(Digest other) {
+        return this != NONE && layout == other.layout && !large && !other.large && Arrays.equals(sums, other.sums);
+    }
+
+    /** The same for objects that hold the same; nothing if that is not known, as for large ones. */
+    public OptionalInt contentHash() {
+        return this == NONE || large ? OptionalInt.empty() : OptionalInt.of(Arrays.hashCode(sums));
     }
 
     /** An object that could not be looked into, in words. */

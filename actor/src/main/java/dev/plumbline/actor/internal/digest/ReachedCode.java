@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 
 /**
  * The classes that the code of a class names, those that they name, and so on, with their superclasses, as far as they
@@ -22,8 +23,9 @@ import java.util.Set;
  *
  * @param staticFields of those classes, without those whose type says that they are constant
  * @param uncontrolled calls of those classes for clocks and random numbers, in words
+ * @param libraries the names of other jars and folders with classes that those classes name
  */
-record ReachedCode(List<Field> staticFields, Set<String> uncontrolled) {
+record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<String> libraries) {
     private static final int MOST_CLASSES = 500;
 
     /** Beginnings of calls whose result depends on more than their arguments. */
@@ -54,6 +56,7 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled) {
         }
         Set<Class<?>> around = new LinkedHashSet<>();
         Set<String> calls = new LinkedHashSet<>();
+        Set<String> libraries = new TreeSet<>();
         while (!open.isEmpty() && found.size() < MOST_CLASSES) {
             Class<?> type = open.remove();
             if (!found.add(type)) {
@@ -68,13 +71,16 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled) {
                     .filter(ReachedCode::isUncontrolled)
                     .forEach(call -> calls.add(type.getName() + " calls " + call.substring(0, call.indexOf('('))));
             for (String name : references.classes()) {
-                named(name, root).filter(each -> each != type.getNestHost()).ifPresent(open::add);
+                Optional<Class<?>> named = named(name, root);
+                named.filter(each -> comesWith(root, each) && each != type.getNestHost())
+                        .ifPresent(open::add);
+                named.flatMap(each -> library(root, each)).ifPresent(libraries::add);
             }
         }
         found.addAll(around);
         List<Field> fields = new ArrayList<>();
         found.forEach(type -> fields.addAll(accessible(type)));
-        return new ReachedCode(fields, calls);
+        return new ReachedCode(fields, calls, libraries);
     }
 
     private static boolean isUncontrolled(String method) {
@@ -83,11 +89,18 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled) {
 
     private static Optional<Class<?>> named(String name, Class<?> from) {
         try {
-            Class<?> type = Class.forName(name, false, from.getClassLoader());
-            return comesWith(from, type) ? Optional.of(type) : Optional.empty();
+            return Optional.of(Class.forName(name, false, from.getClassLoader()));
         } catch (ClassNotFoundException | LinkageError e) {
             return Optional.empty();
         }
+    }
+
+    /** The last part of the place that a class comes from, if that is neither the JDK nor Plumbline nor that of the root. */
+    private static Optional<String> library(Class<?> root, Class<?> type) {
+        boolean other = !Layout.isOfTheJdk(type)
+                && !type.getName().startsWith("dev.plumbline.")
+                && !Objects.equals(source(root), source(type));
+        return other ? source(type).map(place -> place.replaceAll("/+$", "").replaceAll(".*/", "")) : Optional.empty();
     }
 
     private static boolean comesWith(Class<?> root, Class<?> type) {

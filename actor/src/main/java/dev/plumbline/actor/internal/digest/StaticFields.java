@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The static fields that the code of some classes may use and that can change. Nothing takes them back when a search goes
@@ -24,19 +26,32 @@ public final class StaticFields {
         }
     };
 
+    /** Fields that changed in this process, by user: a cache that is full changes no more, and was filled all the same. */
+    private static final Map<String, Set<Field>> EVER_CHANGED = new ConcurrentHashMap<>();
+
     private final List<Field> fields = new ArrayList<>();
     private final List<Digest> digests = new ArrayList<>();
     private final Set<String> uncontrolled = new LinkedHashSet<>();
+    private final Set<String> libraries = new LinkedHashSet<>();
 
-    private StaticFields() {}
+    private final Set<Field> everChanged;
 
-    /** With what they hold now. */
-    public static StaticFields usedBy(Collection<Class<?>> classes) {
+    private StaticFields(String user) {
+        this.everChanged = EVER_CHANGED.computeIfAbsent(user, each -> ConcurrentHashMap.newKeySet());
+    }
+
+    /**
+     * With what they hold now.
+     *
+     * @param user a name; fields that changed for a user once count as changed for it from then on
+     */
+    public static StaticFields usedBy(String user, Collection<Class<?>> classes) {
         Set<Field> all = new LinkedHashSet<>();
-        StaticFields found = new StaticFields();
+        StaticFields found = new StaticFields(user + " " + classes);
         for (Class<?> each : classes) {
             all.addAll(USED_BY.get(each).staticFields());
             found.uncontrolled.addAll(USED_BY.get(each).uncontrolled());
+            found.libraries.addAll(USED_BY.get(each).libraries());
         }
         for (Field field : all) {
             Optional<Digest> digest = read(field);
@@ -50,10 +65,13 @@ public final class StaticFields {
         return found;
     }
 
-    /** A field that has changed since it was last looked at, by its class and name. */
+    /** A field that has changed since it was last looked at, or in an earlier exploration, by its class and name. */
     public Optional<String> changed() {
         Optional<String> first = Optional.empty();
         for (int i = 0; i < fields.size(); i++) {
+            if (everChanged.contains(fields.get(i))) {
+                return Optional.of(name(fields.get(i)));
+            }
             Optional<Digest> now = read(fields.get(i));
             Digest before = digests.get(i);
             boolean same = before == null
@@ -61,13 +79,17 @@ public final class StaticFields {
                     : now.isPresent() && before.changedIn(now.get()).isEmpty();
             if (!same) {
                 digests.set(i, now.orElse(null));
+                everChanged.add(fields.get(i));
                 if (first.isEmpty()) {
-                    Field field = fields.get(i);
-                    first = Optional.of(field.getDeclaringClass().getName() + "." + field.getName());
+                    first = Optional.of(name(fields.get(i)));
                 }
             }
         }
         return first;
+    }
+
+    private static String name(Field field) {
+        return field.getDeclaringClass().getName() + "." + field.getName();
     }
 
     /** Nothing for null. */
@@ -87,5 +109,10 @@ public final class StaticFields {
     /** Calls in that code whose result is not decided by the state and the message, in words. */
     public Set<String> uncontrolled() {
         return uncontrolled;
+    }
+
+    /** Jars and folders of other classes that the code names. */
+    public Set<String> libraries() {
+        return libraries;
     }
 }

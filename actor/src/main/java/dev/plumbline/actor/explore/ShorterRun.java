@@ -1,0 +1,133 @@
+package dev.plumbline.actor.explore;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.ActorPoint;
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.execution.Transitions;
+import dev.plumbline.check.Budget;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Recording;
+import dev.plumbline.schedule.Scheduler;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Leaves steps out of an execution that shows a mistake, as long as the rest shows one of the same kind. The shortest
+ * path to a violation is found by a search through states; where there are too many states for that, this is the way.
+ *
+ * <p>Steps are left out one at a time from the last to the first, until none can be. The execution is then run without
+ * them: a later step is found again by its kind and the content of its message, since numbers of messages depend on what
+ * was sent before, and is left out as well where it is no longer possible. Each result is an execution of the system
+ * that was run and judged like any other.
+ */
+public final class ShorterRun {
+    private static final int MOST_RUNS = 2_000;
+
+    private final Harness harness;
+    private final Judge judge;
+    private final boolean failure;
+    private int runs;
+
+    private ShorterRun(Harness harness, boolean failure) {
+        this.harness = harness;
+        this.judge = new Judge(harness, Budget.DEFAULT);
+        this.failure = failure;
+    }
+
+    /** An execution whose history violates; the given one if nothing can be left out. */
+    public static FoundRun thatViolates(Harness harness, FoundRun run) throws BadInput {
+        return new ShorterRun(harness, false).shorten(run);
+    }
+
+    /** An execution at whose end an actor throws something; the given one if nothing can be left out. */
+    public static FoundRun thatFails(Harness harness, FoundRun run) throws BadInput {
+        return new ShorterRun(harness, true).shorten(run);
+    }
+
+    private FoundRun shorten(FoundRun run) throws BadInput {
+        FoundRun shortest = run;
+        for (int length = 1; length < shortest.steps().size() && runs < MOST_RUNS; length++) {
+            shortest = run(shortest.steps().subList(0, length)).orElse(shortest);
+        }
+        boolean shorter = true;
+        while (shorter) {
+            shorter = false;
+            for (int i = shortest.steps().size() - 1; i >= 0 && runs < MOST_RUNS; i--) {
+                if (i >= shortest.steps().size()) {
+                    continue;
+                }
+                List<Step> fewer = new ArrayList<>(shortest.steps());
+                fewer.remove(i);
+                Optional<FoundRun> found = run(fewer);
+                shorter |= found.isPresent();
+                shortest = found.orElse(shortest);
+            }
+        }
+        return Repetition.difference(harness, shortest).isEmpty() ? shortest : run;
+    }
+
+    private Optional<FoundRun> run(List<Step> steps) throws BadInput {
+        runs++;
+        Recording recording = new Recording(new Similar(steps));
+        Execution execution = new Execution(harness, recording, false);
+        execution.next();
+        boolean shown = failure
+                ? execution.end() == Execution.End.FAILURE
+                : judge.word(execution.last().calls()) == Judge.Word.VIOLATES;
+        return shown && execution.steps().size() <= steps.size()
+                ? Optional.of(
+                        new FoundRun(0, recording.schedule(), execution.steps(), execution.last(), execution.end()))
+                : Optional.empty();
+    }
+
+    /** Takes the steps that are possible, in their order. */
+    private static final class Similar implements Scheduler {
+        private final List<Step> steps;
+        private int position;
+        private List<Integer> choices = List.of();
+        private int chosen;
+
+        Similar(List<Step> steps) {
+            this.steps = steps;
+        }
+
+        @Override
+        public boolean begin() {
+            return position == 0;
+        }
+
+        @Override
+        public int next(ChoicePoint point) {
+            while (position < steps.size()) {
+                Step step = steps.get(position++);
+                for (int rank = 0; rank < point.alternatives(); rank++) {
+                    int transition = point.enabled(rank);
+                    if (isSimilar(step, (ActorPoint) point, transition)) {
+                        choices = step.choices();
+                        chosen = 0;
+                        return transition;
+                    }
+                }
+            }
+            return NOBODY;
+        }
+
+        private static boolean isSimilar(Step step, ActorPoint point, int transition) {
+            if (Transitions.kind(transition) != step.kind()) {
+                return false;
+            }
+            return step.envelope().isEmpty()
+                    ? transition == step.transition()
+                    : step.envelope().get().sameContent(point.envelope(Transitions.subject(transition)));
+        }
+
+        @Override
+        public int choose(int alternatives) {
+            int choice = chosen < choices.size() ? choices.get(chosen++) : 0;
+            return Math.min(choice, alternatives - 1);
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.states.StatesFound;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+
+/** Restrictions of a pass: assumptions that it rests on, and executions in which requests stay unanswered. */
+final class ActorNotes {
+    static final String NOTHING_CALLED = "no client called anything, so nothing was checked";
+    static final String NOTHING_ANSWERED = "no request was answered, so nothing was checked";
+
+    private static final Map<Execution.End, String> ENDS = Map.of(
+            Execution.End.DEADLOCK, "ended with messages that their receivers do not accept",
+            Execution.End.LIVELOCK, "came back to where they were while a client waited",
+            Execution.End.LENGTH, "were cut at the bound on their length (Harness.Builder.length)");
+
+    private ActorNotes() {}
+
+    /** @param losesNone whether the scheduler has run every history when it ends; otherwise the pass is of a sample */
+    static List<String> of(Explored explored, boolean losesNone) {
+        List<String> notes = new ArrayList<>();
+        if (!losesNone) {
+            notes.add("a sample of " + count(explored.schedules()) + " schedules, which need not show every history");
+        }
+        notes.addAll(explored.repeatability().reliesOn());
+        explored.ends().forEach((end, number) -> {
+            if (ENDS.containsKey(end)) {
+                notes.add(count(number) + " of " + count(explored.schedules()) + " schedules " + ENDS.get(end));
+            }
+        });
+        explored.unanswered()
+                .forEach((request, number) ->
+                        notes.add("without an answer in " + count(number) + " schedules: " + request));
+        explored.falseClaims().forEach(claim -> notes.add("unsound exclusion: " + claim));
+        return notes;
+    }
+
+    static List<String> of(StatesFound found) {
+        List<String> notes = new ArrayList<>(found.repeatability().notes());
+        found.troubles()
+                .forEach((trouble, seen) -> notes.add(trouble + ", " + count(seen.count()) + " times, first after "
+                        + seen.first().steps().size() + " steps"));
+        return notes;
+    }
+
+    /** The reasons for an inconclusive search through states. */
+    static List<String> open(StatesFound found) {
+        List<String> open = new ArrayList<>(found.repeatability().notes());
+        found.stopped().ifPresent(reason -> open.add(reason.text()));
+        if (found.undecided() > 0) {
+            open.add(count(found.undecided()) + " histories could not be decided in their budget");
+        }
+        if (found.nothingCalled()) {
+            open.add(NOTHING_CALLED);
+        }
+        if (found.complete() && found.nothingAnswered()) {
+            open.add(NOTHING_ANSWERED);
+        }
+        return open;
+    }
+
+    static String count(long number) {
+        return String.format(Locale.ROOT, "%,d", number);
+    }
+}

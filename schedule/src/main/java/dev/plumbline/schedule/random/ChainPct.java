@@ -1,0 +1,119 @@
+package dev.plumbline.schedule.random;
+
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Scheduler;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.SplittableRandom;
+
+/**
+ * Probabilistic concurrency testing of messages (Ozkan, Majumdar, Niksic, Befrouei, Weissenbacher, OOPSLA 2018). There
+ * priorities belong to chains of transitions, each of which was made possible by the one before it, and not to processes
+ * as in {@link Pct}: two messages to one actor may arrive in both orders. The first transition of the chain with the
+ * highest priority is taken, and at {@code depth - 1} steps drawn at random the chain that would go on falls below all
+ * others.
+ *
+ * <p>A transition that is enabled for the first time belongs to the chain of the step just taken, if that chain has no
+ * later element yet, and otherwise begins a chain. The paper appends to any chain whose last element comes before the
+ * new one; a message is most often the only consequence of the one that caused it, and where it is not, there are more
+ * chains and so a lower probability, not a schedule that cannot occur.
+ *
+ * <p>A long chain may overtake a message any number of times, which a walk that draws each step anew does with a
+ * probability that halves with each step.
+ */
+public final class ChainPct implements Scheduler {
+    private final SplittableRandom seeds;
+    private final int depth;
+
+    /** Of each transition that was enabled in this execution. */
+    private final Map<Integer, Integer> chains = new HashMap<>();
+    /** By chain. Those that were drawn are between 0 and 1, those that fell below 0. */
+    private double[] priorities = new double[16];
+
+    private SplittableRandom random;
+    private int[] falls;
+    private int begun;
+    private int steps;
+    private int longest = 1;
+
+    /** @param depth of the bugs to look for: the number of ordering constraints, at least 1 */
+    public ChainPct(long seed, int depth) {
+        if (depth < 1) {
+            throw new IllegalArgumentException("a depth of " + depth + "; expected at least 1");
+        }
+        this.seeds = new SplittableRandom(seed);
+        this.random = seeds;
+        this.depth = depth;
+        this.falls = new int[0];
+    }
+
+    @Override
+    public boolean begin() {
+        random = seeds.split();
+        longest = Math.max(longest, steps);
+        steps = 0;
+        begun = 0;
+        chains.clear();
+        falls = random.ints(depth - 1, 1, longest + 1).toArray();
+        return true;
+    }
+
+    @Override
+    public int next(ChoicePoint point) {
+        steps++;
+        appendNew(point);
+        int best = best(point);
+        for (int i = 0; i < falls.length; i++) {
+            if (falls[i] == steps) {
+                priorities[chains.get(best)] = -1 - i;
+                best = best(point);
+            }
+        }
+        return best;
+    }
+
+    private void appendNew(ChoicePoint point) {
+        Integer chain = chains.get(point.current());
+        for (int rank = 0; rank < point.alternatives(); rank++) {
+            int transition = point.enabled(rank);
+            if (!chains.containsKey(transition)) {
+                chains.put(transition, chain != null ? chain : newChain());
+                chain = null;
+            }
+        }
+    }
+
+    private int newChain() {
+        int chain = begun++;
+        if (chain == priorities.length) {
+            priorities = Arrays.copyOf(priorities, 2 * chain);
+        }
+        priorities[chain] = random.nextDouble();
+        return chain;
+    }
+
+    private int best(ChoicePoint point) {
+        int best = point.enabled(0);
+        for (int rank = 1; rank < point.alternatives(); rank++) {
+            int transition = point.enabled(rank);
+            if (priorities[chains.get(transition)] > priorities[chains.get(best)]) {
+                best = transition;
+            }
+        }
+        return best;
+    }
+
+    @Override
+    public int choose(int alternatives) {
+        return random.nextInt(alternatives);
+    }
+
+    @Override
+    public Set<Bound> leftOut() {
+        return EnumSet.of(Bound.SAMPLED);
+    }
+}
