@@ -1,5 +1,5 @@
-// How timeboxes look, by how their operations stand: the one table for the timeline and its legend. Looks differ in
-// fill, edge, dashes or height, and not in colour alone.
+// How boxes look, by how their operations stand: the one table for the timeline, the space-time diagram, the chart of
+// messages and their legends. Within a picture looks differ in fill, edge, dashes or height, and not in colour alone.
 
 /** Colours are those of the style sheet; `inset` is the part of the height that is missing above and below. */
 export const LOOKS = {
@@ -11,6 +11,7 @@ export const LOOKS = {
   open: { fill: "panel", edge: "dim", width: 2, dash: [], inset: 0 },
   left: { fill: "panel", edge: "later", width: 1, dash: [], inset: 0.2 },
   later: { fill: "panel", edge: "later", width: 1, dash: [2, 3], inset: 0 },
+  call: { fill: "accent-soft", edge: "accent", width: 2, dash: [], inset: 0 },
 };
 
 /** A bar at the lower edge, as long as both lasted. No edge is drawn over: edges say how operations stand. */

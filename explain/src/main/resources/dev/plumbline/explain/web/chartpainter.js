@@ -1,6 +1,7 @@
 // How a message sequence chart looks on the canvas: the columns, boxes and zoom levels of the space-time diagram, with
 // bars for operations and arrows that say what they carry.
 import { plain, short } from "./text.js";
+import { drawLook } from "./boxlook.js";
 import { GUTTER, HEAD, MAP } from "./spacetime.js";
 import { MOST_ARROWS, SpaceTimePainter } from "./spacetimepainter.js";
 
@@ -56,13 +57,8 @@ export class ChartPainter extends SpaceTimePainter {
     this.rectangles++;
     const width = this.barWidth;
     const left = this.middle(call.lifeline) - width / 2;
-    context.beginPath();
-    context.roundRect(left, top, width, Math.max(2, bottom - top), 4);
-    context.fillStyle = call.failed ? colours.failed : colours["accent-soft"];
-    context.fill();
-    context.strokeStyle = call.failed ? colours.failed : colours.accent;
-    context.lineWidth = 1;
-    context.stroke();
+    drawLook(context, this.fills, call.failed ? "failed" : "call", top, Math.max(2, bottom - top), (at, inner) =>
+      context.roundRect(left, at, width, inner, 4));
     if (this.legible) {
       const most = Math.floor((width - 8) / LETTER_WIDTH);
       const lines = [(call.failed ? "\u2715 " : "") + "#" + call.operation + " " + plain(call.text), call.result === "" ? "" : "= " + plain(call.result)];

@@ -7,18 +7,26 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The legend of the timeline and the timeboxes that are drawn. */
+/** The legends of timeline, space-time diagram and chart, and the boxes that are drawn there. */
 class LegendTest {
     /** Draws a box of each standing, alone and overlapping the selected one, and says how its edge was drawn. */
     private static final String DRAWN = """
             import { STANDINGS } from "./scene.js";
-            import { LOOKS } from "./boxlook.js";
+            import { LOOKS, drawLook } from "./boxlook.js";
+            import { MessageChart } from "./chart.js";
+            import { ChartPainter } from "./chartpainter.js";
             import { Painter } from "./painter.js";
             const recorded = () => {
               const strokes = [];
@@ -43,10 +51,32 @@ class LegendTest {
               return strokes.join("; ");
             };
             const solid = (fill) => (fill === "panel" || fill.endsWith("stripes") ? fill : "solid");
+            const STEPS = ["receive", "lose", "duplicate", "crash", "restart"];
+            const chart = new MessageChart({
+              lifelines: [["client", "client", -1], ["actor", "actor", -1]],
+              messages: [["message", 0, 0, 1, -1, "hello"]],
+              steps: STEPS.map((kind) => [kind, 1, 0, [], ""]),
+              calls: [[0, 0, 0, 1, true, "Get", "1"], [1, 0, 2, 3, true, "Get", "2"]],
+            }, 1);
+            const named = new Proxy({}, { get: (of, name) => name });
+            const bar = (call) => {
+              const { strokes, context } = recorded();
+              const view = { boxes: chart, height: 500, width: 500, plotWidth: 400, columnWidth: 100, rowHeight: 5 };
+              Object.assign(view, { x: (column) => 50 + 100 * column, y: (rank) => 60 + 20 * rank });
+              Object.assign(new ChartPainter(view, context), { fills: named }).drawCall(call);
+              return strokes.join("; ");
+            };
+            const looked = (name) => {
+              const { strokes, context } = recorded();
+              drawLook(context, named, name, 0, 20, () => undefined);
+              return strokes.join("; ");
+            };
             export const answer = [
               Object.entries(LOOKS).map(([name, look]) =>
                 name + "|" + [solid(look.fill), look.width, look.dash.join(" "), look.inset, look.mark ?? ""].join(",")).join("\\n"),
               STANDINGS.map((name, i) => name + "|" + drawn(i, -1) + "|" + drawn(i, 1)).join("\\n"),
+              [...new Set(chart.standing)].map((standing) => STANDINGS[standing]).join("\\n"),
+              chart.calls.map((call) => Object.keys(LOOKS).filter((name) => looked(name) === bar(call)).join(" ")).join("\\n"),
             ];
             """;
 
@@ -62,26 +92,68 @@ class LegendTest {
         }
     }
 
-    @Test
-    void everyLookMeansOneThingAndIsInTheLegend() throws IOException {
-        Map<String, String> byLook = new TreeMap<>();
+    private static Map<String, String> looks() {
+        Map<String, String> looks = new TreeMap<>();
         for (String line : ANSWERS.get(0).split("\n")) {
             String[] parts = line.split("\\|");
-            // Without a check nothing is said of any operation, and there is no legend of failures.
-            if (!parts[0].equals("unchecked")) {
-                assertThat(byLook.put(parts[1], parts[0])).as(line).isNull();
-            }
+            looks.put(parts[0], parts[1]);
         }
+        return looks;
+    }
+
+    /** The names of the looks in a legend, each once. */
+    private static List<String> legend(String within) throws IOException {
         String page;
         try (InputStream in = LegendTest.class.getResourceAsStream("/dev/plumbline/explain/web/viewer.html")) {
             page = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
-        for (String name : byLook.values()) {
-            assertThat(page).containsOnlyOnce("data-standing=\"" + name + "\"");
+        int from = page.indexOf("class=\"legend", page.indexOf(within));
+        String legend = page.substring(from, page.indexOf("</div>", from));
+        List<String> names = new ArrayList<>();
+        Matcher key = Pattern.compile("data-standing=\"([a-z]+)\"").matcher(legend);
+        while (key.find()) {
+            names.add(key.group(1));
         }
-        assertThat(page.split("data-standing=", -1)).hasSize(byLook.size() + 1);
+        assertThat(legend).doesNotContain("key-performed", "key-failed");
+        return names;
+    }
+
+    private static void assertLegend(String within, Collection<String> drawn) throws IOException {
+        assertThat(legend(within)).containsExactlyInAnyOrderElementsOf(new TreeSet<>(drawn));
+        assertThat(drawn.stream().distinct().map(looks()::get)).doesNotHaveDuplicates();
+    }
+
+    @Test
+    void everyLookMeansOneThingAndIsInTheLegend() throws IOException {
         String[] drawn = ANSWERS.get(1).split("\n");
         assertThat(drawn).hasSize(Standing.values().length);
+        // Without a check nothing is said of any operation, and there is no legend of failures.
+        assertLegend(
+                "class=\"legend of-timeboxes\"",
+                Arrays.stream(drawn)
+                        .map(line -> line.split("\\|")[0])
+                        .filter(name -> !name.equals("unchecked"))
+                        .toList());
+    }
+
+    /** The standings that {@link dev.plumbline.explain.standing.Standings#atCut} gives. */
+    @Test
+    void everyLookOfTheSpaceTimeDiagramIsInItsLegend() throws IOException {
+        String[] drawn = ANSWERS.get(1).split("\n");
+        assertLegend(
+                "class=\"legend of-clocks\"",
+                Stream.of(Standing.PERFORMED, Standing.OPEN, Standing.BLOCKED, Standing.FAILED, Standing.NOT_REACHED)
+                        .map(standing -> drawn[standing.ordinal()].split("\\|")[0])
+                        .toList());
+    }
+
+    @Test
+    void everyLookOfTheChartIsInItsLegend() throws IOException {
+        List<String> drawn = new ArrayList<>(List.of(ANSWERS.get(2).split("\n")));
+        String[] bars = ANSWERS.get(3).split("\n");
+        assertThat(bars).containsExactly("call", "failed");
+        drawn.addAll(List.of(bars));
+        assertLegend("id=\"chart-canvas\"", drawn);
     }
 
     /** An edge drawn over another would make a box that was left out look like one that was open. */
