@@ -3,11 +3,16 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.ReadOptions;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -112,6 +117,40 @@ class PathValuesTest {
             lines.add(markdown);
         }
         assertThat(lines).doesNotHaveDuplicates();
+    }
+
+    /** Nothing is handed on there, so nothing is shortened; values least of all. */
+    @Test
+    void valuesStayWhatTheyAreInJsonAndInStores() throws Exception {
+        String store = folder.resolve("runs.db").toString();
+        int number = 0;
+        for (String key : KEYS) {
+            number++;
+            Run run = Run.of(
+                    "check",
+                    "--json",
+                    "--model",
+                    "map",
+                    "--store",
+                    store,
+                    history(key).toString());
+            assertThat(run.status()).as(run.err()).isEqualTo(1);
+            String call = "put(key: " + text(key) + ", value: " + text(key) + ")";
+            String failed = "get(key: " + text(key) + ", result: 5)";
+            assertThat(run.out()).contains(inJson(text(key)));
+            Run shown = Run.of("runs", "show", Integer.toString(number), "--store", store);
+            assertThat(shown.status()).as(shown.err()).isZero();
+            everywhere(shown.out(), call, failed);
+            for (String name : List.of("e" + number + ".ndjson", "e" + number + ".plumb")) {
+                Path exported = folder.resolve(name);
+                Run export = Run.of("runs", "export", Integer.toString(number), exported.toString(), "--store", store);
+                assertThat(export.status()).as(export.err()).isZero();
+                History kept = name.endsWith(".plumb")
+                        ? Bundle.read(exported).history()
+                        : Formats.read(exported, Optional.empty(), ReadOptions.DEFAULT);
+                assertThat(kept.operations().stream().map(Operation::call)).containsExactly(call, failed);
+            }
+        }
     }
 
     private static String htmlText(String text) {
