@@ -1,6 +1,5 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -152,18 +150,6 @@ final class Watchdog {
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             throw new GivenUp();
-        }
-    }
-
-    /**
-     * Waits for what threads do that are not controlled.
-     *
-     * @param patience how long
-     */
-    void lookForThreads(Escapes escapes, Duration patience) {
-        long until = System.nanoTime() + patience.toNanos();
-        while (escapes.first().isEmpty() && System.nanoTime() < until) {
-            LockSupport.parkNanos(1_000_000);
         }
     }
 }
