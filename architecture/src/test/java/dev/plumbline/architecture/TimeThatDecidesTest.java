@@ -22,10 +22,9 @@ class TimeThatDecidesTest {
     private static final House HOUSE = House.at(Path.of(".."));
 
     /**
-     * Where the rule is not held: programs that measure; and {@code actor}, {@code pekko} and {@code tla}, whose limits
-     * are not yet named one by one.
+     * Where the rule is not held: programs that measure; and {@code tla}, whose limits are not yet named one by one.
      */
-    private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies", "native", "actor", "pekko", "tla");
+    private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies", "native", "tla");
 
     private static final Set<String> CLOCKS = Set.of(
             "java.lang.System.nanoTime",
@@ -86,6 +85,14 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.jvm.internal.facade.VirtualEnvironment", FACADE),
             entry("dev.plumbline.jvm.internal.facade.Clocks", FACADE),
             entry("dev.plumbline.lineup.SearchTime", "figures; and when the CPU time is worth reading again"),
+            entry("dev.plumbline.actor.explore.Exploration", FIGURE),
+            entry("dev.plumbline.actor.explore.Judge", FIGURE),
+            entry("dev.plumbline.actor.states.StateSearch", FIGURE),
+            entry("dev.plumbline.pekko.Tally", FIGURE),
+            entry("dev.plumbline.pekko.Watchdog", LOOKS),
+            entry("dev.plumbline.pekko.internal.threads.ThreadProgress", LOOKS + ": CPU time of threads"),
+            entry("dev.plumbline.pekko.internal.threads.HelperThreads", LOOKS),
+            entry("dev.plumbline.pekko.internal.threads.ForeignWork", LOOKS),
             entry("dev.plumbline.run.Runner", FIGURE),
             entry("dev.plumbline.run.ChildProcess", LOOKS),
             entry("dev.plumbline.run.SharedProcess", LOOKS),
