@@ -44,7 +44,8 @@ class ArchitectureTest {
     private static final Set<String> HOSTS = Set.of("dev.plumbline.run.harness.WorkloadSeries");
 
     /** A test that passes has no other way to say what its pass does not speak of: builds show what is logged. */
-    private static final Set<String> LOGGERS = Set.of("dev.plumbline.junit.LineUpCheck");
+    private static final Set<String> LOGGERS =
+            Set.of("dev.plumbline.junit.LineUpCheck", "dev.plumbline.junit.ActorExploration");
 
     private static final String[] TLC = {"tlc2..", "tla2sany..", "pcal..", "tla2tex..", "util..", "model.."};
 

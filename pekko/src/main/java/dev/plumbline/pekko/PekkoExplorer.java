@@ -7,6 +7,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.pekko.internal.control.ControlledSystem;
 import dev.plumbline.pekko.internal.threads.Escapes;
+import dev.plumbline.pekko.internal.threads.ForeignWork;
 import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import dev.plumbline.schedule.Nondeterminism;
@@ -16,7 +17,6 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.Dpor;
-import java.time.Duration;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -73,7 +73,9 @@ public final class PekkoExplorer {
         private final Tally tally;
         private final Set<Object> checked = new HashSet<>();
         private Optional<ControlledSystem> system = Optional.empty();
-        private Duration patience = harness.patience();
+        private final ForeignWork foreign =
+                new ForeignWork(watchdog.threads(), escapes, new ThreadProgress(harness.stepTime()));
+        private boolean first = true;
         private Optional<Execution> current = Optional.empty();
 
         Exploration(Scheduler scheduler, Optional<Consumer<PekkoExecution>> watcher) {
@@ -91,6 +93,8 @@ public final class PekkoExplorer {
             } catch (Nondeterminism e) {
                 tally.nondeterministic(told(e));
             }
+            foreign.await(harness.patience().toMillis());
+            foreign.delaysUsed().ifPresent(tally::delays);
             system.ifPresent(ControlledSystem::stop);
         }
 
@@ -122,8 +126,10 @@ public final class PekkoExplorer {
             Execution execution = new Execution(harness, started(), escapes, watchdog);
             current = Optional.of(execution);
             Execution.Ending ending = execution.run(recording);
-            watchdog.lookForThreads(escapes, patience);
-            patience = Duration.ZERO;
+            if (first) {
+                foreign.await(harness.patience().toMillis());
+                first = false;
+            }
             Optional<Result> wrong = escapes.first().isEmpty() ? counted(execution, ending) : Optional.empty();
             PekkoExecution shown = shown(execution, ending == Execution.Ending.TOO_LONG);
             stopActors();

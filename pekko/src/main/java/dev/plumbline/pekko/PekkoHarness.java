@@ -241,8 +241,9 @@ public final class PekkoHarness {
         }
 
         /**
-         * How long is waited, after the first execution, for threads that are not controlled; by default
-         * {@link #DEFAULT_PATIENCE}.
+         * How long threads that are not controlled are waited for, after the first execution and after the last; by
+         * default {@link #DEFAULT_PATIENCE}. It is counted in looks, one a millisecond, which are rarer on a busy
+         * machine. A pool that was given a task is waited for until the task ends.
          */
         public Builder patience(Duration time) {
             this.patience = time;

@@ -5,7 +5,6 @@ import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.pekko.internal.threads.Escapes;
-import dev.plumbline.pekko.internal.threads.HelperThreads;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Scheduler;
 import java.time.Duration;
@@ -29,6 +28,7 @@ final class Tally {
     private boolean tooLong;
     private boolean answered;
     private Optional<String> nondeterminism = Optional.empty();
+    private Optional<String> delays = Optional.empty();
     private Optional<PekkoExecution> firstUnanswered = Optional.empty();
     private Optional<PekkoExecution> violating = Optional.empty();
     private Optional<Result> violation = Optional.empty();
@@ -42,6 +42,11 @@ final class Tally {
 
     void nondeterministic(String found) {
         nondeterminism = Optional.of(found);
+    }
+
+    /** Delays by the clock were used. */
+    void delays(String found) {
+        delays = Optional.of(found);
     }
 
     void redundant() {
@@ -99,9 +104,7 @@ final class Tally {
             reasons.add("in " + unanswered + " of " + schedules + " schedules an operation gets no answer: "
                     + firstUnanswered.orElseThrow().unanswered().get(0));
         }
-        if (nondeterminism.isPresent() || unanswered > 0 && !harness.mayLackAnswers()) {
-            HelperThreads.delays().ifPresent(reasons::add);
-        }
+        delays.ifPresent(reasons::add);
         if (!leftOut.isEmpty()) {
             reasons.add("not all schedules were run (" + leftOut + "); those that were conform");
         }

@@ -1,6 +1,5 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.pekko.internal.threads.Escapes;
 import dev.plumbline.pekko.internal.threads.ThreadProgress;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -9,7 +8,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
-import java.util.concurrent.locks.LockSupport;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
@@ -152,18 +150,6 @@ final class Watchdog {
             throw new IllegalStateException(e.getCause());
         } catch (InterruptedException e) {
             throw new GivenUp();
-        }
-    }
-
-    /**
-     * Waits for what threads do that are not controlled. Looks are counted and not the time: on a busy machine each look
-     * has to wait for its turn, as those threads have to.
-     *
-     * @param patience how long on an idle machine
-     */
-    void lookForThreads(Escapes escapes, Duration patience) {
-        for (long looks = patience.toMillis(); looks > 0 && escapes.first().isEmpty(); looks--) {
-            LockSupport.parkNanos(1_000_000);
         }
     }
 }

@@ -10,8 +10,8 @@ import java.util.Set;
  * among transitions ({@link ChoicePoint}), sees what each would do next, and is told what was done.
  *
  * <p>Strategies choose ({@code DepthFirst}, {@code DelayBounded}, {@code Dpor}, {@code Serial}, {@code RandomWalk},
- * {@code Pct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited}, {@link DeterminismCheck}) or put
- * others together ({@link OneAfterAnother}, {@link Behind}, {@link WithSamples}).
+ * {@code Pct}, {@code ChainPct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited},
+ * {@link DeterminismCheck}) or put others together ({@link OneAfterAnother}, {@link Behind}, {@link WithSamples}).
  */
 public interface Scheduler {
     /** An answer of {@link #next}: no transition shall be taken, and the execution ends as it stands. */

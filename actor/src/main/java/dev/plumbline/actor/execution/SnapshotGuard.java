@@ -37,6 +37,9 @@ final class SnapshotGuard {
         harness.actors().values().forEach(actor -> classes.add(actor.getClass()));
         harness.requests().forEach(request -> classes.add(request.message().getClass()));
         this.statics = StaticFields.usedBy(harness.name(), classes);
+        statics.notCompared()
+                .forEach(field -> unseen.add("the static field " + field
+                        + " is not compared: the result relies on no receipt depending on what others did to it"));
         statics.libraries()
                 .forEach(library -> unseen.add("static fields of classes in " + library
                         + " are not compared: the result relies on their being caches"));

@@ -89,7 +89,10 @@ public record Explored(
         add(gaps, Gap.UNCONTROLLED, !repeatability.uncontrolled().isEmpty());
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
         add(gaps, Gap.NOTHING_CALLED, !called);
-        add(gaps, Gap.NOTHING_ANSWERED, called && byOrder.stream().noneMatch(CallLog::hasAnswer));
+        add(
+                gaps,
+                Gap.NOTHING_ANSWERED,
+                called && !byOrder.isEmpty() && byOrder.stream().noneMatch(CallLog::hasAnswer));
         return gaps;
     }
 

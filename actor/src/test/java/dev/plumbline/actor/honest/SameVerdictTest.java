@@ -27,8 +27,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.platform.commons.util.LruCache;
 
 /** Whichever way a system is explored, the verdict is one. */
 class SameVerdictTest {
@@ -49,6 +51,7 @@ class SameVerdictTest {
     /** A register; the subclasses of its state differ in one thing. */
     private record Register(Kind kind, int[] state, Cell cell) implements Actor {
         private static final Map<Integer, Integer> CACHE = new ConcurrentHashMap<>();
+        private static final Map<Integer, Integer> OF_A_LIBRARY = new LruCache<>(9);
 
         @Override
         public Actor receive(Context context, Object message) {
@@ -125,6 +128,13 @@ class SameVerdictTest {
             @Override
             Actor written(Register register, Context context, int value) {
                 Register.CACHE.put(value, value);
+                return super.written(register, context, value);
+            }
+        },
+        CACHED_BY_A_LIBRARY(Expected.CONFORMS) {
+            @Override
+            Actor written(Register register, Context context, int value) {
+                Register.OF_A_LIBRARY.put(value, value);
                 return super.written(register, context, value);
             }
         },
@@ -257,5 +267,16 @@ class SameVerdictTest {
                 .hasSizeGreaterThanOrEqualTo(
                         2 * Arrays.asList(Schedulers.values()).size());
         assertThat(List.copyOf(verdicts.keySet())).contains("default", "states");
+    }
+
+    @Test
+    void aNoteNamesTheLibraryAndTheField() throws BadInput {
+        Explored explored = Exploration.of(
+                        harness(Kind.CACHED_BY_A_LIBRARY),
+                        Schedulers.SOURCE_DPOR.begin(harness(Kind.CACHED_BY_A_LIBRARY), 1, SchedulerOptions.DEFAULT))
+                .run();
+        assertThat(explored.repeatability().reliesOn())
+                .anyMatch(note -> note.startsWith("static fields of classes in junit-platform-commons"))
+                .anyMatch(note -> note.startsWith("the static field " + Register.class.getName() + ".OF_A_LIBRARY ("));
     }
 }

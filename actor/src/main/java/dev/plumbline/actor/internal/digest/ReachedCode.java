@@ -97,10 +97,17 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
 
     /** The last part of the place that a class comes from, if that is neither the JDK nor Plumbline nor that of the root. */
     private static Optional<String> library(Class<?> root, Class<?> type) {
-        boolean other = !Layout.isOfTheJdk(type)
+        return isOfLibrary(root, type)
+                ? source(type).map(place -> place.replaceAll("/+$", "").replaceAll(".*/", ""))
+                : Optional.empty();
+    }
+
+    /** Whether a class comes from another place than the root, and neither from the JDK nor from Plumbline. */
+    static boolean isOfLibrary(Class<?> root, Class<?> type) {
+        return !Layout.isOfTheJdk(type)
+                && !type.isArray()
                 && !type.getName().startsWith("dev.plumbline.")
                 && !Objects.equals(source(root), source(type));
-        return other ? source(type).map(place -> place.replaceAll("/+$", "").replaceAll(".*/", "")) : Optional.empty();
     }
 
     private static boolean comesWith(Class<?> root, Class<?> type) {

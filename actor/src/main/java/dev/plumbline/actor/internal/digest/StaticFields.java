@@ -16,7 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
  * back, so whoever changes one while it receives a message may behave otherwise in the next execution.
  *
  * <p>Which code that is: see {@link ReachedCode}. Fields that are transient are left out: caches and counters that make no
- * difference.
+ * difference. A final field with an object of a library is left out as well, such as a mapper that keeps what it has
+ * learned about classes: libraries fill caches. Such fields are named in {@link #notCompared}. Loggers are not, since
+ * nothing comes back from them.
  */
 public final class StaticFields {
     private static final ClassValue<ReachedCode> USED_BY = new ClassValue<>() {
@@ -33,6 +35,7 @@ public final class StaticFields {
     private final List<Digest> digests = new ArrayList<>();
     private final Set<String> uncontrolled = new LinkedHashSet<>();
     private final Set<String> libraries = new LinkedHashSet<>();
+    private final Set<String> notCompared = new LinkedHashSet<>();
 
     private final Set<Field> everChanged;
 
@@ -54,10 +57,18 @@ public final class StaticFields {
             found.libraries.addAll(USED_BY.get(each).libraries());
         }
         for (Field field : all) {
+            Optional<Class<?>> library = ofLibrary(field);
+            if (library.isPresent()) {
+                found.leaveOut(field, library.get().getName());
+                continue;
+            }
             Optional<Digest> digest = read(field);
             boolean constant = Modifier.isFinal(field.getModifiers())
                     && (digest.isEmpty() || digest.get().isFixed());
-            if (!constant && digest.flatMap(Digest::unseen).isEmpty()) {
+            Optional<String> unseen = digest.flatMap(Digest::unseen);
+            if (!constant && unseen.isPresent()) {
+                found.leaveOut(field, unseen.get());
+            } else if (!constant) {
                 found.fields.add(field);
                 found.digests.add(digest.orElse(null));
             }
@@ -88,6 +99,26 @@ public final class StaticFields {
         return first;
     }
 
+    private void leaveOut(Field field, String type) {
+        if (!field.getType().getSimpleName().endsWith("Logger")) {
+            notCompared.add(name(field) + " (" + type + ")");
+        }
+    }
+
+    /** The class of what a final field holds, if that is a library for the class with the field. */
+    private static Optional<Class<?>> ofLibrary(Field field) {
+        if (!Modifier.isFinal(field.getModifiers())) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.ofNullable(field.get(null))
+                    .<Class<?>>map(Object::getClass)
+                    .filter(type -> ReachedCode.isOfLibrary(field.getDeclaringClass(), type));
+        } catch (IllegalAccessException | LinkageError e) {
+            return Optional.empty();
+        }
+    }
+
     private static String name(Field field) {
         return field.getDeclaringClass().getName() + "." + field.getName();
     }
@@ -109,6 +140,11 @@ public final class StaticFields {
     /** Calls in that code whose result is not decided by the state and the message, in words. */
     public Set<String> uncontrolled() {
         return uncontrolled;
+    }
+
+    /** Fields whose objects are not compared, with the classes of those. */
+    public Set<String> notCompared() {
+        return notCompared;
     }
 
     /** Jars and folders of other classes that the code names. */

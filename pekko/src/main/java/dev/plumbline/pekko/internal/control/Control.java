@@ -46,6 +46,9 @@ import org.apache.pekko.event.Logging;
  * <p>The guardians and the unsubscriber of the event stream are Pekko's own, and handle their messages at once as well.
  */
 public final class Control extends Setup {
+    /** The actor that gets messages for actors that have stopped. */
+    static final String EVENTS = "plumbline-events";
+
     /** The id of the mailbox of clients in the configuration. */
     public static final String SINK = "plumbline.sink";
 
@@ -160,7 +163,8 @@ public final class Control extends Setup {
     }
 
     private static String messageTo(ActorRef receiver) {
-        return "a message was sent to " + Parties.nameOf(receiver.path());
+        String name = Parties.nameOf(receiver.path());
+        return "a message was sent to " + (name.equals(EVENTS) ? "an actor that has stopped" : name);
     }
 
     void cannotControl(String what) {

@@ -104,7 +104,7 @@ public final class ControlledSystem {
         Control control = new Control(helpers, escapes);
         ActorSystem system = ActorSystem.create(name, ActorSystemSetup.create(common, control));
         ControlledSystem controlled = new ControlledSystem(system, control);
-        ActorRef monitor = controlled.sink("plumbline-events");
+        ActorRef monitor = controlled.sink(Control.EVENTS);
         control.monitor(monitor);
         system.eventStream().subscribe(monitor, AllDeadLetters.class);
         system.eventStream().subscribe(monitor, Logging.Error.class);

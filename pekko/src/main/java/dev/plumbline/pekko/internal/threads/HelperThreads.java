@@ -20,8 +20,6 @@ import java.util.concurrent.locks.LockSupport;
  */
 public final class HelperThreads {
     private static final long LOOK_EVERY_NANOS = 20_000;
-    /** Of the JDK, for {@code delayedExecutor}, {@code orTimeout} and {@code completeOnTimeout}. */
-    private static final String DELAYS = "CompletableFutureDelayScheduler";
 
     private final ThreadGroup group;
     private final ThreadProgress progress;
@@ -116,29 +114,12 @@ public final class HelperThreads {
         return !pool.isQuiescent() || started().isPresent();
     }
 
-    /** What may be behind an execution that is another one each time, or lacks an answer: a delay by the clock. */
-    public static Optional<String> delays() {
-        ThreadGroup root = Thread.currentThread().getThreadGroup();
-        while (root.getParent() != null) {
-            root = root.getParent();
-        }
-        Thread[] all = new Thread[root.activeCount() * 2 + 16];
-        int count = root.enumerate(all, true);
-        return Arrays.stream(all, 0, count)
-                .filter(each -> each.getName().equals(DELAYS))
-                .findFirst()
-                .map(found ->
-                        "something here uses CompletableFuture.delayedExecutor, orTimeout or completeOnTimeout, which"
-                                + " wait by the clock and are not controlled; if it is the actors, use a timer of Pekko instead"
-                                + " (Behaviors.withTimers, scheduleOnce, the timeout of ask)");
-    }
-
     /** Those that do the work of steps. */
     public List<Thread> threads() {
         Thread[] all = new Thread[group.activeCount() + 16];
         int count = group.enumerate(all);
         return Arrays.stream(all, 0, count)
-                .filter(each -> each != owner && !each.getName().equals(DELAYS))
+                .filter(each -> each != owner && !each.getName().equals(ForeignWork.DELAYS))
                 .toList();
     }
 

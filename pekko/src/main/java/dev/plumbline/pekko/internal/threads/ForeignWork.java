@@ -1,0 +1,125 @@
+package dev.plumbline.pekko.internal.threads;
+
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.locks.LockSupport;
+
+/**
+ * Work that actors hand to threads which they did not start: the pool of a user, and the thread of the JDK for delays by
+ * the clock. Made before the first step, it knows which threads were at work by then; those that are at work later may
+ * be so for an actor.
+ *
+ * <p><b>Pools.</b> A worker of a {@code ThreadPoolExecutor} that runs a task is told from an idle one by its stack, so
+ * nothing depends on how long the task takes. The tasks are waited for; what they do to actors is noticed there.
+ *
+ * <p><b>Delays.</b> The scheduler of {@code orTimeout}, {@code completeOnTimeout} and {@code delayedExecutor} is one
+ * thread for the whole JVM. A delay that becomes the first of its queue wakes it, so it waits once more than before. A
+ * time-out that is cancelled in time leaves the queue, so the next one is the first again; one that is not cancelled
+ * goes off, which is noticed as well.
+ */
+public final class ForeignWork {
+    /** Of the JDK, for {@code delayedExecutor}, {@code orTimeout} and {@code completeOnTimeout}. */
+    static final String DELAYS = "CompletableFutureDelayScheduler";
+
+    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+    private static final long LOOK_EVERY_NANOS = 1_000_000;
+
+    private final ThreadGroup own;
+    private final Escapes escapes;
+    private final ThreadProgress progress;
+    private final Set<Thread> before;
+    private final long delaysBefore;
+
+    /** @param own the group of threads that are waited for anyway */
+    public ForeignWork(ThreadGroup own, Escapes escapes, ThreadProgress progress) {
+        this.own = own;
+        this.escapes = escapes;
+        this.progress = progress;
+        this.before = new HashSet<>(atWork());
+        this.delaysBefore = delays();
+    }
+
+    /**
+     * Waits for threads that are not controlled: for a number of looks, and while a pool is at work that was not before.
+     *
+     * @param looks at least one millisecond apart; a busy machine makes looks rarer like everything else
+     */
+    public void await(long looks) {
+        ThreadProgress.Watch watch = progress.watch();
+        long left = looks;
+        List<Thread> working = newlyAtWork();
+        while (escapes.first().isEmpty() && (left-- > 0 || !working.isEmpty())) {
+            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            working = newlyAtWork();
+            Optional<String> stuck = working.isEmpty() ? Optional.empty() : watch.stuck(working);
+            if (stuck.isPresent()) {
+                escapes.unsupported("the thread " + working.get(0).getName() + " of a pool was given work, which may be"
+                        + " for an actor and does not end: " + stuck.get() + ". Use the dispatcher of the actor system"
+                        + " as executor instead, or put an actor in the place of that code in the test");
+            }
+        }
+    }
+
+    /** That a delay by the clock was begun, which is not controlled. */
+    public Optional<String> delaysUsed() {
+        return delays() == delaysBefore
+                ? Optional.empty()
+                : Optional.of(
+                        "CompletableFuture.delayedExecutor, orTimeout or completeOnTimeout was used while the actors"
+                                + " ran; these wait by the clock and are not controlled, so executions in which the time is up"
+                                + " earlier or later were not run. Use a timer of Pekko instead (Behaviors.withTimers,"
+                                + " scheduleOnce, the timeout of ask)");
+    }
+
+    private List<Thread> newlyAtWork() {
+        List<Thread> working = new ArrayList<>(atWork());
+        working.removeAll(before);
+        return working;
+    }
+
+    private List<Thread> atWork() {
+        List<Thread> working = new ArrayList<>();
+        for (Map.Entry<Thread, StackTraceElement[]> each :
+                Thread.getAllStackTraces().entrySet()) {
+            Thread thread = each.getKey();
+            boolean waitedFor = thread.getThreadGroup() == own
+                    || thread instanceof ForkJoinWorkerThread worker && worker.getPool() == ForkJoinPool.commonPool();
+            if (!waitedFor && thread != Thread.currentThread() && runsATask(each.getValue())) {
+                working.add(thread);
+            }
+        }
+        return working;
+    }
+
+    /** Whether it is a worker of a pool that neither waits for work nor is between two tasks. */
+    private static boolean runsATask(StackTraceElement[] stack) {
+        for (int i = 1; i < stack.length; i++) {
+            String type = stack[i].getClassName();
+            if (type.equals("java.util.concurrent.ThreadPoolExecutor")
+                    && stack[i].getMethodName().equals("runWorker")) {
+                return !stack[i - 1].getMethodName().equals("getTask")
+                        && !stack[i - 1].getMethodName().equals("processWorkerExit");
+            }
+        }
+        return false;
+    }
+
+    /** How often the thread for delays has waited; -1 if there is none. */
+    private static long delays() {
+        return Arrays.stream(THREADS.getThreadInfo(THREADS.getAllThreadIds()))
+                .filter(info -> info != null && info.getThreadName().equals(DELAYS))
+                .mapToLong(ThreadInfo::getWaitedCount)
+                .findFirst()
+                .orElse(-1);
+    }
+}
