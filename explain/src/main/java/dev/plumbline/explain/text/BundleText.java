@@ -156,6 +156,9 @@ public final class BundleText {
                     4,
                     "told for the states right after operations; steps that perform none may lead to further states");
         }
+        if (bundle.counterexample().restricted()) {
+            page.wrapped(4, "told for the operations that take part alone; the others may change what fits");
+        }
         StalledText text =
                 new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
         // Of an operation that was open in none of the states here there is nothing to say.

@@ -9,11 +9,16 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.text.BundleText;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
+import java.io.PrintWriter;
+import java.io.StringWriter;
 import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
@@ -67,6 +72,12 @@ class BundlingTest {
         assertThat(bundle.counterexample().failedAt()).isEqualTo(2);
         // Nobody wrote 3: the read is wrong without the two writes.
         assertThat(bundle.counterexample().leftOut()).isEqualTo(2);
+        assertThat(bundle.counterexample().restricted()).isTrue();
+        StringWriter text = new StringWriter();
+        new BundleText(bundle, new TextPage(new PrintWriter(text), 100, true), new Colours(false)).print();
+        assertThat(text.toString())
+                .contains("fits nowhere, also with 2 other operations left out: ")
+                .contains("told for the operations that take part alone; the others may change what fits");
         assertThat(bundle.layers().nodes()).hasSize(1);
         assertThat(again.layers()).isEqualTo(bundle.layers());
         assertThat(again.stalled()).isEqualTo(bundle.stalled());

@@ -1,5 +1,7 @@
 package dev.plumbline.explain.cause;
 
+import static dev.plumbline.explain.cause.SmallHistories.history;
+import static dev.plumbline.explain.cause.SmallHistories.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Check;
@@ -14,10 +16,8 @@ import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
@@ -32,7 +32,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -92,24 +91,6 @@ class CauseOracleTest {
     private int leftOut;
     private int then;
     private final Set<Cause.LastChange.Relation> relations = new TreeSet<>();
-
-    /** What may be called, with the results that a history may claim. */
-    private interface Calls {
-        Operation next(Random random, Timebox box, int process);
-    }
-
-    private static Operation operation(int process, String name, Map<String, Value> arguments, Timebox box) {
-        return operation(process, name, arguments, box, box.isOpen() ? Outcome.PENDING : Outcome.RETURNED);
-    }
-
-    private static Operation operation(
-            int process, String name, Map<String, Value> arguments, Timebox box, Outcome outcome) {
-        Map<String, Value> known = new TreeMap<>(arguments);
-        if (box.isOpen()) {
-            known.remove("result");
-        }
-        return new Operation(Value.of(process), name, known, box, outcome, Map.of(), 0);
-    }
 
     private static Value small(Random random) {
         return Value.of(random.nextInt(3));
@@ -190,6 +171,12 @@ class CauseOracleTest {
                 (random, box, process) -> random.nextBoolean()
                         ? operation(process, "push", Map.of("value", small(random)), box)
                         : operation(process, "pop", Map.of("result", small(random)), box));
+        // Three acquire two permits: where one more comes first, either of the others can be performed, and not both.
+        random(
+                model("semaphore", "2"),
+                11,
+                (random, box, process) ->
+                        operation(process, random.nextInt(8) == 0 ? "release" : "acquire", Map.of(), box));
         assertThat(relations)
                 .contains(
                         Cause.LastChange.Relation.RETURNED_BEFORE,
@@ -245,7 +232,7 @@ class CauseOracleTest {
     @Test
     void statesBetweenTheStepsOfOperationsCount() throws BadInput, IOException {
         Path module = Files.writeString(folder.resolve("Bulk.tla"), BULK);
-        Calls calls = (random, box, process) -> switch (random.nextInt(8)) {
+        SmallHistories.Calls calls = (random, box, process) -> switch (random.nextInt(8)) {
             case 0, 1 -> operation(process, "Fill", Map.of("value", small(random)), box);
             case 2 -> operation(process, "Put", Map.of("key", bit(random), "value", small(random)), box);
             case 3 -> operation(process, "Swap", Map.of("key", bit(random), "result", small(random)), box);
@@ -287,7 +274,7 @@ class CauseOracleTest {
         return ModelSpec.of(Models.named(name, Optional.of(Value.parse(initial))));
     }
 
-    private void random(SpecSource source, int seed, Calls calls) throws BadInput {
+    private void random(SpecSource source, int seed, SmallHistories.Calls calls) throws BadInput {
         Random random = new Random(seed);
         for (int i = 0; i < HISTORIES; i++) {
             History history = history(random, calls);
@@ -301,41 +288,6 @@ class CauseOracleTest {
                         Explain.bundle(result).orElseThrow());
             }
         }
-    }
-
-    /**
-     * A few operations of three processes, at times that are all different, or of which some are equal; some never
-     * return.
-     */
-    private static History history(Random random, Calls calls) throws BadInput {
-        int size = 3 + random.nextInt(4);
-        List<Integer> times = new ArrayList<>();
-        for (int time = 0; time < 6 * size; time++) {
-            times.add(time);
-        }
-        History.Builder builder = new History.Builder("random", Order.Timeboxes.NANOSECONDS);
-        List<Timebox> boxes = new ArrayList<>();
-        Collections.shuffle(times, random);
-        List<Integer> moments = new ArrayList<>(times.subList(0, 2 * size));
-        Collections.sort(moments);
-        int grain = random.nextInt(3) == 0 ? 40 : 1;
-        int[] free = {-1, -1, -1};
-        int at = 0;
-        while (boxes.size() < size && at < moments.size()) {
-            int process = random.nextInt(3);
-            int call = moments.get(at++);
-            if (free[process] >= call) {
-                continue;
-            }
-            int end = Math.min(moments.size() - 1, at + random.nextInt(4));
-            boolean open = random.nextInt(8) == 0;
-            Timebox box = new Timebox(
-                    10L * call / grain, open ? Timebox.NEVER : (10L * moments.get(end) + 1 + boxes.size()) / grain);
-            free[process] = open ? Integer.MAX_VALUE : moments.get(end);
-            boxes.add(box);
-            builder.add(calls.next(random, box, process));
-        }
-        return builder.build();
     }
 
     private void compare(History history, Spec spec, Counterexample found, Bundle bundle) throws BadInput {
