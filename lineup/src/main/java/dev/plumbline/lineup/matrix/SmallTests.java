@@ -12,7 +12,7 @@ import java.util.Set;
  * call, then two and one, two and one and one, two and two, three and one. A mistake that needs three threads, or three switches, or a
  * certain state of the object, shows there with few schedules; in a random 3x3 test it is one of millions.
  *
- * <p>Each test begins with an object as it was made or with one that a single call has changed, and ends with calls
+ * <p>Each test begins with an object as it was made or with one that one or two calls have changed, and ends with calls
  * that show the state ({@link Frames}): a value that is there twice, or lost, is seen by whoever looks last.
  *
  * <p>Where the calls start threads, tests of two calls with nothing before and after come first: all schedules of these

@@ -110,7 +110,7 @@ public final class CallProbe {
                 : Optional.empty();
     }
 
-    private static List<List<Invocation>> initials(Set<List<Invocation>> changing) {
+    private List<List<Invocation>> initials(Set<List<Invocation>> changing) throws BadInput {
         Set<List<Invocation>> initials = new LinkedHashSet<>();
         initials.add(List.of());
         Set<String> methods = new HashSet<>();
@@ -124,7 +124,15 @@ public final class CallProbe {
             }
             initials.add(element);
         }
-        return initials.stream().limit(MOST_INITIALS).toList();
+        List<List<Invocation>> some =
+                new ArrayList<>(initials.stream().limit(MOST_INITIALS).toList());
+        if (some.size() > 2 && results(some.get(1), some.get(2)).isPresent()) {
+            // A state that takes two calls, such as a list of two nodes; unless the second call blocks.
+            List<Invocation> both = new ArrayList<>(some.get(1));
+            both.addAll(some.get(2));
+            some.add(both);
+        }
+        return some;
     }
 
     private static List<Invocation> last(Set<List<Invocation>> consuming, Set<List<Invocation>> telling) {
