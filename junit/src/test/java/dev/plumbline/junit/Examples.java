@@ -14,7 +14,13 @@ import org.junit.jupiter.api.Nested;
 final class Examples {
     private Examples() {}
 
-    @LineUp(value = ConcurrentLinkedQueue.class, operations = "offer(1), poll()", threads = 2, calls = 2, samples = 5)
+    @LineUp(
+            value = ConcurrentLinkedQueue.class,
+            operations = "offer(1), poll()",
+            threads = 2,
+            calls = 2,
+            samples = 1,
+            small = 6)
     static class QueueOfTheJdk {}
 
     @LineUp(matrices = "add(1) | add(2)")
@@ -27,7 +33,7 @@ final class Examples {
     }
 
     /** Makes the calls itself. */
-    @LineUp(threads = 2, calls = 2, samples = 10)
+    @LineUp(threads = 2, calls = 2, samples = 10, violations = 1)
     static class UnsafeStack {
         private final Deque<Integer> stack = new ArrayDeque<>();
 
@@ -64,7 +70,14 @@ final class Examples {
     @LineUp(value = Lazy.class, matrices = "get() | get()", races = RacePolicy.OFF)
     static class UnwatchedLazy {}
 
-    @LineUp(value = Lazy.class, operations = "get()", threads = 2, calls = 2, samples = 1, races = RacePolicy.FAIL)
+    @LineUp(
+            value = Lazy.class,
+            operations = "get()",
+            threads = 2,
+            calls = 2,
+            samples = 1,
+            small = 6,
+            races = RacePolicy.FAIL)
     static class ForbiddenLazy {}
 
     /** A counter that loses increments. */
@@ -130,7 +143,7 @@ final class Examples {
         void fails() {}
     }
 
-    @LineUp(threads = 2, calls = 1, samples = 10)
+    @LineUp(threads = 2, calls = 1, samples = 10, small = 6, violations = 1)
     abstract static class Checked {
         int count;
 
@@ -185,10 +198,10 @@ final class Examples {
         }
     }
 
-    @LineUp(value = Ring.class, operations = "producer: offer(1), offer(2); consumer: poll()", samples = 5)
+    @LineUp(value = Ring.class, operations = "producer: offer(1), offer(2); consumer: poll()", samples = 2, small = 12)
     static class WithRoles {}
 
-    @LineUp(value = Ring.class, operations = "offer(1), poll()", threads = 2, calls = 2)
+    @LineUp(value = Ring.class, operations = "offer(1), poll()", threads = 2, calls = 2, violations = 1)
     static class WithoutRoles {}
 
     @LineUp(value = Ring.class, operations = "producer: offer(1); others: poll()", threads = 1)

@@ -139,6 +139,18 @@ class OwnClassesTest {
                 .doesNotContain("(HashMap.getNode");
     }
 
+    /** The piece came when the time was up and the lock not taken back yet; without what the wait gave that cannot be understood. */
+    @Test
+    void aTimedWaitShowsWhatItGave() throws BadInput {
+        String table = violation(check("Expiring", "take() | put() take()"))
+                .executions()
+                .get(0)
+                .table();
+        assertThat(table)
+                .containsPattern("Condition(Object)?\\.awaitNanos gave (0|-\\d+) \\(Expiring\\.take:\\d+\\)")
+                .contains("take returned FALSE");
+    }
+
     @Test
     void stateWithinObjectsThatRunAsTheyAreIsSharedToo() throws BadInput {
         assertThat(violation(check("Elsewhere", "log(\"a\") | log(\"b\") text()"))

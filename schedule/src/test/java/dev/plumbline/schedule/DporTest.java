@@ -78,6 +78,21 @@ class DporTest {
         assertThat(stuck).isGreaterThan(PROGRAMS / 20);
     }
 
+    /** A variable that a sleeping step was the first to mention has another number where another step mentions it first. */
+    @Test
+    void randomProgramsWithNewObjectsHaveTheTracesAndFinalStatesOfANaiveEnumeration() {
+        SplittableRandom random = new SplittableRandom(8);
+        for (int i = 0; i < PROGRAMS / 2; i++) {
+            int processes = 2 + random.nextInt(2);
+            List<List<Instruction>> program = program(random, processes, processes == 2 ? 3 : 2);
+            ToySystem system = processes(program).withNewObjects();
+            ToyRuns.Found all = ToyRuns.enumerate(system, Dependence.OF_STATES);
+            ToyRuns.Found reduced = ToyRuns.run(system, new Dpor(Dependence.OF_STATES), Dependence.OF_STATES);
+            assertThat(reduced.states()).as(ToyProcesses.text(program)).isEqualTo(all.states());
+            assertThat(reduced.traces()).as(ToyProcesses.text(program)).isEqualTo(all.traces());
+        }
+    }
+
     private static Message message(SplittableRandom random, String name, int actors, int depth) {
         List<Message> sends = new ArrayList<>();
         int count = depth == 0 ? 0 : random.nextInt(3);

@@ -2,7 +2,9 @@ package dev.plumbline.schedule;
 
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.function.IntUnaryOperator;
 import java.util.stream.Collectors;
 
@@ -50,6 +52,8 @@ final class ToyProcesses implements ToySystem {
     private final int[] owners;
     private final int[] steps;
     private final int[] locals;
+    /** Numbers of the variables that were mentioned so far; null if they have the same in every execution. */
+    private Map<Integer, Long> numbers;
 
     ToyProcesses(List<Code> codes, int variables, int locks) {
         this.codes = codes;
@@ -66,6 +70,18 @@ final class ToyProcesses implements ToySystem {
         owners = other.owners.clone();
         steps = other.steps.clone();
         locals = other.locals.clone();
+        numbers = other.numbers == null ? null : new HashMap<>(other.numbers);
+    }
+
+    /** The same system, whose variables get their numbers when they are first mentioned, as objects of a program do. */
+    ToyProcesses withNewObjects() {
+        ToyProcesses system = new ToyProcesses(this);
+        system.numbers = new HashMap<>();
+        return system;
+    }
+
+    private long number(int variable) {
+        return numbers == null ? -1 - variable : numbers.computeIfAbsent(variable, all -> (long) numbers.size());
     }
 
     @Override
@@ -82,24 +98,29 @@ final class ToyProcesses implements ToySystem {
         List<Transition> pending = new ArrayList<>();
         for (int p = 0; p < codes.size(); p++) {
             if (next(p) != null) {
-                pending.add(new Transition(p, p, accesses(next(p)).subList(0, 1)));
+                pending.add(new Transition(p, p, List.of(first(next(p)))));
             }
         }
         return pending;
     }
 
-    private static List<Access> accesses(Instruction instruction) {
+    /** What can be seen before the instruction is carried out; mentions no other variable. */
+    private Access first(Instruction instruction) {
         int variable = instruction.variable();
         return switch (instruction.op()) {
-            case READ, LOAD -> List.of(new Access(Access.Kind.READ, -1 - variable, 0));
-            case WRITE, UPDATE, CHOOSE, STORE_NEXT -> List.of(new Access(Access.Kind.WRITE, -1 - variable, 0));
-            case WRITE_AND_READ ->
-                List.of(
-                        new Access(Access.Kind.WRITE, -1 - variable, 0),
-                        new Access(Access.Kind.READ, -1 - instruction.second(), Access.ANY_CELL));
-            case LOCK -> List.of(new Access(Access.Kind.LOCK, LOCKS - variable, 0));
-            case UNLOCK -> List.of(new Access(Access.Kind.UNLOCK, LOCKS - variable, 0));
+            case READ, LOAD -> new Access(Access.Kind.READ, number(variable), 0);
+            case WRITE, UPDATE, CHOOSE, STORE_NEXT, WRITE_AND_READ ->
+                new Access(Access.Kind.WRITE, number(variable), 0);
+            case LOCK -> new Access(Access.Kind.LOCK, LOCKS - variable, 0);
+            case UNLOCK -> new Access(Access.Kind.UNLOCK, LOCKS - variable, 0);
         };
+    }
+
+    private List<Access> accesses(Instruction instruction) {
+        return instruction.op() == Op.WRITE_AND_READ
+                ? List.of(
+                        first(instruction), new Access(Access.Kind.READ, number(instruction.second()), Access.ANY_CELL))
+                : List.of(first(instruction));
     }
 
     @Override
@@ -149,8 +170,7 @@ final class ToyProcesses implements ToySystem {
         Leave leave = current < 0
                 ? Leave.STARTS
                 : (mask >>> current & 1) != 0 ? Leave.PREEMPTS : next(current) == null ? Leave.FINISHED : Leave.BLOCKED;
-        return new ProcessPoint(
-                current, mask, 0, 0, leave, process -> accesses(next(process)).get(0));
+        return new ProcessPoint(current, mask, 0, 0, leave, process -> first(next(process)));
     }
 
     static String text(List<List<Instruction>> program) {

@@ -65,7 +65,7 @@ final class LineupJson {
                         all
                                 ? hidden ? "all schedules that are seen" : "all schedules"
                                 : bound.reach().name().toLowerCase(Locale.ROOT));
-                if (!all) {
+                if (!all && bound.reach() != CompletedBound.Reach.OWN_ALL) {
                     json.writeNumberField("most", bound.most());
                 }
                 json.writeEndObject();

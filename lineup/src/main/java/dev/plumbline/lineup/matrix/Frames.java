@@ -7,10 +7,11 @@ import java.util.List;
  *
  * @param initials alternatives, never none
  * @param last calls that show the state
+ * @param startsThreads whether the calls start threads, so that each execution is slow
  */
-public record Frames(List<List<Invocation>> initials, List<Invocation> last) {
+public record Frames(List<List<Invocation>> initials, List<Invocation> last, boolean startsThreads) {
     /** Nothing before and nothing after. */
-    public static final Frames NONE = new Frames(List.of(List.of()), List.of());
+    public static final Frames NONE = new Frames(List.of(List.of()), List.of(), false);
 
     public Frames {
         initials = initials.stream().map(List::copyOf).toList();

@@ -12,8 +12,11 @@ import java.util.Set;
  * call, then two and one, two and one and one, two and two, three and one. A mistake that needs three threads, or three switches, or a
  * certain state of the object, shows there with few schedules; in a random 3x3 test it is one of millions.
  *
- * <p>Each test begins with an object as it was made or with one that a single call has changed, and ends with calls
+ * <p>Each test begins with an object as it was made or with one that one or two calls have changed, and ends with calls
  * that show the state ({@link Frames}): a value that is there twice, or lost, is seen by whoever looks last.
+ *
+ * <p>Where the calls start threads, tests of two calls with nothing before and after come first: all schedules of these
+ * can be run. The others are fewer, since their executions are slow.
  */
 public final class SmallTests {
     private static final List<List<Integer>> SHAPES =
@@ -23,6 +26,8 @@ public final class SmallTests {
     private static final double FEW = 5_000;
 
     private static final int DRAWS_FOR_EACH = 20;
+    /** Tests of each shape, at most, where the calls start threads. */
+    private static final int WITH_THREADS = 8;
 
     private SmallTests() {}
 
@@ -33,17 +38,22 @@ public final class SmallTests {
      * @param most tests, as many of each shape
      */
     public static List<Matrix> of(Roles roles, Frames frames, int threads, int length, int most, long seed) {
-        List<Matrix> tests = new ArrayList<>();
+        int each = frames.startsThreads() ? Math.min(most / SHAPES.size(), WITH_THREADS) : most / SHAPES.size();
+        Set<Matrix> tests = new LinkedHashSet<>();
+        if (frames.startsThreads() && !roles.named() && threads >= 2) {
+            List<Integer> pair = SHAPES.get(0);
+            tests.addAll(new Shape(pair, roles.assigned(pair.size()), Frames.NONE).some(each, new Random(seed)));
+        }
         for (List<Integer> shape : SHAPES) {
             List<Role> roleOfThread = roles.assigned(shape.size());
             boolean fits =
                     shape.size() <= threads && Collections.max(shape) <= length && roleOfThread.size() == shape.size();
             if (fits) {
                 Frames used = roles.named() ? Frames.NONE : frames;
-                tests.addAll(new Shape(shape, roleOfThread, used).some(most / SHAPES.size(), new Random(seed)));
+                tests.addAll(new Shape(shape, roleOfThread, used).some(each, new Random(seed)));
             }
         }
-        return tests;
+        return List.copyOf(tests);
     }
 
     /** All tests with so many elements in each thread. */

@@ -8,11 +8,14 @@ import java.util.TreeSet;
 /**
  * How many tests were searched to the end within a bound.
  *
- * @param most of what the reach names; without meaning for {@link Reach#ALL}
+ * @param most of what the reach names; without meaning for {@link Reach#ALL} and {@link Reach#OWN_ALL}
  * @param tests that passed with all schedules within the bound
  */
 public record CompletedBound(Reach reach, int most, long tests) {
-    /** Kinds of bounds, each beyond the one before. */
+    /**
+     * Kinds of bounds, each beyond the one before; but {@link #SWITCHES} and {@link #PREEMPTIONS} are not beyond
+     * {@link #OWN_ALL}, which is beyond {@link #OWN_SWITCHES} and within {@link #ALL}.
+     */
     public enum Reach {
         /** So many schedules that were drawn at random. */
         RANDOM,
@@ -21,6 +24,8 @@ public record CompletedBound(Reach reach, int most, long tests) {
          * java.util.concurrent.
          */
         OWN_SWITCHES,
+        /** All schedules that leave no thread inside java.util.concurrent. */
+        OWN_ALL,
         /** A thread that could have gone on is left so often, in a call or between two. */
         SWITCHES,
         /** A thread is left so often in the middle of a call; between calls as often as one likes. */
@@ -37,6 +42,7 @@ public record CompletedBound(Reach reach, int most, long tests) {
         TreeSet<CompletedBound> bounds = new TreeSet<>(WIDER);
         bounds.addAll(one);
         bounds.addAll(other);
+        // One entry each: their number of tests is not what they are compared by.
         return bounds.stream()
                 .map(each -> new CompletedBound(each.reach, each.most, within(one, each) + within(other, each)))
                 .toList();
@@ -44,8 +50,11 @@ public record CompletedBound(Reach reach, int most, long tests) {
 
     /** How many of these tests passed within the bound: those that passed it or a wider one. */
     private static long within(List<CompletedBound> tests, CompletedBound bound) {
+        boolean own = bound.reach == Reach.OWN_ALL;
         return tests.stream()
-                .filter(each -> WIDER.compare(each, bound) >= 0)
+                .filter(each -> own
+                        ? each.reach == Reach.OWN_ALL || each.reach == Reach.ALL
+                        : each.reach != Reach.OWN_ALL && WIDER.compare(each, bound) >= 0)
                 .mapToLong(CompletedBound::tests)
                 .max()
                 .orElse(0);
@@ -55,6 +64,7 @@ public record CompletedBound(Reach reach, int most, long tests) {
         return switch (reach) {
             case RANDOM -> Wording.count(most, "random schedule");
             case OWN_SWITCHES -> Wording.count(most, "switch") + " outside of java.util.concurrent";
+            case OWN_ALL -> "all schedules outside of java.util.concurrent";
             case SWITCHES -> Wording.count(most, "switch");
             case PREEMPTIONS -> Wording.count(most, "preemption");
             case ALL -> "all schedules";

@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.locks.Condition;
 import java.util.concurrent.locks.ReentrantLock;
 
 /** Classes as people write them who have never heard of this project. */
@@ -285,6 +286,41 @@ public final class Newcomers {
         @Override
         public synchronized Integer get() {
             return super.get();
+        }
+    }
+
+    /** Takes a piece, and waits a while for one. When the time is up it forgets pieces that came meanwhile: wrong. */
+    public static class Expiring {
+        private final ReentrantLock lock = new ReentrantLock();
+        private final Condition some = lock.newCondition();
+        private int pieces;
+
+        public boolean take() throws InterruptedException {
+            lock.lock();
+            try {
+                long left = 1_000;
+                while (pieces == 0) {
+                    left = some.awaitNanos(left);
+                    if (left <= 0) {
+                        pieces = 0;
+                        return false;
+                    }
+                }
+                pieces--;
+                return true;
+            } finally {
+                lock.unlock();
+            }
+        }
+
+        public void put() {
+            lock.lock();
+            try {
+                pieces++;
+                some.signal();
+            } finally {
+                lock.unlock();
+            }
         }
     }
 }

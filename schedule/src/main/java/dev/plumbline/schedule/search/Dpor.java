@@ -87,7 +87,7 @@ public final class Dpor implements Scheduler {
         /** All transitions that have to be tried here. */
         final Set<Integer> toTry = new TreeSet<>();
         /** Those that need not be tried, or have been, with what they do. */
-        final Map<Integer, List<Access>> asleep;
+        final Map<Integer, Sleeper> asleep;
         /** The number of a transition, or the index of an alternative. */
         int chosen;
         /** What the chosen one has been seen to do. */
@@ -95,7 +95,7 @@ public final class Dpor implements Scheduler {
 
         final long newestObject;
 
-        Node(ChoicePoint point, int alternatives, int stepsBefore, Map<Integer, List<Access>> asleep, long newest) {
+        Node(ChoicePoint point, int alternatives, int stepsBefore, Map<Integer, Sleeper> asleep, long newest) {
             this.point = point;
             this.alternatives = alternatives;
             this.stepsBefore = stepsBefore;
@@ -137,7 +137,7 @@ public final class Dpor implements Scheduler {
         if (node.point == null) {
             return ++node.chosen < node.alternatives;
         }
-        node.asleep.put(node.chosen, reliable(node));
+        node.asleep.put(node.chosen, Sleeper.of(node.did, node.newestObject));
         node.did.clear();
         for (int transition : node.toTry) {
             if (!node.asleep.containsKey(transition)) {
@@ -146,16 +146,6 @@ public final class Dpor implements Scheduler {
             }
         }
         return false;
-    }
-
-    /** What the chosen transition did, in terms that mean the same in whatever is run from the node. */
-    private static List<Access> reliable(Node node) {
-        // A message that is sent is new: nobody else can touch it before.
-        List<Access> met = node.did.stream()
-                .filter(access -> access.kind() != Access.Kind.SEND || access.object() <= node.newestObject)
-                .toList();
-        boolean known = !met.isEmpty() && met.stream().allMatch(access -> access.object() <= node.newestObject);
-        return known ? met : List.of(Access.UNKNOWN);
     }
 
     @Override
@@ -229,7 +219,7 @@ public final class Dpor implements Scheduler {
         }
     }
 
-    private static int firstAwake(ChoicePoint point, Map<Integer, List<Access>> asleep) {
+    private static int firstAwake(ChoicePoint point, Map<Integer, Sleeper> asleep) {
         if (point.goesOn() && !asleep.containsKey(point.current())) {
             return point.current();
         }
@@ -243,7 +233,7 @@ public final class Dpor implements Scheduler {
     }
 
     /** Those that slept at the last choice and were not woken by the steps since. */
-    private Map<Integer, List<Access>> stillAsleep() {
+    private Map<Integer, Sleeper> stillAsleep() {
         int last = path.size() - 1;
         while (last >= 0 && path.get(last).point == null) {
             last--;
@@ -251,12 +241,12 @@ public final class Dpor implements Scheduler {
         if (last < 0) {
             return new HashMap<>();
         }
-        Map<Integer, List<Access>> still = new HashMap<>(path.get(last).asleep);
+        Map<Integer, Sleeper> still = new HashMap<>(path.get(last).asleep);
         for (int i = path.get(last).stepsBefore; i < steps.size(); i++) {
             HappenedBefore.Event step = steps.get(i);
             still.entrySet()
                     .removeIf(sleeper -> sleeper.getKey() == step.transition()
-                            || dependence.dependent(sleeper.getValue(), step.accesses()));
+                            || sleeper.getValue().wokenBy(step.accesses(), dependence));
         }
         return still;
     }

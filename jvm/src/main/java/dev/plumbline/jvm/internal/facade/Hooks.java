@@ -26,10 +26,13 @@ public final class Hooks {
         }
     }
 
-    /** Code outside of java.util.concurrent is about to call or to return. */
+    /**
+     * Code outside of java.util.concurrent is about to call or to return. A static initialiser that runs in the first
+     * execution alone says nothing: the next point would be of another kind there.
+     */
     public static void own() {
         ControlledThread thread = Worker.current();
-        if (thread != null) {
+        if (thread != null && thread.quiet == 0) {
             thread.own = true;
         }
     }

@@ -9,7 +9,7 @@ import java.util.function.Supplier;
 
 /**
  * {@link ThreadLocal} for controlled threads. Workers outlive executions, and with them what a real one would hold.
- * Public because generated code calls it. Not inherited by threads that a thread starts.
+ * Public because generated code calls it.
  */
 public class LocalVariable<T> {
     public LocalVariable() {}
@@ -68,6 +68,24 @@ public class LocalVariable<T> {
         ControlledThread thread = Worker.current();
         if (thread != null) {
             thread.touched += thread.locals().remove(this) == null ? 0 : 1;
+        }
+    }
+
+    /**
+     * {@link InheritableThreadLocal}. A thread inherits the values of the thread that starts it, at its start; in the
+     * JVM it inherits those of the thread that makes it. Public because generated code calls it.
+     */
+    public static class Inheritable<T> extends LocalVariable<T> implements ControlledThread.Inherited {
+        public Inheritable() {}
+
+        protected T childValue(T parentValue) {
+            return parentValue;
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // only values of this type are put under this key
+        public Object ofChild(Object value) {
+            return childValue((T) value);
         }
     }
 }

@@ -75,6 +75,7 @@ final class Copies extends Remapper {
             Map.entry("java/util/concurrent/locks/LockSupport", RUNTIME + "Parking"),
             Map.entry("java/util/concurrent/ThreadLocalRandom", RUNTIME + "LocalRandom"),
             Map.entry("java/lang/ThreadLocal", RUNTIME + "LocalVariable"),
+            Map.entry("java/lang/InheritableThreadLocal", RUNTIME + "LocalVariable$Inheritable"),
             Map.entry("java/lang/ref/Cleaner", RUNTIME + "Cleaning"),
             Map.entry("jdk/internal/access/SharedSecrets", RUNTIME + "JdkInternals"),
             Map.entry("jdk/internal/access/JavaObjectInputStreamAccess", RUNTIME + "JdkInternals$ObjectInput"),

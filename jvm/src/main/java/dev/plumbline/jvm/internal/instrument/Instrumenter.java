@@ -79,6 +79,8 @@ final class Instrumenter {
                 memory.instrument();
                 if (!platform) {
                     OwnCode.mark(method);
+                } else if (concurrent) {
+                    OwnCode.markParts(type.name, method);
                 }
                 if ((method.access & Opcodes.ACC_SYNCHRONIZED) != 0) {
                     unsynchronise(method);

@@ -1,5 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
+import java.util.Set;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.AbstractInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
@@ -9,12 +10,44 @@ import org.objectweb.asm.tree.MethodNode;
  * Lets a method of a class under test tell when it calls another one and when it returns. The next point is then one of
  * its own, even if it is the first of a call of java.util.concurrent, or the first behind a task that a pool has run.
  * Points behind it, up to the next such moment, are inside the library.
+ *
+ * <p>Some classes of java.util.concurrent are no objects with atomic methods but programs: the worker of a pool
+ * completes one task, takes the next and runs it; {@code invokeAll} hands in its tasks one by one. Between these parts
+ * other threads can see the first and still prevent the second: a caller that has the result of one task may cancel the
+ * next. So each of these parts begins with a point of its own.
  */
 final class OwnCode {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
+    private static final String CONCURRENT = "java/util/concurrent/";
+
+    private static final Set<String> PROGRAMS = Set.of(
+            "AbstractExecutorService",
+            "CompletableFuture",
+            "ExecutorCompletionService",
+            "Executors",
+            "ForkJoinPool",
+            "ForkJoinWorkerThread",
+            "ScheduledThreadPoolExecutor",
+            "ThreadPoolExecutor");
+
+    /** Methods that take, run, hand in or await a task. */
+    private static final Set<String> PARTS = Set.of(
+            "add",
+            "call",
+            "doExec",
+            "execute",
+            "offer",
+            "poll",
+            "put",
+            "run",
+            "runPeriodic",
+            "take",
+            "topLevelExec",
+            "tryFire");
 
     private OwnCode() {}
 
+    /** For a method of a class under test. */
     static void mark(MethodNode method) {
         for (AbstractInsnNode instruction : method.instructions.toArray()) {
             int opcode = instruction.getOpcode();
@@ -22,9 +55,31 @@ final class OwnCode {
             boolean calls =
                     instruction instanceof MethodInsnNode call && !call.owner.startsWith("dev/plumbline/jvm/internal/");
             if (returns || calls) {
-                method.instructions.insertBefore(
-                        instruction, new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "own", "()V", false));
+                markBefore(instruction, method);
             }
         }
+    }
+
+    /** For a method of java.util.concurrent. */
+    static void markParts(String type, MethodNode method) {
+        int nested = type.indexOf('$');
+        if (!PROGRAMS.contains(type.substring(CONCURRENT.length(), nested < 0 ? type.length() : nested))) {
+            return;
+        }
+        for (AbstractInsnNode instruction : method.instructions.toArray()) {
+            if (instruction instanceof MethodInsnNode call && isPart(call)) {
+                markBefore(instruction, method);
+            }
+        }
+    }
+
+    private static boolean isPart(MethodInsnNode call) {
+        boolean awaits = call.name.equals("get") && call.owner.equals(CONCURRENT + "Future");
+        return awaits || PARTS.contains(call.name);
+    }
+
+    private static void markBefore(AbstractInsnNode instruction, MethodNode method) {
+        method.instructions.insertBefore(
+                instruction, new MethodInsnNode(Opcodes.INVOKESTATIC, HOOKS, "own", "()V", false));
     }
 }

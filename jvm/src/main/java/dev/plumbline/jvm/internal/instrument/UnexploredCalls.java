@@ -19,7 +19,8 @@ import org.objectweb.asm.tree.MethodNode;
  * Announces calls of the JDK whose possibilities are not all run, so that no verdict claims more than was looked at:
  *
  * <ul>
- *   <li>accesses to fields by reflection, by handles of methods and by serialisation, which are no points;
+ *   <li>accesses to fields by reflection, by handles of methods and by serialisation, which are no points, and the
+ *     initialisation of a class by its name;
  *   <li>waits that may end without a reason and compare-and-sets that may fail without one, where no loop goes around
  *     them. In a loop that checks a condition again such an end is as if it had not been: the thread finds what it
  *     would have found, had it begun to wait a little later;
@@ -53,7 +54,11 @@ final class UnexploredCalls {
                 call.owner.equals("java/io/ObjectInputStream") && call.name.matches("readObject|defaultReadObject")
                         || call.owner.equals("java/io/ObjectOutputStream")
                                 && call.name.matches("writeObject|defaultWriteObject");
-        if (field || element && !call.name.equals("getLength") || handle || stream) {
+        // The static initialiser that runs there runs unseen, or not before the class is used in another way.
+        boolean initialises = call.owner.equals("java/lang/Class") && call.name.equals("forName")
+                || call.name.equals("ensureInitialized") && call.owner.equals(LOOKUP)
+                || call.name.equals("ensureClassInitialized") && call.owner.endsWith("/Unsafe");
+        if (field || element && !call.name.equals("getLength") || handle || stream || initialises) {
             before(call, Kind.UNSEEN_ACCESSES, name, site);
         } else if (call.name.equals("get") && files.extend(call.owner, "java/lang/ThreadLocal")) {
             InsnList list = new InsnList();

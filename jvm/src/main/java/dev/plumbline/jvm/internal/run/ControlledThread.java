@@ -115,6 +115,11 @@ public final class ControlledThread {
      */
     public record LocalValue(Object value, int call) {}
 
+    /** A key of {@link #locals} whose value a thread passes on to those that it starts. */
+    public interface Inherited {
+        Object ofChild(Object value);
+    }
+
     private long seenEpoch = -1;
     private int seen;
     private int next;
@@ -232,6 +237,17 @@ public final class ControlledThread {
     /** The call that it is in; -1 in threads that the code under test started. */
     public int call() {
         return call;
+    }
+
+    /** It begins with what the thread that starts it passes on. */
+    void inheritsLocals(ControlledThread by) {
+        if (by.locals != null) {
+            by.locals.forEach((key, kept) -> {
+                if (key instanceof Inherited inherited) {
+                    locals().put(key, new LocalValue(inherited.ofChild(kept.value()), -1));
+                }
+            });
+        }
     }
 
     public Map<Object, LocalValue> locals() {

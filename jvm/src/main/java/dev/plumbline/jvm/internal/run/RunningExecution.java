@@ -332,6 +332,7 @@ public final class RunningExecution {
         started.put(identity, thread);
         thread.comesAfter(by.release());
         thread.learnsInitialised(by);
+        thread.inheritsLocals(by);
         accesses.did(Kind.SEND, identity, StepAccesses.STARTED);
         // Threads are numbered in the order in which they are started.
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.THREADS);

@@ -66,8 +66,8 @@ public final class Turns {
 
     private Worker next(ControlledThread thread, Leave leave) {
         execution.tracedToItsEnd();
-        stepEnds(thread);
         long enabled = states.enabled();
+        stepEnds(thread, leave == Leave.PREEMPTS_LIBRARY && (enabled & thread.bit) != 0);
         long idle = states.idle();
         boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
         if (thread.number <= execution.ofProgram) {
@@ -161,9 +161,13 @@ public final class Turns {
 
     /** The step of a thread has come to its end. */
     void stepEnds(ControlledThread thread) {
+        stepEnds(thread, false);
+    }
+
+    private void stepEnds(ControlledThread thread, boolean insideLibrary) {
         if (accesses.watched) {
             try {
-                scheduler.taken(new TakenStep(thread.number, thread.number, accesses.end()));
+                scheduler.taken(new TakenStep(thread.number, thread.number, accesses.end(), insideLibrary));
             } catch (RuntimeException e) {
                 throw execution.fail(e, "the scheduler");
             }

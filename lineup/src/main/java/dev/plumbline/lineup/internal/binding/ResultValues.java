@@ -56,7 +56,26 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
 
     /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
     Value returned(Object subject, Object result) {
+        if (isImmutable(subject, result)) {
+            // To read it is no access to memory, so a reduction need not take it to depend on every step of others.
+            return value(subject, result, DEEPEST);
+        }
         return ControlledCode.undisturbed(() -> value(subject, result, DEEPEST));
+    }
+
+    private static boolean isImmutable(Object subject, Object result) {
+        return result == null
+                || result == subject
+                || result instanceof Boolean
+                || result instanceof Integer
+                || result instanceof Long
+                || result instanceof Short
+                || result instanceof Byte
+                || result instanceof Double
+                || result instanceof Float
+                || result instanceof Character
+                || result instanceof String
+                || result instanceof Class;
     }
 
     public Value thrown(Throwable exception) {

@@ -319,7 +319,8 @@ public final class Campaign {
                 leftOut.addAll(passed.leftOut());
                 half += each.finished() ? 0 : 1;
                 if (each.finished()) {
-                    completed.add(each.task().effort(), passed.leftOut());
+                    completed.add(
+                            each.task().effort(), passed.leftOut(), each.test().wasReducedOutside());
                 }
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof TestOutcome.Undecided unknown) {

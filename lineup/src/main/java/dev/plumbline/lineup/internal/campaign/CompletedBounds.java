@@ -18,9 +18,17 @@ final class CompletedBounds {
     private final Map<Key, Long> widest =
             new TreeMap<>(Comparator.comparing(Key::reach).thenComparing(Key::most));
 
-    /** @param leftOut what a search that came to its end did not run */
-    void add(SearchEffort effort, Set<Bound> leftOut) {
-        widest.merge(key(effort, leftOut), 1L, Long::sum);
+    private long ownAll;
+
+    /**
+     * @param leftOut what a search that came to its end did not run
+     * @param outsideOfLibrary whether this or another search of the test ran all schedules that leave no thread inside
+     *     java.util.concurrent
+     */
+    void add(SearchEffort effort, Set<Bound> leftOut, boolean outsideOfLibrary) {
+        Key key = key(effort, leftOut);
+        widest.merge(key, 1L, Long::sum);
+        ownAll += outsideOfLibrary && key.reach() != Reach.ALL ? 1 : 0;
     }
 
     private static Key key(SearchEffort effort, Set<Bound> leftOut) {
@@ -30,7 +38,7 @@ final class CompletedBounds {
         return switch (effort.search()) {
             case SAMPLED -> new Key(Reach.RANDOM, (int) effort.schedules());
             // Where it met no place inside the library, there was nothing to leave out.
-            case OWN_SWITCHES ->
+            case OWN_SWITCHES, OWN_REDUCED ->
                 new Key(leftOut.contains(Bound.LIBRARY) ? Reach.OWN_SWITCHES : Reach.SWITCHES, effort.most());
             case SWITCHES -> new Key(Reach.SWITCHES, effort.most());
             case PREEMPTIONS, REDUCED -> new Key(Reach.PREEMPTIONS, effort.most());
@@ -44,6 +52,10 @@ final class CompletedBounds {
         for (Map.Entry<Key, Long> each : widest.entrySet()) {
             bounds.add(new CompletedBound(each.getKey().reach(), each.getKey().most(), tests));
             tests -= each.getValue();
+        }
+        if (ownAll > 0) {
+            bounds.add(new CompletedBound(Reach.OWN_ALL, 0, ownAll + widest.getOrDefault(new Key(Reach.ALL, 0), 0L)));
+            bounds.sort(Comparator.comparing(CompletedBound::reach).thenComparing(CompletedBound::most));
         }
         return bounds;
     }

@@ -20,6 +20,8 @@ import java.util.Optional;
  * other, the smallest tests first:
  *
  * <ol>
+ *   <li>no switch, for tests that have passed random schedules only: every order in which threads come to wait;
+ *   <li>all schedules outside of java.util.concurrent, by a reduction, where threads can be switched inside of it;
  *   <li>one switch outside of java.util.concurrent, then as many as other tests have to pass, for those in which the
  *       class starts threads of its own;
  *   <li>as many switches, inside of java.util.concurrent too;
@@ -30,13 +32,15 @@ import java.util.Optional;
  * </ol>
  *
  * <p>All rounds together run as many schedules as were run for what was asked, at least {@value #AT_LEAST} and at most
- * {@value #AT_MOST}, and no more than the former where the class starts threads: its executions are slow. A test takes part if it is likely to come to its
- * end with its share; one that does not is out. That follows from numbers of schedules alone, so it is the same for any
+ * {@value #AT_MOST}, and {@value #WITH_OWN_THREADS} where the class starts threads: its executions are slow. A test
+ * takes part if it is likely to come to its end with its share; one that does not is out. That follows from numbers of schedules alone, so it is the same for any
  * number of workers and on any machine.
  */
 final class FurtherRounds {
     static final long AT_LEAST = 50_000;
     static final long AT_MOST = 100_000;
+    /** Of classes that start threads, whose executions are slow. */
+    static final long WITH_OWN_THREADS = 1_000;
     /** One preemption more has about so many times as many schedules. */
     private static final long GROWTH = 8;
 
@@ -84,19 +88,23 @@ final class FurtherRounds {
 
         /** What a wider search is expected to take. */
         double need(SearchEffort wider) {
-            if (passed.search() == Search.SAMPLED || wider.search() == Search.REDUCED) {
+            boolean reduction = wider.search() == Search.REDUCED || wider.search() == Search.OWN_REDUCED;
+            if (passed.search() == Search.SAMPLED || reduction) {
                 return schedules * orders(test);
             }
             long growth = test.ownThreads() ? GROWTH_WITH_OWN_THREADS : GROWTH;
             double need = schedules * Math.pow(growth, Math.max(0, wider.most() - passed.most()));
             boolean freely = passed.search() != Search.PREEMPTIONS && wider.search() == Search.PREEMPTIONS;
-            boolean inside = passed.search() == Search.OWN_SWITCHES && wider.search() != Search.OWN_SWITCHES;
+            boolean inside = passed.search() == Search.OWN_REDUCED
+                    || passed.search() == Search.OWN_SWITCHES && wider.search() != Search.OWN_SWITCHES;
             return need * (freely ? orders(test) : 1) * (inside ? growth : 1);
         }
     }
 
     FurtherRounds(Bounds bounds) {
         this.bounds = bounds;
+        rounds.add(wanted(Search.OWN_SWITCHES, 0));
+        rounds.add(wanted(Search.OWN_REDUCED, bounds.preemptions()));
         rounds.add(wanted(Search.OWN_SWITCHES, Math.min(1, bounds.preemptions())));
         rounds.add(wanted(Search.OWN_SWITCHES, bounds.preemptions()));
         rounds.add(wanted(Search.SWITCHES, bounds.preemptions()));
@@ -150,7 +158,7 @@ final class FurtherRounds {
         if (!begun) {
             begun = true;
             boolean slow = candidates.stream().anyMatch(each -> each.test.ownThreads());
-            left = slow ? AT_LEAST : Math.min(Math.max(left, AT_LEAST), AT_MOST);
+            left = slow ? WITH_OWN_THREADS : Math.min(Math.max(left, AT_LEAST), AT_MOST);
         }
         while (round.isEmpty() && effort.search() != Search.SAMPLED) {
             nextRound();
@@ -169,6 +177,7 @@ final class FurtherRounds {
         share(candidates.stream()
                 .filter(each -> !each.all && !each.out && !each.passed.covers(wider))
                 .filter(each -> wider.search() != Search.REDUCED || !each.test.wasReduced())
+                .filter(each -> wider.search() != Search.OWN_REDUCED || each.test.wantsReductionOutside())
                 .toList());
         if (round.isEmpty() && last) {
             draw(candidates.stream()
@@ -199,7 +208,7 @@ final class FurtherRounds {
         }
         round.addAll(bySize.subList(0, part));
         // Wider searches take more; but a reduction may come to its end where the others do not.
-        if (wider.search() != Search.REDUCED) {
+        if (wider.search() != Search.REDUCED && wider.search() != Search.OWN_REDUCED) {
             bySize.subList(part, bySize.size()).forEach(each -> each.out |= wider.search() == Search.PREEMPTIONS);
         }
         if (part > 0) {
@@ -231,7 +240,8 @@ final class FurtherRounds {
             candidate.passed(task.effort(), passed);
         } else {
             // A reduction that proves nothing says nothing about the rounds to come.
-            candidate.out |= task.effort().search() != Search.REDUCED;
+            Search search = task.effort().search();
+            candidate.out |= search != Search.REDUCED && search != Search.OWN_REDUCED;
         }
     }
 }

@@ -22,12 +22,11 @@ import java.util.Optional;
  * {@link FurtherRounds}.
  *
  * <p>A wide test in which threads can be switched inside of java.util.concurrent has to pass with one switch outside of
- * it, others with two. A test in which the class starts threads of its own has hundreds of points where threads can be switched, nine of
- * ten of them within java.util.concurrent, and after each wait of a thread several can go on. It has to pass without a
- * switch: in every order in which threads come to wait for each other. One of more than three calls, among many tests, has
- * to pass random schedules only. The quick turn and the further rounds go beyond that. {@code add(1) add(2) | add(3) add(4)} on a pool
- * of two threads has 368 schedules without a switch, 11,938 with one switch outside of java.util.concurrent, and over
- * 170,000 with one switch anywhere.
+ * it, others with two. A test in which the class starts threads of its own has hundreds of points where threads can be
+ * switched, nine of ten of them within java.util.concurrent, and after each wait of a thread several can go on. One of
+ * a few tests has to pass without a switch: in every order in which threads come to wait for each other. One of many
+ * has to pass random schedules. The first of two calls have all schedules outside of java.util.concurrent, by a
+ * reduction: {@code add(1) | add(2)} on a pool of two threads has 460 of them.
  *
  * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
  * faster. Not for several threads at once.
@@ -35,24 +34,28 @@ import java.util.Optional;
 final class TestRounds {
     private static final int BATCH = 100;
     /** What the first tests show decides how long the quick turns of the others are. */
-    private static final int FIRST_BATCH = 10;
+    private static final int FIRST_BATCH = 4;
 
     private static final long SCHEDULES_OF_A_QUICK_TURN = 10_000;
     /** The same for one of a few tests. */
     private static final long SCHEDULES_OF_FEW = 50_000;
 
     /** For the first tests, of which it is not known whether the class starts threads. */
-    private static final long SCHEDULES_OF_FIRST = 1_000;
+    private static final long SCHEDULES_OF_FIRST = 200;
 
-    private static final long SCHEDULES_WITH_OWN_THREADS = 500;
-    private static final long SAMPLES_WITH_OWN_THREADS = 200;
+    private static final long SCHEDULES_WITH_OWN_THREADS = 40;
+    private static final long SAMPLES_WITH_OWN_THREADS = 50;
     private static final int FEW = 3;
     private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
     private static final long DEEP_OUTSIDE_OF_LIBRARY = 1_000;
+    private static final long DEEP_OF_EACH_WITH_OWN_THREADS = 600;
+    /**
+     * Tests in which the class starts threads and that have a deep turn: the first that have two calls alone.
+     * Executions with pools are slow.
+     */
+    private static final int DEEP_WITH_OWN_THREADS = 6;
     /** Calls of the threads of a small test, at most. */
     private static final int SMALL = 4;
-    /** The same where the class starts threads. */
-    private static final int SMALL_WITH_OWN_THREADS = 3;
 
     private final Iterator<Matrix> tests;
     private final SearchEffort whole;
@@ -71,6 +74,7 @@ final class TestRounds {
     private boolean ownThreads;
 
     private boolean ownThreadsOfBatch;
+    private int deepWithOwnThreads;
     private boolean firstBatch;
 
     /** What is known about a test of which there may be more to check. */
@@ -89,6 +93,7 @@ final class TestRounds {
         private boolean ownThreads;
         private boolean library;
         private boolean deep;
+        private boolean reducedOutside;
         private final boolean amongFew;
 
         private Test(Matrix matrix, boolean amongFew) {
@@ -97,13 +102,22 @@ final class TestRounds {
         }
 
         private boolean isSmall() {
-            int calls = matrix.threads().stream().mapToInt(List::size).sum();
-            return calls <= (ownThreads ? SMALL_WITH_OWN_THREADS : SMALL);
+            return matrix.threads().stream().mapToInt(List::size).sum() <= SMALL;
         }
 
         /** Whether all its schedules were tried. */
         boolean wasReduced() {
             return deep && !library;
+        }
+
+        /** Whether threads could be switched inside of java.util.concurrent, and all schedules outside are to be tried. */
+        boolean wantsReductionOutside() {
+            return (library || ownThreads) && !deep;
+        }
+
+        /** Whether all schedules were run that leave no thread inside java.util.concurrent. */
+        boolean wasReducedOutside() {
+            return reducedOutside;
         }
 
         boolean ownThreads() {
@@ -183,6 +197,7 @@ final class TestRounds {
         } else if (nextDeep < batch.size()) {
             Test test = batch.get(nextDeep++);
             test.deep = true;
+            deepWithOwnThreads += test.ownThreads ? 1 : 0;
             test.state = State.DEEPLY;
             task = Optional.of(new Task(begun, test, deepOf(test), Turn.DEEP));
         } else if (nextWhole < batch.size()) {
@@ -205,6 +220,8 @@ final class TestRounds {
     /** Whether nothing that was asked for is left to be checked of the test. */
     boolean done(Task task, TestOutcome finding) {
         underWay--;
+        task.test().reducedOutside |=
+                finding instanceof TestOutcome.Passed && task.effort().search() == SearchEffort.Search.OWN_REDUCED;
         if (task.turn() == Turn.FURTHER) {
             further.done(task, finding);
             return true;
@@ -245,10 +262,11 @@ final class TestRounds {
         return quick.atMost(ownThreadsOfBatch ? SCHEDULES_WITH_OWN_THREADS : SCHEDULES_OF_A_QUICK_TURN);
     }
 
-    /** A reduction has much to do inside of java.util.concurrent, and little comes of it. */
+    /** Inside of java.util.concurrent there are too many schedules, even for a reduction. */
     private SearchEffort deepOf(Test test) {
-        return test.library
-                ? new SearchEffort(whole.search(), whole.most() + 1, whole.schedules()).atMost(DEEP_OUTSIDE_OF_LIBRARY)
+        return test.library || test.ownThreads
+                ? new SearchEffort(SearchEffort.Search.OWN_REDUCED, whole.most(), whole.schedules())
+                        .atMost(test.ownThreads ? DEEP_OF_EACH_WITH_OWN_THREADS : DEEP_OUTSIDE_OF_LIBRARY)
                 : deep;
     }
 
@@ -256,18 +274,21 @@ final class TestRounds {
         if (!growing || whole.most() == 0) {
             return whole;
         }
-        boolean wide = !test.isSmall() && !test.amongFew;
         if (!test.ownThreads) {
+            boolean wide = !test.isSmall() && !test.amongFew;
             return wide && test.library ? new SearchEffort(whole.search(), 1, whole.schedules()) : whole;
         }
-        return !wide
+        return test.amongFew
                 ? new SearchEffort(whole.search(), 0, whole.schedules())
                 : new SearchEffort(SearchEffort.Search.SAMPLED, whole.most(), whole.schedules())
                         .atMost(SAMPLES_WITH_OWN_THREADS);
     }
 
     private boolean wantsDeep(Test test) {
-        return growing && test.isSmall() && !test.ownThreads && test.state == State.MORE && !test.deep;
+        boolean small = test.ownThreads
+                ? test.matrix.calls() <= 2 && deepWithOwnThreads < DEEP_WITH_OWN_THREADS
+                : test.isSmall();
+        return growing && small && test.state == State.MORE && !test.deep;
     }
 
     private void skip() {

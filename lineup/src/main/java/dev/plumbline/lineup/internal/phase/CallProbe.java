@@ -3,6 +3,7 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.lineup.matrix.Argument;
 import dev.plumbline.lineup.matrix.Frames;
@@ -35,6 +36,7 @@ public final class CallProbe {
     private static final int MOST_LAST = 3;
 
     private final TestRunner bench;
+    private boolean startsThreads;
 
     public CallProbe(TestRunner bench) {
         this.bench = bench;
@@ -79,7 +81,7 @@ public final class CallProbe {
                 }
             }
         }
-        return new Frames(initials(changing), last(consuming, telling));
+        return new Frames(initials(changing), last(consuming, telling), startsThreads);
     }
 
     /** The results of the second calls; nothing if one blocks. */
@@ -90,7 +92,7 @@ public final class CallProbe {
         NumberedCalls numbering = new NumberedCalls(matrix);
         List<Value> results = new ArrayList<>();
         Limited once = Limited.to(1, new Serial(1, bench.explorer().mostRounds()));
-        bench.explorer().run(bench.binding().program(matrix), once, execution -> {
+        Explored explored = bench.explorer().run(bench.binding().program(matrix), once, execution -> {
             if (!(execution.ending() instanceof Ending.OutOfSteps)) {
                 CallHistory history =
                         CallHistory.of(execution, numbering, bench.binding().results());
@@ -102,12 +104,13 @@ public final class CallProbe {
             }
             return true;
         });
+        startsThreads |= explored.ownThreads() > 0;
         return results.size() == both.size()
                 ? Optional.of(List.copyOf(results.subList(before.size(), both.size())))
                 : Optional.empty();
     }
 
-    private static List<List<Invocation>> initials(Set<List<Invocation>> changing) {
+    private List<List<Invocation>> initials(Set<List<Invocation>> changing) throws BadInput {
         Set<List<Invocation>> initials = new LinkedHashSet<>();
         initials.add(List.of());
         Set<String> methods = new HashSet<>();
@@ -121,7 +124,15 @@ public final class CallProbe {
             }
             initials.add(element);
         }
-        return initials.stream().limit(MOST_INITIALS).toList();
+        List<List<Invocation>> some =
+                new ArrayList<>(initials.stream().limit(MOST_INITIALS).toList());
+        if (some.size() > 2 && results(some.get(1), some.get(2)).isPresent()) {
+            // A state that takes two calls, such as a list of two nodes; unless the second call blocks.
+            List<Invocation> both = new ArrayList<>(some.get(1));
+            both.addAll(some.get(2));
+            some.add(both);
+        }
+        return some;
     }
 
     private static List<Invocation> last(Set<List<Invocation>> consuming, Set<List<Invocation>> telling) {

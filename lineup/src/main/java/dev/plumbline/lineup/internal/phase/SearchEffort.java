@@ -10,7 +10,10 @@ import dev.plumbline.lineup.matrix.Bounds;
  * @param schedules of the search at most
  */
 public record SearchEffort(Search search, int most, long schedules) {
-    /** Ways to search. Each of the first four runs every schedule that the ones before it run, if its bound is no lower. */
+    /**
+     * Ways to search. Each of {@link #SAMPLED}, {@link #OWN_SWITCHES}, {@link #SWITCHES} and {@link #PREEMPTIONS} runs
+     * every schedule that the ones before it run, if its bound is no lower.
+     */
     public enum Search {
         /** Some at random, with at most so many preemptions. Is done when it has run its number of schedules. */
         SAMPLED,
@@ -20,6 +23,11 @@ public record SearchEffort(Search search, int most, long schedules) {
         SWITCHES,
         /** All that leave a thread so often in a call. */
         PREEMPTIONS,
+        /**
+         * Of all schedules that leave no thread inside java.util.concurrent, one of those that differ in the order of
+         * independent steps.
+         */
+        OWN_REDUCED,
         /** One of all those that differ in the order of independent steps: whoever comes to its end has seen all. */
         REDUCED
     }
@@ -41,8 +49,12 @@ public record SearchEffort(Search search, int most, long schedules) {
 
     /** Whether every schedule of the other search is one of this. */
     public boolean covers(SearchEffort other) {
-        if (search == Search.REDUCED) {
+        if (search == Search.REDUCED || search == other.search && search == Search.OWN_REDUCED) {
             return true;
+        }
+        if (search == Search.OWN_REDUCED || other.search == Search.OWN_REDUCED) {
+            return search == Search.OWN_REDUCED
+                    && (other.search == Search.OWN_SWITCHES || other.search == Search.SAMPLED);
         }
         return search.compareTo(other.search) >= 0 && (most >= other.most || other.search == Search.SAMPLED);
     }

@@ -25,6 +25,7 @@ import dev.plumbline.schedule.random.FewPreemptions;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
+import dev.plumbline.schedule.search.WholeLibraryCalls;
 import dev.plumbline.spec.serial.SerialRuns;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -95,11 +96,22 @@ public final class TwoPhase {
                                 SHORT_SAMPLE));
             case SWITCHES -> check(matrix, sampled(DepthFirst.withinSwitches(effort.most()), effort, few, matrix));
             case PREEMPTIONS -> check(matrix, sampled(DepthFirst.within(effort.most()), effort, few, matrix));
+            case OWN_REDUCED ->
+                check(
+                        matrix,
+                        new WithSamples(
+                                reduced(new WholeLibraryCalls(new Dpor(Dependence.OF_HISTORIES)), effort),
+                                FewPreemptions.outsideLibraries(1, few + 1, calls),
+                                SHORT_STRETCH,
+                                SHORT_SAMPLE));
             case REDUCED ->
                 check(
                         matrix,
                         new WithSamples(
-                                reduced(effort), new FewPreemptions(1, few + 1, calls), SHORT_STRETCH, SHORT_SAMPLE));
+                                reduced(new Dpor(Dependence.OF_HISTORIES), effort),
+                                new FewPreemptions(1, few + 1, calls),
+                                SHORT_STRETCH,
+                                SHORT_SAMPLE));
             case SAMPLED ->
                 check(
                         matrix,
@@ -121,12 +133,11 @@ public final class TwoPhase {
     }
 
     /** Ends as soon as it is certain that it proves nothing: a step did what accesses do not tell. */
-    private Scheduler reduced(SearchEffort effort) {
-        Dpor search = new Dpor(Dependence.OF_HISTORIES);
+    private Scheduler reduced(Scheduler search, SearchEffort effort) {
         return new Limited(
                 search,
                 effort.schedules(),
-                () -> timeUp.getAsBoolean() || !search.leftOut().isEmpty());
+                () -> timeUp.getAsBoolean() || search.leftOut().contains(Bound.UNTRACKED));
     }
 
     /** One schedule in place of the second phase. */
