@@ -28,6 +28,7 @@ class TestgenCommandTest {
                 Next == \\E n \\in {1, 2} : Add(n)
                 Small == x < 3
                 Round == x' = (x + 1) % 2 /\\ last' = last
+                Parity == x % 2
                 Turning == Init /\\ [][Round]_<<x, last>>
                 ====
                 """);
@@ -75,6 +76,15 @@ class TestgenCommandTest {
         String text = Files.readString(folder.resolve("tests/Add_2.json"));
         int at = text.indexOf(beginning) + beginning.length();
         return text.substring(at, at + 8);
+    }
+
+    /** With it 0 and 2 would be one state, and a test would expect 1 after a step from 2. */
+    @Test
+    void aViewIsIgnoredAndNamed() throws Exception {
+        Files.writeString(folder.resolve("Counter.cfg"), "INIT Init\nNEXT Next\nCONSTANT Limit = 3\nVIEW Parity\n");
+        Run run = testgen(spec, "--cover", "behaviours", "--lang", "json", "--out", out());
+        assertThat(run.err()).isEqualTo("note: VIEW Parity is ignored: tests follow the steps from every state\n");
+        assertThat(run.out()).startsWith("Counter: 3 tests with 7 steps cover 4 of 4 states and 5 of 5 transitions\n");
     }
 
     @Test

@@ -44,6 +44,27 @@ class EndlessEvaluationTest {
                 .containsExactly("Init [x |-> 0]", "Good(n: 2) [x |-> 2]");
     }
 
+    @Test
+    void recursionWithoutEndInInitialStates() throws BadInput {
+        for (String init : new String[] {"x = Deep(1)", "\\E n \\in 1..2 : x = n /\\ Endless(n)"}) {
+            Explored explored = explore("""
+                    EXTENDS Naturals
+                    VARIABLE x
+                    RECURSIVE Deep(_)
+                    Deep(n) == 1 + Deep(n)
+                    RECURSIVE Endless(_)
+                    Endless(n) == n >= 0 /\\ Endless(n)
+                    Init == INIT
+                    Next == x' = x
+                    """.replace("INIT", init), SearchLimits.DEFAULT);
+            assertThat(explored.verdict()).as(init).isInstanceOf(GraphVerdict.Violates.class);
+            assertThat(explored.verdict().findingIfAny().orElseThrow().text())
+                    .as(init)
+                    .contains("the recursion does not end")
+                    .doesNotContain("budget", "--time");
+        }
+    }
+
     /** 2^23 subsets take some ten seconds. More would not end while other tests run: the thread cannot be stopped. */
     @Test
     void evaluationThatDoesNotComeBack() throws BadInput {

@@ -105,6 +105,15 @@ public record ConfigFile(
 
     /** The same without a VIEW. */
     public ConfigFile withoutView() {
+        return with(Optional.empty(), symmetry);
+    }
+
+    /** The same without a VIEW and a SYMMETRY, by which a search takes several states for one. */
+    ConfigFile withoutMerging() {
+        return with(Optional.empty(), Optional.empty());
+    }
+
+    private ConfigFile with(Optional<String> otherView, Optional<String> otherSymmetry) {
         return new ConfigFile(
                 file,
                 init,
@@ -117,13 +126,42 @@ public record ConfigFile(
                 invariants,
                 constraints,
                 actionConstraints,
-                Optional.empty(),
-                symmetry,
+                otherView,
+                otherSymmetry,
                 checksDeadlock,
                 properties,
                 postcondition,
                 others,
                 lines);
+    }
+
+    /** The text of a .cfg that says the same, without the comments of the file. */
+    public String text() {
+        StringBuilder text = new StringBuilder();
+        init.ifPresent(name -> text.append("INIT ").append(name).append('\n'));
+        next.ifPresent(name -> text.append("NEXT ").append(name).append('\n'));
+        specification.ifPresent(
+                name -> text.append("SPECIFICATION ").append(name).append('\n'));
+        constants.forEach((name, value) -> text.append("CONSTANT " + name + " = " + value + "\n"));
+        replacements.forEach((name, by) -> {
+            // Of one module: the key ends with the module in brackets.
+            text.append("CONSTANT " + name + (name.endsWith("]") ? "" : " <- ") + by + "\n");
+        });
+        fromHistory.forEach((name, where) -> text.append("\\* plumbline: CONSTANT " + name + " = " + where + "\n"));
+        container.ifPresent(
+                model -> text.append("\\* plumbline: CONTAINER ").append(model).append('\n'));
+        invariants.forEach(name -> text.append("INVARIANT ").append(name).append('\n'));
+        constraints.forEach(name -> text.append("CONSTRAINT ").append(name).append('\n'));
+        actionConstraints.forEach(
+                name -> text.append("ACTION_CONSTRAINT ").append(name).append('\n'));
+        view.ifPresent(name -> text.append("VIEW ").append(name).append('\n'));
+        symmetry.ifPresent(name -> text.append("SYMMETRY ").append(name).append('\n'));
+        properties.forEach(name -> text.append("PROPERTY ").append(name).append('\n'));
+        postcondition.ifPresent(
+                name -> text.append("POSTCONDITION ").append(name).append('\n'));
+        others.forEach(other -> text.append(other).append('\n'));
+        text.append(checksDeadlock ? "" : "CHECK_DEADLOCK FALSE\n");
+        return text.toString();
     }
 
     /** Where the file names a definition: {@code M.cfg:7}; without a line where that is not known. */

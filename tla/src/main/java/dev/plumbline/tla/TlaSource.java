@@ -127,10 +127,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         }
     }
 
-    /** Without the VIEW where the verdict does not rest on it. */
-    private static String text(Path config, WrittenSpec.Outline outline) throws IOException {
-        String text = Files.readString(config);
-        return outline.view().isPresent() ? text : text.replaceAll("(?<![\\w*])VIEW\\s+[\\w!]+", "");
+    /** Written anew without the VIEW where the verdict does not rest on it. */
+    private static String text(Path config, WrittenSpec.Outline outline) throws IOException, BadInput {
+        ConfigFile read = ConfigFile.read(config);
+        return read.view().isPresent() && outline.view().isEmpty()
+                ? read.withoutView().text()
+                : Files.readString(config);
     }
 
     private Optional<Path> usualConfig() {

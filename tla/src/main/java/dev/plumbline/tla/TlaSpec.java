@@ -50,6 +50,35 @@ public final class TlaSpec {
         return loader().explorable(request(tla, options));
     }
 
+    /**
+     * A specification to be explored state by state: a VIEW and a SYMMETRY of the .cfg are ignored. With them a search
+     * goes on from one state for several, and a path through its states need not be a behaviour.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static ExplorableSpec everyState(Path tla, TlaOptions options) throws BadInput {
+        LoadRequest request = request(tla, options);
+        return loader().explorable(new LoadRequest(
+                request.module(),
+                request.folders(),
+                request.config().withoutMerging(),
+                request.values(),
+                request.expressions(),
+                request.formulas(),
+                request.silent(),
+                request.remembers(),
+                request.unvalued()));
+    }
+
+    /** {@code VIEW V}, {@code SYMMETRY S}: lines of the .cfg that {@link #everyState} ignores. */
+    public static List<String> merging(Path tla, TlaOptions options) throws BadInput {
+        ConfigFile config = config(tla, options);
+        List<String> ignored = new ArrayList<>();
+        config.view().ifPresent(name -> ignored.add("VIEW " + name));
+        config.symmetry().ifPresent(name -> ignored.add("SYMMETRY " + name));
+        return ignored;
+    }
+
     /** What {@link #load(LoadRequest)} needs, with the values that constants have in the history. */
     static LoadRequest request(Path tla, TlaOptions options) throws BadInput {
         return request(tla, options, List.of());

@@ -322,8 +322,8 @@ class BundledModulesTest {
                 BagRemove(5 :> 1, 5) ~ <<>>
                 BagRemoveAll(5 :> 2 @@ 6 :> 1, 5) ~ (6 :> 1)
                 FoldBag(LAMBDA a, b : a + b, 0, 10 :> 3 @@ 7 :> 1) ~ 37
-                FoldBag(LAMBDA acc, e : 10 * acc + e, 0, 2 :> 2 @@ 1 :> 1) ~ 122
-                FoldBag(LAMBDA acc, e : <<acc, e>>, 0, 2 :> 1 @@ 1 :> 1) ~ <<<<0, 1>>, 2>>
+                FoldBag(LAMBDA acc, e : 10 * acc + e, 0, 2 :> 2 @@ 1 :> 1) ~ 221
+                FoldBag(LAMBDA acc, e : <<acc, e>>, 0, 2 :> 1 @@ 1 :> 1) ~ <<<<0, 2>>, 1>>
                 FoldBag(LAMBDA acc, e : e, 5, [none \\in {} |-> 1]) ~ 5
                 SumBag(4 :> 2) ~ 8
                 ProductBag(4 :> 2) ~ 16

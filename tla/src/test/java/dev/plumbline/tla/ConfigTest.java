@@ -293,4 +293,39 @@ class ConfigTest {
         assertThat(config.invariants()).isEqualTo(List.of("I", "J"));
         assertThat(config.init()).contains("Init");
     }
+
+    /** Written anew and read again it says the same; a comment or a string that mentions a VIEW is not one. */
+    @Test
+    void writesItsTextAnew() throws BadInput {
+        String config = """
+                SPECIFICATION Spec \\* VIEW Nothing
+                CONSTANTS
+                  Keys = {1, 2} Limit <- Three
+                  Name = "VIEW Other"
+                  Plus(1, 2) = 3
+                  Big <- [Inner]Three
+                (* VIEW (* nested *) Gone *)
+                INVARIANTS Small P
+                CONSTRAINT Small
+                ACTION_CONSTRAINT Grows
+                VIEW
+                  \\* the name follows
+                  View
+                SYMMETRY Perms
+                PROPERTY Live
+                POSTCONDITION P
+                ALIAS A
+                CHECK_DEADLOCK FALSE
+                \\* plumbline: CONSTANT More = args.k
+                \\* plumbline: CONTAINER queue Put=enqueue(value:item)
+                """;
+        ConfigFile read = ConfigFile.parse("M.cfg", config);
+
+        assertThat(ConfigFile.parse("M.cfg", read.text()))
+                .usingRecursiveComparison()
+                .ignoringFields("lines")
+                .isEqualTo(read);
+        assertThat(ConfigFile.parse("M.cfg", read.withoutView().text()).view()).isEmpty();
+        assertThat(read.withoutView().text()).contains("\"VIEW Other\"").doesNotContain("VIEW View");
+    }
 }

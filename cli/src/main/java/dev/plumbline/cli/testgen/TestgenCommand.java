@@ -159,7 +159,10 @@ public final class TestgenCommand implements Callable<Integer> {
     /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
     private Explored explored() throws BadInput {
         TlaOptions options = module.options().withoutMemory();
-        ExplorableSpec explorable = TlaSpec.explorable(spec.orElseThrow(), options);
+        for (String line : TlaSpec.merging(spec.orElseThrow(), options)) {
+            terminal.err().println("note: " + line + " is ignored: tests follow the steps from every state");
+        }
+        ExplorableSpec explorable = TlaSpec.everyState(spec.orElseThrow(), options);
         SearchLimits limits = SearchLimits.DEFAULT;
         return GraphSearch.DEFAULT
                 .withBudget(limits.budget().withTime(time.orElse(limits.budget().time())))

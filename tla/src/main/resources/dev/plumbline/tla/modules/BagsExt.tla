@@ -1,12 +1,18 @@
 ------------------------------ MODULE BagsExt ------------------------------
 \* Operators on bags, which are functions from elements to how often they are there.
-LOCAL INSTANCE Naturals
-LOCAL INSTANCE Bags
+LOCAL INSTANCE Integers
+LOCAL INSTANCE Sequences
 LOCAL INSTANCE Folds
+LOCAL INSTANCE PlumblineWorld
 
-BagAdd(bag, x) == bag (+) SetToBag({x})
+BagAdd(bag, x) ==
+  IF x \in DOMAIN bag THEN [bag EXCEPT ![x] = @ + 1]
+  ELSE [y \in DOMAIN bag \cup {x} |-> IF y = x THEN 1 ELSE bag[y]]
 
-BagRemove(bag, x) == bag (-) SetToBag({x})
+BagRemove(bag, x) ==
+  IF x \notin DOMAIN bag THEN bag
+  ELSE IF bag[x] = 1 THEN [y \in DOMAIN bag \ {x} |-> bag[y]]
+  ELSE [bag EXCEPT ![x] = @ - 1]
 
 BagRemoveAll(bag, x) == [y \in DOMAIN bag \ {x} |-> bag[y]]
 
@@ -17,15 +23,16 @@ MapThenFoldBag(op(_, _), base, f(_), choose(_), bag) ==
         LET upTo[n \in 1..bag[x]] == op(IF n = 1 THEN base ELSE upTo[n - 1], f(x)) IN upTo[bag[x]]
   IN MapThenFoldSet(op, base, Copies, LAMBDA S : CHOOSE x \in S : TRUE, DOMAIN bag)
 
-\* From the least element to the greatest, each as often as it is there: op(op(op(base, 1), 1), 2).
+\* Each element as often as it is there: op(op(op(base, 1), 1), 2). The order is TLC's for functions: from the least
+\* element to the greatest in a state, and as it is written for 2 :> 1 @@ 1 :> 2.
 FoldBag(op(_, _), base, bag) ==
-  LET RECURSIVE Times(_, _, _)
+  LET order == PlumblineDomain(bag)
+      RECURSIVE Times(_, _, _)
       Times(n, x, acc) == IF n = 0 THEN acc ELSE Times(n - 1, x, op(acc, x))
       RECURSIVE Over(_, _)
-      Over(S, acc) == IF S = {} THEN acc
-                      ELSE LET x == CHOOSE x \in S : TRUE
-                           IN Over(S \ {x}, Times(CHOOSE n \in {bag[x]} : n > 0, x, acc))
-  IN Over(DOMAIN bag, base)
+      Over(i, acc) == IF i > Len(order) THEN acc
+                      ELSE Over(i + 1, Times(CHOOSE n \in {bag[order[i]]} : n > 0, order[i], acc))
+  IN Over(1, base)
 
 SumBag(bag) == FoldBag(LAMBDA x, y : x + y, 0, bag)
 

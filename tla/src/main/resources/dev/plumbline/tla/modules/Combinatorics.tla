@@ -14,5 +14,6 @@ choose(n, k) ==
         ELSE LET before == First(i - 1)
                  factor == n - i + 1
              IN (before \div i) * factor + ((before % i) * factor) \div i
-  IN IF k > n THEN 0 ELSE First(k)
+  IN CASE n >= 0 /\ k > n -> 0
+       [] n >= 0 /\ 0 <= k /\ k <= n -> First(k)
 =============================================================================

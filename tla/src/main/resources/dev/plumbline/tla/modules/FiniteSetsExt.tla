@@ -3,7 +3,6 @@
 \* Extended, not instantiated: specifications use Range and others through it.
 EXTENDS Integers, FiniteSets, Folds, Functions
 
-\* op(x1, op(x2, ... base)) over the elements of S, in no particular order.
 \* From the least element to the greatest: op(3, op(2, op(1, base))).
 FoldSet(op(_, _), base, S) ==
   LET RECURSIVE Over(_, _)
@@ -33,8 +32,8 @@ Min(S) == CHOOSE x \in S : \A y \in S : x <= y
 \* All subsets of S with k elements.
 RECURSIVE kSubset(_, _)
 kSubset(k, S) ==
-  IF k = 0 THEN {{}}
-  ELSE IF k < 0 \/ k > Cardinality(S) THEN {}
+  IF k < 0 \/ k > Cardinality(S) THEN {}
+  ELSE IF k = 0 THEN {{}}
   ELSE LET x == CHOOSE x \in S : TRUE
            without == S \ {x}
        IN kSubset(k, without) \cup {T \cup {x} : T \in kSubset(k - 1, without)}

@@ -38,11 +38,14 @@ ExistsSurjection(S, T) == Surjection(S, T) # {}
 
 ExistsBijection(S, T) == Bijection(S, T) # {}
 
-\* From the least index to the greatest: op(f[3], op(f[2], op(f[1], base))).
+\* From the least index to the greatest: op(f[3], op(f[2], op(f[1], base))). Each f[x] is evaluated, also where
+\* op does not use it: an index outside of the domain is an error.
 FoldFunctionOnSet(op(_, _), base, f, S) ==
   LET RECURSIVE Over(_, _)
       Over(T, acc) == IF T = {} THEN acc
-                      ELSE LET x == CHOOSE x \in T : TRUE IN Over(T \ {x}, op(f[x], acc))
+                      ELSE LET x == CHOOSE x \in T : TRUE
+                               y == CHOOSE y \in {f[x]} : TRUE
+                           IN Over(T \ {x}, IF y = y THEN op(y, acc) ELSE acc)
   IN Over(S, base)
 
 FoldFunction(op(_, _), base, f) == FoldFunctionOnSet(op, base, f, DOMAIN f)

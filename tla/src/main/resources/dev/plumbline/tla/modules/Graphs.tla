@@ -58,9 +58,14 @@ LOCAL Reach(G, S) ==
       Grow(T) == LET more == T \cup AllSuccessors(G, T) IN IF more = T THEN T ELSE Grow(more)
   IN Grow(S)
 
-Descendants(G, n) == Reach(G, Successors(G, n))
+\* An error for n outside of the nodes.
+LOCAL Node(G, n) == [m \in G.node |-> m][n]
 
-Ancestors(G, n) == Reach(Transpose(G), Predecessors(G, n))
+Descendants(G, n) ==
+  LET reached == Reach(G, Successors(G, Node(G, n))) IN {m \in G.node : m \in reached}
+
+Ancestors(G, n) ==
+  LET reached == Reach(Transpose(G), Predecessors(G, Node(G, n))) IN {m \in G.node : m \in reached}
 
 AreConnectedIn(m, n, G) == m \in G.node /\ n \in Reach(G, {m})
 

@@ -16,10 +16,8 @@ zeroPadN(n, width) ==
       Padded(text) == IF Len(text) >= width THEN text ELSE Padded("0" \o text)
   IN Padded(ToString(n))
 
-Deserialize(file, options) ==
-  IF options.format = "TXT"
-  THEN [exitValue |-> 0, stdout |-> PlumblineReadText(file), stderr |-> ""]
-  ELSE PlumblineRefuse("Deserialize", "reads TLC's own format")
+\* A file that cannot be read is not an error: exitValue is 1 then.
+Deserialize(file, options) == PlumblineReadText(file, options)
 
 IODeserialize(file, compressed) == PlumblineRefuse("IODeserialize", "reads TLC's own format")
 

@@ -22,8 +22,11 @@ PlumblineJsonObjectText(value) == Lacks("ToJsonObject")
 PlumblineReadCsv(columns, delimiter, file) == Lacks("CSVRead")
 PlumblineCsvLines(file) == Lacks("CSVRecords")
 
-\* The lines of a file.
-PlumblineReadText(file) == Lacks("Deserialize")
+\* The text in a file.
+PlumblineReadText(file, options) == Lacks("Deserialize")
+
+\* The tuple of the arguments of a function, in the order in which TLC holds them.
+PlumblineDomain(function) == Lacks("FoldBag")
 
 PlumblineIntegerIn(text) == Lacks("atoi")
 
@@ -31,6 +34,15 @@ PlumblineModelValue(name) == Lacks("TLCModelValue")
 
 \* Where the n-th of m nodes stands that lie on a circle.
 PlumblineOnCircle(x, y, radius, n, m) == Lacks("NodeOfRingNetwork")
+
+PlumblinePointOnLine(from, to, segment) == Lacks("PointOnLine")
+
+\* Bits of integers.
+PlumblineAnd(x, y) == Lacks("&")
+PlumblineOr(x, y) == Lacks("|")
+PlumblineXor(x, y) == Lacks("^^")
+PlumblineNot(x) == Lacks("Not")
+PlumblineShiftRight(x, places) == Lacks("shiftR")
 
 \* The XML text of an element of module SVG.
 PlumblineSvgText(element) == Lacks("SVGElemToString")

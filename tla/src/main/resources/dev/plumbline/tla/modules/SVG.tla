@@ -42,8 +42,7 @@ SVGElemToString(element) == PlumblineSvgText(element)
 
 NodeOfRingNetwork(cx, cy, r, n, m) == PlumblineOnCircle(cx, cy, r, n, m)
 
-PointOnLine(from, to, segment) ==
-  [x |-> from.x + (to.x - from.x) \div segment, y |-> from.y + (to.y - from.y) \div segment]
+PointOnLine(from, to, segment) == PlumblinePointOnLine(from, to, segment)
 
 NodesOfDirectedMultiGraph(nodes, edges, options) ==
   PlumblineRefuse("NodesOfDirectedMultiGraph", "lays out a picture")

@@ -3,6 +3,9 @@
 EXTENDS PlumblineInjective, Naturals, Sequences, FiniteSets
 LOCAL INSTANCE TLC
 
+\* The length of a sequence; an error for a string, whose characters are not its elements.
+LOCAL Length(s) == IF DOMAIN s = {} THEN 0 ELSE Len(s)
+
 ToSet(s) == {s[i] : i \in DOMAIN s}
 
 ToBag(s) == [e \in ToSet(s) |-> Cardinality({i \in DOMAIN s : s[i] = e})]
@@ -67,34 +70,39 @@ RemoveFirstMatch(s, Test(_)) ==
 
 \* --- finding
 
-\* The first position whose element passes the test; 0 if there is none.
-SelectInSeq(s, Test(_)) ==
-  LET found == {i \in 1..Len(s) : Test(s[i])}
-  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : i <= j
+\* CHOOSE takes the least number, and elements after the one found are not tested.
+LOCAL First(s, from, to, Test(_)) ==
+  IF \E i \in from..to : Test(s[i]) THEN CHOOSE i \in from..to : Test(s[i]) ELSE 0
 
-\* The position is counted from the beginning of the part.
+LOCAL Final(s, from, to, Test(_)) ==
+  IF \E i \in 0..(to - from) : Test(s[to - i])
+  THEN to - (CHOOSE i \in 0..(to - from) : Test(s[to - i]))
+  ELSE 0
+
+\* The first position whose element passes the test; 0 if there is none.
+SelectInSeq(s, Test(_)) == First(s, 1, Length(s), Test)
+
 \* The position in s, and an error where the part does not lie in s.
 SelectInSubSeq(s, from, to, Test(_)) ==
-  LET found == {i \in from..to : Test(s[i])}
-  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : i <= j
+  CASE from > to /\ Length(s) >= 0 -> 0
+    [] from <= to /\ {from, to} \subseteq 1..Length(s) -> First(s, from, to, Test)
 
-SelectLastInSeq(s, Test(_)) ==
-  LET found == {i \in 1..Len(s) : Test(s[i])}
-  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : j <= i
+SelectLastInSeq(s, Test(_)) == Final(s, 1, Length(s), Test)
 
 SelectLastInSubSeq(s, from, to, Test(_)) ==
-  LET found == {i \in from..to : Test(s[i])}
-  IN IF found = {} THEN 0 ELSE CHOOSE i \in found : \A j \in found : j <= i
+  CASE from > to /\ Length(s) >= 0 -> 0
+    [] from <= to /\ {from, to} \subseteq 1..Length(s) -> Final(s, from, to, Test)
 
 \* --- beginnings and ends
 
-IsPrefix(s, t) == Len(s) <= Len(t) /\ \A i \in 1..Len(s) : s[i] = t[i]
+\* Also of strings. A string is not compared with a sequence.
+IsPrefix(s, t) == s = t \/ (Len(s) < Len(t) /\ SubSeq(t, 1, Len(s)) = s)
 
-IsStrictPrefix(s, t) == Len(s) < Len(t) /\ IsPrefix(s, t)
+IsStrictPrefix(s, t) == IsPrefix(s, t) /\ s # t
 
-IsSuffix(s, t) == Len(s) <= Len(t) /\ \A i \in 1..Len(s) : s[i] = t[Len(t) - Len(s) + i]
+IsSuffix(s, t) == IsPrefix(Reverse(s), Reverse(t))
 
-IsStrictSuffix(s, t) == Len(s) < Len(t) /\ IsSuffix(s, t)
+IsStrictSuffix(s, t) == IsSuffix(s, t) /\ s # t
 
 Prefixes(s) == {SubSeq(s, 1, n) : n \in 0..Len(s)}
 
@@ -132,12 +140,15 @@ FoldRight(op(_, _), s, base) ==
   LET from[i \in 1..(Len(s) + 1)] == IF i > Len(s) THEN base ELSE op(s[i], from[i + 1])
   IN from[1]
 
-\* From the first element to the last: op(s[3], op(s[2], op(s[1], base))).
-FoldSeq(op(_, _), base, s) == FoldLeft(LAMBDA acc, e : op(e, acc), base, s)
+\* From the first element to the last: op(s[3], op(s[2], op(s[1], base))). Also over the values of any function,
+\* from its least argument to its greatest.
+FoldSeq(op(_, _), base, s) ==
+  LET order == SetToSeq(DOMAIN s)
+  IN FoldLeft(LAMBDA acc, x : op(s[x], acc), base, order)
 
-FoldLeftDomain(op(_, _), base, s) == FoldLeft(op, base, [i \in 1..Len(s) |-> i])
+FoldLeftDomain(op(_, _), base, s) == FoldLeft(op, base, [i \in 1..Length(s) |-> i])
 
-FoldRightDomain(op(_, _), s, base) == FoldRight(op, [i \in 1..Len(s) |-> i], base)
+FoldRightDomain(op(_, _), s, base) == FoldRight(op, [i \in 1..Length(s) |-> i], base)
 
 \* All the sequences of ss, one behind the other. Strings too: \o joins them, but
 \* not with <<>>, so the fold starts from the first part.
@@ -157,7 +168,7 @@ Interleave(s, t) ==
 \* --- parts of a sequence
 
 LOCAL IsPartAt(i, part, s) ==
-  i + Len(part) <= Len(s) + 1 /\ \A k \in 1..Len(part) : s[i + k - 1] = part[k]
+  i + Len(part) <= Len(s) + 1 /\ SubSeq(s, i, i + Len(part) - 1) = part
 
 \* The first position at which part stands in s.
 IndexFirstSubSeq(part, s) ==

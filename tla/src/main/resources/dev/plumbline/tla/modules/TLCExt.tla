@@ -1,9 +1,8 @@
 ------------------------------- MODULE TLCExt -------------------------------
 \* Operators for people who watch TLC at work. Those that ask for its run are refused when evaluated.
-LOCAL INSTANCE TLC
 LOCAL INSTANCE PlumblineWorld
 
-AssertEq(a, b) == a = b \/ Assert(FALSE, <<"these differ", a, b>>)
+AssertEq(a, b) == a = b
 
 TLCModelValue(name) == PlumblineModelValue(name)
 

@@ -29,7 +29,7 @@ SimplePath(G) ==
 LOCAL Reach(G, S) ==
   LET RECURSIVE Grow(_)
       Grow(T) ==
-        LET more == T \cup UNION {e \in G.edge : e \cap T # {}}
+        LET more == T \cup UNION {e \in G.edge : e \subseteq G.node /\ e \cap T # {}}
         IN IF more = T THEN T ELSE Grow(more)
   IN Grow(S)
 

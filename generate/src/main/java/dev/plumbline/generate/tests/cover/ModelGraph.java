@@ -60,7 +60,7 @@ public final class ModelGraph {
                 .toList();
     }
 
-    /** The same graph in this order. Where a state stands for others (SYMMETRY, VIEW), steps lead to the one it has. */
+    /** The same graph in this order. Explored without SYMMETRY and VIEW, so that each path is a behaviour. */
     public static ModelGraph of(StateGraph graph) {
         return new ModelGraph(
                 graph.variables(),

@@ -1,70 +1,105 @@
 package dev.plumbline.tla.internal.tlc.world;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
+import tlc2.value.impl.BoolValue;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.IntValue;
+import tlc2.value.impl.ModelValue;
+import tlc2.value.impl.RecordValue;
+import tlc2.value.impl.SetEnumValue;
+import tlc2.value.impl.StringValue;
+import tlc2.value.impl.TupleValue;
+import tlc2.value.impl.Value;
+import util.UniqueString;
 
 /**
- * The JSON text of a value for other programs: sets are arrays, keys that are no strings are written as TLA+ writes
- * them, model values are strings. Not the notation of histories, which loses nothing and which no other program reads.
+ * The JSON text of a value for other programs, as the community modules write it for TLC: sets are arrays, keys that
+ * are not strings are written as TLA+ writes them, model values are strings. There the text depends on how TLC holds a
+ * function: as an object, a tuple counts from 0, and a function from 1..n that was written with a rule is an array.
  */
 final class JsonText {
     private JsonText() {}
 
     static String of(Value value) {
-        if (value instanceof Value.Tuple || value instanceof Value.SetOf) {
+        if (value instanceof RecordValue || value instanceof FcnRcdValue) {
+            return object(value);
+        } else if (value instanceof StringValue string) {
+            return quoted(string.val.toString());
+        } else if (value instanceof ModelValue model) {
+            return quoted(model.val.toString());
+        } else if (value instanceof IntValue number) {
+            return Integer.toString(number.val);
+        } else if (value instanceof BoolValue bool) {
+            return Boolean.toString(bool.val);
+        } else if (value instanceof TupleValue || value.toSetEnum() != null) {
             return array(value);
         }
-        if (value instanceof Value.Rec || value instanceof Value.Fn) {
-            return object(value);
-        }
-        if (value instanceof Value.Str string) {
-            return quoted(string.value());
-        }
-        if (value instanceof Value.ModelValue model) {
-            return model.equals(Value.ModelValue.NULL) ? "null" : quoted(model.name());
-        }
-        return value instanceof Value.Bool bool ? Boolean.toString(bool.value()) : value.toString();
+        return object(value);
     }
 
-    /** The elements of a tuple or a set, or the values of a function by its keys. */
     static String array(Value value) {
-        List<String> texts = new ArrayList<>();
-        if (value instanceof Value.SetOf set) {
-            set.elements().forEach(element -> texts.add(of(element)));
-        } else {
-            pairs(value).values().forEach(element -> texts.add(of(element)));
+        if (value instanceof TupleValue tuple) {
+            return array(tuple.elems);
+        } else if (value instanceof RecordValue) {
+            throw refused(value, "a sequence, a function or a set");
         }
-        return "[" + String.join(",", texts) + "]";
+        if (value.toSetEnum() instanceof SetEnumValue set) {
+            set.normalize();
+            return array(set.elems.toArray());
+        } else if (value.toFcnRcd() instanceof FcnRcdValue function) {
+            return function(function);
+        }
+        throw refused(value, "a sequence, a function or a set");
     }
 
     static String object(Value value) {
         List<String> texts = new ArrayList<>();
-        pairs(value).forEach((key, element) -> texts.add(quoted(key) + ":" + of(element)));
+        if (value instanceof RecordValue rec) {
+            for (int i = 0; i < rec.names.length; i++) {
+                texts.add(pair(rec.names[i], rec.values[i]));
+            }
+        } else if (value instanceof TupleValue tuple) {
+            for (int i = 0; i < tuple.elems.length; i++) {
+                texts.add(quoted(Integer.toString(i)) + ":" + of(tuple.elems[i]));
+            }
+        } else if (value.toFcnRcd() instanceof FcnRcdValue function) {
+            return function(function);
+        } else {
+            throw refused(value, "a function, a record or a sequence");
+        }
         return "{" + String.join(",", texts) + "}";
     }
 
-    private static Map<String, Value> pairs(Value value) {
-        Map<String, Value> pairs = new LinkedHashMap<>();
-        if (value instanceof Value.Rec rec) {
-            pairs.putAll(rec.fields());
-        } else if (value instanceof Value.Fn function) {
-            function.pairs().forEach((key, element) -> pairs.put(key(key), element));
-        } else if (value instanceof Value.Tuple tuple) {
-            for (int i = 1; i <= tuple.elements().size(); i++) {
-                pairs.put(Integer.toString(i), tuple.at(i));
-            }
-        } else {
-            throw new SpecException("found " + value + "; expected a function, a record or a sequence");
+    private static String function(FcnRcdValue function) {
+        function.normalize();
+        if (function.toTuple() != null) {
+            return array(function.values);
         }
-        return pairs;
+        List<String> texts = new ArrayList<>();
+        Value[] domain = function.getDomainAsValues();
+        for (int i = 0; i < domain.length; i++) {
+            String key = domain[i] instanceof StringValue string ? string.val.toString() : domain[i].toString();
+            texts.add(quoted(key) + ":" + of(function.values[i]));
+        }
+        return "{" + String.join(",", texts) + "}";
     }
 
-    private static String key(Value key) {
-        return key instanceof Value.Str string ? string.value() : key.toString();
+    private static String array(Value[] elements) {
+        List<String> texts = new ArrayList<>();
+        for (Value element : elements) {
+            texts.add(of(element));
+        }
+        return "[" + String.join(",", texts) + "]";
+    }
+
+    private static String pair(UniqueString name, Value value) {
+        return quoted(name.toString()) + ":" + of(value);
+    }
+
+    private static SpecException refused(Value value, String expected) {
+        return new SpecException("found " + value + "; expected " + expected);
     }
 
     private static String quoted(String text) {

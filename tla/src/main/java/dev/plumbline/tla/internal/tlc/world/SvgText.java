@@ -1,54 +1,64 @@
 package dev.plumbline.tla.internal.tlc.world;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
-import java.util.Set;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.RecordValue;
+import tlc2.value.impl.StringValue;
+import tlc2.value.impl.TupleValue;
+import tlc2.value.impl.Value;
 
-/** The text of a picture that module SVG makes of records. */
+/** The text of a picture that module SVG makes of records, letter by letter as the community modules write it. */
 final class SvgText {
-    private static final Set<String> FIELDS = Set.of("name", "attrs", "children", "innerText");
-
     private SvgText() {}
 
     static String of(Value element) {
-        StringBuilder text = new StringBuilder();
-        write(element, text);
-        return text.toString();
-    }
-
-    private static void write(Value element, StringBuilder text) {
-        if (element instanceof Value.Tuple group) {
-            group.elements().forEach(inner -> write(inner, text));
-            return;
-        }
-        if (!(element instanceof Value.Rec record)
-                || !(record.fields().get("name") instanceof Value.Str name)
-                || !record.fields().keySet().equals(FIELDS)) {
+        if (!(element instanceof RecordValue picture)) {
             throw new SpecException("found " + element + "; expected an element as SVGElem makes it");
         }
-        text.append('<').append(name.value());
-        if (record.fields().get("attrs") instanceof Value.Rec attributes) {
-            attributes
-                    .fields()
-                    .forEach((key, value) -> text.append(' ')
-                            .append(key)
-                            .append("=\"")
-                            .append(escaped(plain(value)))
-                            .append('"'));
+        String name = text(picture, "name");
+        StringBuilder text = new StringBuilder("<").append(name);
+        if (!(field(picture, "attrs").toRcd() instanceof RecordValue attributes)) {
+            throw new SpecException("found attributes " + field(picture, "attrs") + "; expected a record");
         }
-        text.append('>');
-        write(record.fields().get("children"), text);
-        text.append(escaped(plain(record.fields().get("innerText"))))
-                .append("</")
-                .append(name.value())
-                .append('>');
+        for (int i = 0; i < attributes.names.length; i++) {
+            text.append(' ').append(attributes.names[i].toString().replace('_', '-'));
+            text.append("='").append(string(attributes.values[i])).append('\'');
+        }
+        text.append('>')
+                .append(text(picture, "innerText").replace("<<", "&lt;&lt;").replace(">>", "&gt;&gt;"));
+        for (Value child : children(field(picture, "children"))) {
+            text.append(of(child));
+        }
+        return text.append("</").append(name).append('>').toString();
     }
 
-    private static String plain(Value value) {
-        return value instanceof Value.Str string ? string.value() : value.toString();
+    private static Value[] children(Value children) {
+        if (children instanceof TupleValue tuple) {
+            return tuple.elems;
+        } else if (children instanceof RecordValue rec) {
+            return rec.values;
+        } else if (children.toFcnRcd() instanceof FcnRcdValue function) {
+            return function.values;
+        }
+        throw new SpecException("found children " + children + "; expected a sequence, a record or a function");
     }
 
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;").replace("<", "&lt;").replace("\"", "&quot;");
+    private static Value field(RecordValue picture, String name) {
+        Value value = WorldFiles.field(picture, name);
+        if (value == null) {
+            throw new SpecException("found " + picture + "; expected an element with the field " + name);
+        }
+        return value;
+    }
+
+    private static String text(RecordValue picture, String name) {
+        return string(field(picture, name));
+    }
+
+    private static String string(Value value) {
+        if (value instanceof StringValue string) {
+            return string.val.toString();
+        }
+        throw new SpecException("found " + value + "; expected a string");
     }
 }

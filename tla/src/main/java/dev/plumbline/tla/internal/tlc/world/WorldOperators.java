@@ -3,10 +3,11 @@ package dev.plumbline.tla.internal.tlc.world;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import java.util.Map;
-import java.util.function.Supplier;
 import tlc2.overrides.TLAPlusOperator;
+import tlc2.value.impl.FcnRcdValue;
+import tlc2.value.impl.IntValue;
 import tlc2.value.impl.StringValue;
+import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
 /**
@@ -28,51 +29,59 @@ public final class WorldOperators {
 
     @TLAPlusOperator(identifier = "PlumblineReadJson", module = MODULE, warn = false)
     public static Value readJson(Value file) {
-        return toTlc(() -> WorldFiles.json(text(file)));
+        return WorldFiles.json(text(file));
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadJsonLines", module = MODULE, warn = false)
     public static Value readJsonLines(Value file) {
-        return toTlc(() -> WorldFiles.jsonLines(text(file)));
+        return WorldFiles.jsonLines(text(file));
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadCsv", module = MODULE, warn = false)
     public static Value readCsv(Value columns, Value delimiter, Value file) {
-        return toTlc(() -> WorldFiles.csv(TlcValues.fromTlc(columns), text(delimiter), text(file)));
+        return WorldFiles.csv(columns, text(delimiter), text(file));
     }
 
     @TLAPlusOperator(identifier = "PlumblineCsvLines", module = MODULE, warn = false)
     public static Value csvLines(Value file) {
-        return toTlc(() -> dev.plumbline.history.Value.of(WorldFiles.countLines(text(file))));
+        return IntValue.gen(WorldFiles.countLines(text(file)));
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadText", module = MODULE, warn = false)
-    public static Value readText(Value file) {
-        return new StringValue(WorldFiles.content(text(file)));
+    public static Value readText(Value file, Value options) {
+        return WorldFiles.textFile(file, options);
+    }
+
+    /** In the order in which TLC holds it, which is the order of writing for {@code a :> 1 @@ b :> 2}. */
+    @TLAPlusOperator(identifier = "PlumblineDomain", module = MODULE, warn = false)
+    public static Value domain(Value function) {
+        if (function.toFcnRcd() instanceof FcnRcdValue held) {
+            return new TupleValue(held.getDomainAsValues().clone());
+        }
+        throw new SpecException("found " + function + "; expected a function");
     }
 
     @TLAPlusOperator(identifier = "PlumblineJsonText", module = MODULE, warn = false)
     public static Value jsonText(Value value) {
-        return new StringValue(JsonText.of(TlcValues.fromTlc(value)));
+        return new StringValue(JsonText.of(value));
     }
 
     @TLAPlusOperator(identifier = "PlumblineJsonArrayText", module = MODULE, warn = false)
     public static Value jsonArrayText(Value value) {
-        return new StringValue(JsonText.array(TlcValues.fromTlc(value)));
+        return new StringValue(JsonText.array(value));
     }
 
     @TLAPlusOperator(identifier = "PlumblineJsonObjectText", module = MODULE, warn = false)
     public static Value jsonObjectText(Value value) {
-        return new StringValue(JsonText.object(TlcValues.fromTlc(value)));
+        return new StringValue(JsonText.object(value));
     }
 
     @TLAPlusOperator(identifier = "PlumblineIntegerIn", module = MODULE, warn = false)
     public static Value integerIn(Value text) {
         try {
-            return toTlc(() ->
-                    dev.plumbline.history.Value.of(Long.parseLong(text(text).strip())));
+            return IntValue.gen(Integer.parseInt(text(text)));
         } catch (NumberFormatException e) {
-            throw new SpecException("atoi of " + text + "; expected the text of an integer", e);
+            throw new SpecException("atoi of " + text + "; expected the text of an integer of 32 bits", e);
         }
     }
 
@@ -81,21 +90,12 @@ public final class WorldOperators {
         if (!dev.plumbline.history.Value.isModelName(text(name))) {
             throw new SpecException("TLCModelValue of " + name + "; expected an identifier");
         }
-        return toTlc(() -> dev.plumbline.history.Value.model(text(name)));
-    }
-
-    /** Node 0 stands on the right, the others follow clockwise, as y grows downwards in pictures. */
-    @TLAPlusOperator(identifier = "PlumblineOnCircle", module = MODULE, warn = false)
-    public static Value onCircle(Value x, Value y, Value radius, Value n, Value m) {
-        double angle = 2 * Math.PI * integer(n) / integer(m);
-        return toTlc(() -> dev.plumbline.history.Value.record(Map.of(
-                "x", dev.plumbline.history.Value.of(Math.round(integer(x) + integer(radius) * Math.cos(angle))),
-                "y", dev.plumbline.history.Value.of(Math.round(integer(y) + integer(radius) * Math.sin(angle))))));
+        return modelValueOf(text(name));
     }
 
     @TLAPlusOperator(identifier = "PlumblineSvgText", module = MODULE, warn = false)
     public static Value svgText(Value element) {
-        return new StringValue(SvgText.of(TlcValues.fromTlc(element)));
+        return new StringValue(SvgText.of(element));
     }
 
     private static String text(Value value) {
@@ -105,16 +105,9 @@ public final class WorldOperators {
         throw new SpecException("found " + value + "; expected a string");
     }
 
-    private static long integer(Value value) {
-        if (TlcValues.fromTlc(value) instanceof dev.plumbline.history.Value.Int integer) {
-            return integer.value();
-        }
-        throw new SpecException("found " + value + "; expected an integer");
-    }
-
-    private static Value toTlc(Supplier<dev.plumbline.history.Value> value) {
+    private static Value modelValueOf(String name) {
         try {
-            return TlcValues.toTlc(value.get());
+            return TlcValues.toTlc(dev.plumbline.history.Value.model(name));
         } catch (BadInput e) {
             throw new SpecException(e.getMessage(), e);
         }

@@ -8,7 +8,7 @@ import org.objectweb.asm.Type;
 import tlc2.overrides.ITLCOverrides;
 
 /**
- * Makes TLC find {@link WorldOperators} and {@link RegisterOperators}. TLC asks one class of a fixed name, in its own package, for all methods that
+ * Makes TLC find {@link WorldOperators}, {@link NumberOperators} and {@link RegisterOperators}. TLC asks one class of a fixed name, in its own package, for all methods that
  * stand in for operators. That class must not lie in our jar: two jars with one package cannot both stand on a module
  * path. So it is made in the class loader that has loaded TLC, before TLC looks for it; a class of that name in a jar
  * of somebody else is never loaded, and neither is what it would run.
@@ -49,7 +49,7 @@ public final class WorldOverrides implements Opcodes {
         constructor.visitEnd();
         MethodVisitor get = out.visitMethod(ACC_PUBLIC, "get", "()[Ljava/lang/Class;", null, null);
         get.visitCode();
-        get.visitInsn(ICONST_2);
+        get.visitInsn(ICONST_3);
         get.visitTypeInsn(ANEWARRAY, "java/lang/Class");
         get.visitInsn(DUP);
         get.visitInsn(ICONST_0);
@@ -58,6 +58,10 @@ public final class WorldOverrides implements Opcodes {
         get.visitInsn(DUP);
         get.visitInsn(ICONST_1);
         get.visitLdcInsn(Type.getType(RegisterOperators.class));
+        get.visitInsn(AASTORE);
+        get.visitInsn(DUP);
+        get.visitInsn(ICONST_2);
+        get.visitLdcInsn(Type.getType(NumberOperators.class));
         get.visitInsn(AASTORE);
         get.visitInsn(ARETURN);
         get.visitMaxs(0, 0);

@@ -1,0 +1,84 @@
+package dev.plumbline.graph;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintStream;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+
+/**
+ * The verdict of TLC, as its own command would give it. TLC keeps its state in static fields: each run has its classes
+ * to itself, in this process, which costs less than a process of its own.
+ *
+ * @param code of TLC's class EC; 0: nothing is wrong
+ */
+record TlcVerdict(int code, String output) {
+    private static final int ASSUMPTION_FALSE = 2104;
+
+    /** {@code conforms}, {@code violates}, or {@code assumption} for a false one. */
+    String word() {
+        return switch (code) {
+            case 0 -> "conforms";
+            case ASSUMPTION_FALSE -> "assumption";
+            // Invariants, properties of initial states, of steps, and deadlocks.
+            case 2107, 2108, 2110, 2112, 2114 -> "violates";
+            default -> throw new IllegalStateException("TLC ended with " + code + ": " + output);
+        };
+    }
+
+    /** @param jar with TLC in it */
+    static TlcVerdict of(Path jar, Path folder, String module) throws IOException, ReflectiveOperationException {
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        PrintStream out = System.out;
+        PrintStream err = System.err;
+        try (URLClassLoader loader =
+                        new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+                PrintStream to = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
+            System.setOut(to);
+            System.setErr(to);
+            Class<?> toolIo = loader.loadClass("util.ToolIO");
+            toolIo.getMethod("setUserDir", String.class).invoke(null, folder.toString());
+            toolIo.getField("out").set(null, to);
+            toolIo.getField("err").set(null, to);
+            Class<?> type = loader.loadClass("tlc2.TLC");
+            Object tlc = type.getConstructor().newInstance();
+            String[] arguments = {
+                "-workers",
+                "1",
+                "-fp",
+                "0",
+                "-metadir",
+                folder.resolve("states").toString(),
+                "-config",
+                module + ".cfg",
+                module
+            };
+            if (!(boolean) type.getMethod("handleParameters", String[].class).invoke(tlc, (Object) arguments)) {
+                throw new IllegalArgumentException(printed.toString(StandardCharsets.UTF_8));
+            }
+            Class<?> resolver = loader.loadClass("util.FilenameToStream");
+            type.getMethod("setResolver", resolver)
+                    .invoke(
+                            tlc,
+                            loader.loadClass("util.SimpleFilenameToStream")
+                                    .getConstructor(String.class)
+                                    .newInstance(folder.toString()));
+            int code = (int) type.getMethod("process").invoke(tlc);
+            return new TlcVerdict(code, printed.toString(StandardCharsets.UTF_8));
+        } finally {
+            System.setOut(out);
+            System.setErr(err);
+        }
+    }
+
+    /** Whether this TLC knows POSTCONDITION, which came to it late. */
+    static boolean knowsPostconditions(Path jar) throws IOException {
+        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null);
+                InputStream config = loader.getResourceAsStream("tlc2/tool/impl/ModelConfig.class")) {
+            return new String(config.readAllBytes(), StandardCharsets.ISO_8859_1).contains("POSTCONDITION");
+        }
+    }
+}

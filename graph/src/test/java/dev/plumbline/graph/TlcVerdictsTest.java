@@ -1,0 +1,143 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * Random specifications with everything in their .cfg that decides a verdict of states and steps: the verdict is TLC's.
+ * {@code -Dplumbline.tlc=FILE} asks another tla2tools.jar; POSTCONDITION is asked for where that TLC knows it.
+ */
+class TlcVerdictsTest {
+    private static final int CASES = Math.max(8, Integer.getInteger("plumbline.random", 8_000) / 1_000);
+
+    @TempDir
+    Path folder;
+
+    private final List<String> config = new ArrayList<>();
+
+    private static Path tlc() throws Exception {
+        String given = System.getProperty("plumbline.tlc");
+        if (given != null) {
+            return Path.of(given);
+        }
+        String main = TlcVerdictsTest.class.getResource("/tlc2/TLC.class").toString();
+        return Path.of(URI.create(main.substring("jar:".length(), main.indexOf('!'))));
+    }
+
+    private static String pairs(Random random, int outOf) {
+        List<String> pairs = new ArrayList<>();
+        for (int from = 0; from < 4; from++) {
+            for (int to = 0; to < 4; to++) {
+                if (random.nextInt(10) < outOf) {
+                    pairs.add("<<" + from + ", " + to + ">>");
+                }
+            }
+        }
+        return "{" + String.join(", ", pairs) + "}";
+    }
+
+    /** Steps of x with what happens to the set o of processes: nothing, one joins, one leaves, all leave. */
+    private static String steps(Random random) {
+        return IntStream.range(0, 3 + random.nextInt(5))
+                .mapToObj(i -> "<<" + random.nextInt(4) + ", " + random.nextInt(4) + ", " + random.nextInt(4) + ">>")
+                .collect(Collectors.joining(", ", "{", "}"));
+    }
+
+    private void perhaps(Random random, int outOf, String line) {
+        if (random.nextInt(10) < outOf) {
+            config.add(line);
+        }
+    }
+
+    private String module(Random random, boolean postconditions) {
+        config.clear();
+        config.add("INIT Init\nNEXT Next\nCONSTANT P = {p1, p2, p3}");
+        perhaps(random, 8, "CHECK_DEADLOCK FALSE");
+        perhaps(random, 4, "INVARIANT Small");
+        perhaps(random, 3, "PROPERTY First");
+        perhaps(random, 3, "PROPERTY Always");
+        perhaps(random, 5, "PROPERTY StepsOfX");
+        perhaps(random, 4, "PROPERTY StepsOfBoth");
+        perhaps(random, 4, "CONSTRAINT Explored");
+        perhaps(random, 4, "ACTION_CONSTRAINT Taken");
+        perhaps(random, 4, "SYMMETRY Alike");
+        perhaps(random, 3, "VIEW Seen");
+        perhaps(random, postconditions ? 5 : 0, "POSTCONDITION After");
+        return """
+                EXTENDS Naturals, FiniteSets, TLC
+                CONSTANT P
+                VARIABLES x, o
+                Init == x \\in {0, %d} /\\ o = {}
+                Change(k) == CASE k = 0 -> o' = o
+                               [] k = 1 -> \\E p \\in P : o' = o \\cup {p}
+                               [] k = 2 -> \\E p \\in o : o' = o \\ {p}
+                               [] OTHER -> o' = {}
+                Next == \\E t \\in %s : x = t[1] /\\ x' = t[2] /\\ Change(t[3])
+                Small == x + Cardinality(o) <= %d
+                First == x \\in {0, %d}
+                Always == [](x # %d \\/ o = {})
+                StepsOfX == [][\\E t \\in %s : t[1] = x /\\ t[2] = x']_x
+                StepsOfBoth == [][Cardinality(o') <= %d \\/ x' # x]_<<x, o>>
+                Explored == x # %d \\/ o = {}
+                Taken == \\E t \\in %s : t[1] = x /\\ t[2] = x'
+                Alike == Permutations(P)
+                Seen == <<x, Cardinality(o)>>
+                After == TLCGet("distinct") <= %d
+                ASSUME %d < 9
+                """.formatted(
+                        random.nextInt(4),
+                        steps(random),
+                        4 + random.nextInt(3),
+                        random.nextInt(4),
+                        random.nextInt(4),
+                        pairs(random, 9),
+                        1 + random.nextInt(3),
+                        random.nextInt(4),
+                        pairs(random, 8),
+                        4 + random.nextInt(12),
+                        random.nextInt(10));
+    }
+
+    @Test
+    void verdictsAreThoseOfTlc() throws Exception {
+        Path tlc = tlc();
+        boolean postconditions = TlcVerdict.knowsPostconditions(tlc);
+        Map<String, Integer> words = new TreeMap<>();
+        for (int seed = 0; seed < CASES; seed++) {
+            Random random = new Random(seed);
+            String module = module(random, postconditions);
+            String ours = ours(module, String.join("\n", config) + "\n");
+            TlcVerdict theirs = TlcVerdict.of(tlc, folder, "M");
+
+            assertThat(ours)
+                    .as("seed " + seed + "\n" + module + config + "\n" + theirs.output())
+                    .isEqualTo(theirs.word());
+            words.merge(ours, 1, Integer::sum);
+        }
+        assertThat(words).containsKeys("conforms", "violates");
+    }
+
+    private String ours(String module, String text) throws Exception {
+        try {
+            return GraphSearch.DEFAULT
+                    .explore(Modules.load(folder, module, text))
+                    .verdict()
+                    .word();
+        } catch (BadInput e) {
+            assertThat(e.getMessage()).containsIgnoringCase("assum");
+            return "assumption";
+        }
+    }
+}
