@@ -83,7 +83,8 @@ class FuzzRepetitionTest {
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         // The twentieth put of all threads together is wrong: which thread makes it is up to the machine.
         assertThat(run.out())
-                .containsPattern("\"repeated\":\\{\"seed\":1,\"controlled\":false,\"runs\":2,\"same\":[012],");
+                .containsPattern(
+                        "\"repeated\":\\{\"seed\":1,\"controlled\":false,\"runs\":2,\"same\":[012],\"others\":[012],");
     }
 
     @Test

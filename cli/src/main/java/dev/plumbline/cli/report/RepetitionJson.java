@@ -14,6 +14,7 @@ public final class RepetitionJson {
         json.writeBooleanField("controlled", repetition.controlled());
         json.writeNumberField("runs", repetition.runs());
         json.writeNumberField("same", repetition.same());
+        json.writeNumberField("others", repetition.others());
         if (repetition.difference().isPresent()) {
             json.writeStringField("difference", repetition.difference().get());
         }

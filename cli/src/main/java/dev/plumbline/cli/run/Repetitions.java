@@ -32,7 +32,7 @@ record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget,
         return RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, before), times);
     }
 
-    private Optional<String> difference(RunRecord repeated, Optional<FailedCall> before) {
+    private Optional<RepeatedRun.Difference> difference(RunRecord repeated, Optional<FailedCall> before) {
         try {
             Verdict verdict =
                     Check.of(repeated.traces(), source).budget(budget).run().verdict();
@@ -43,12 +43,13 @@ record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget,
                         : before.isEmpty() && now.isEmpty();
                 return same
                         ? Optional.empty()
-                        : Optional.of("violated at " + now.map(FailedCall::text).orElse("the initial condition")
-                                + " instead");
+                        : Optional.of(new RepeatedRun.Difference(
+                                "violated at " + now.map(FailedCall::text).orElse("the initial condition") + " instead",
+                                true));
             }
-            return Optional.of(verdict instanceof Verdict.Conforms ? "conformed" : "was inconclusive");
+            return other(verdict instanceof Verdict.Conforms ? "conformed" : "was inconclusive");
         } catch (BadInput | SpecException e) {
-            return Optional.of("left a history that cannot be checked");
+            return other("left a history that cannot be checked");
         }
     }
 
@@ -59,11 +60,15 @@ record Repetitions(Runner runner, Path folder, SpecSource source, Budget budget,
                 : RepeatedRun.of(runner, folder, run, repeated -> difference(repeated, run.fate()), times);
     }
 
-    private static Optional<String> difference(RunRecord repeated, Fate before) {
+    private static Optional<RepeatedRun.Difference> other(String words) {
+        return Optional.of(new RepeatedRun.Difference(words, false));
+    }
+
+    private static Optional<RepeatedRun.Difference> difference(RunRecord repeated, Fate before) {
         if (repeated.fate() == before) {
             return Optional.empty();
         }
-        return Optional.of(
+        return other(
                 switch (repeated.fate()) {
                     case ENDED -> "ended well";
                     case CRASHED -> "crashed";

@@ -39,9 +39,17 @@ public final class RepeatedRun {
     /** Compares a repetition with the run. */
     @FunctionalInterface
     public interface Judge {
-        /** What the repetition showed instead, as in "another one conforms"; nothing if it shows the same finding. */
-        Optional<String> difference(RunRecord repeated) throws BadInput;
+        /** What the repetition showed instead of the finding; nothing if it shows the same. */
+        Optional<Difference> difference(RunRecord repeated) throws BadInput;
     }
+
+    /**
+     * What a repetition showed instead.
+     *
+     * @param words to follow "another one": {@code conformed}
+     * @param violation whether that is another violation
+     */
+    public record Difference(String words, boolean violation) {}
 
     private RepeatedRun(Runner runner, RunRecord run, Judge judge) {
         this.runner = runner;
@@ -77,21 +85,23 @@ public final class RepeatedRun {
 
     private Repetition repeat(Path folder, boolean exact, int times) throws BadInput {
         int same = 0;
+        int others = 0;
         Optional<String> first = Optional.empty();
         for (int i = 1; i <= times; i++) {
             Settings settings = i == 1 ? run.settings() : bySeed(run.settings());
-            Optional<String> difference =
+            Optional<Difference> difference =
                     difference(runner.in(folder.resolve(Integer.toString(i))).attempt(settings));
             if (difference.isEmpty()) {
                 same++;
-            } else if (first.isEmpty()) {
-                first = difference;
+            } else {
+                others += difference.get().violation() ? 1 : 0;
+                first = first.or(() -> difference.map(Difference::words));
             }
             if (exact && same == i) {
-                return new Repetition(run.seed(), true, i, same, Optional.empty());
+                return new Repetition(run.seed(), true, i, same, 0, Optional.empty());
             }
         }
-        return new Repetition(run.seed(), exact, times, same, first);
+        return new Repetition(run.seed(), exact, times, same, others, first);
     }
 
     /** The schedule of the run is left out: its seed chooses one, as it did the first time. */
@@ -102,14 +112,15 @@ public final class RepeatedRun {
                 .orElse(settings);
     }
 
-    private Optional<String> difference(Attempt attempt) throws BadInput {
+    private Optional<Difference> difference(Attempt attempt) throws BadInput {
         if (attempt instanceof Attempt.Ran ran) {
             return judge.difference(ran.run());
         }
         // The name of a native program is a path of this machine, and these words are handed on in bundles.
         String why = ((Attempt.NoRun) attempt).why();
         String name = run.target().name() + ": ";
-        return Optional.of("did not take place (" + (why.startsWith(name) ? why.substring(name.length()) : why) + ")");
+        String reason = why.startsWith(name) ? why.substring(name.length()) : why;
+        return Optional.of(new Difference("did not take place (" + reason + ")", false));
     }
 
     private static void remove(Path folder) throws IOException {

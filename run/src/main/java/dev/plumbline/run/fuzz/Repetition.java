@@ -9,12 +9,13 @@ import java.util.Optional;
  * @param controlled whether the seed decides the schedule too
  * @param runs how often the run was repeated
  * @param same how many of these repetitions showed the same finding
+ * @param others how many of the rest showed another violation
  * @param difference what the first repetition without the finding showed instead
  */
-public record Repetition(long seed, boolean controlled, int runs, int same, Optional<String> difference) {
+public record Repetition(long seed, boolean controlled, int runs, int same, int others, Optional<String> difference) {
     /** Of a run that is not repeated. */
     public static Repetition none(long seed, boolean controlled) {
-        return new Repetition(seed, controlled, 0, 0, Optional.empty());
+        return new Repetition(seed, controlled, 0, 0, 0, Optional.empty());
     }
 
     /** For the verdict line, after a semicolon. */
@@ -25,10 +26,16 @@ public record Repetition(long seed, boolean controlled, int runs, int same, Opti
         if (runs == 1 && same == 1) {
             return "seen again in a second run";
         }
-        String times = runs == 1 ? "a second run" : (same == 0 ? "" : same + " of ") + runs + " more runs";
-        return (same == 0 ? "NOT seen again in " : "seen again in ")
-                + times
+        String again = same > 0
+                ? "seen again in " + same + " of " + more()
+                : others > 0 ? "another violation in " + others + " of " + more() : "NOT seen again in " + more();
+        return again
+                + (same > 0 && others > 0 ? ", another violation in " + others : "")
                 + (controlled ? "" : ", threads not controlled");
+    }
+
+    private String more() {
+        return runs == 1 ? same + others > 0 ? "1 more run" : "a second run" : runs + " more runs";
     }
 
     /** Whether a reader who runs the printed commands may look in vain. */
@@ -47,7 +54,7 @@ public record Repetition(long seed, boolean controlled, int runs, int same, Opti
                         + seed + " showed the same"
                         + (runs == 1 ? "" : " " + runs + " times") + "."
                 : "Repeated in processes of their own, " + same + " of " + runs + " runs with seed " + seed
-                        + " showed the same"
+                        + " showed the same" + (others > 0 ? ", and " + others + " another violation" : "")
                         + difference.map(what -> "; another one " + what).orElse("") + ".";
         return counted + (same == runs ? "" : " " + reason() + " The recorded history is what the run did.");
     }

@@ -100,17 +100,23 @@ class SecondCheckTest {
 
     @Test
     void repetitionsAreWordedByTheirNumber() {
-        Repetition none = new Repetition(7, false, 5, 0, Optional.of("conformed"));
+        Repetition none = new Repetition(7, false, 5, 0, 0, Optional.of("conformed"));
         assertThat(none.brief()).isEqualTo("NOT seen again in 5 more runs, threads not controlled");
         assertThat(none.text()).contains("0 of 5 runs with seed 7 showed the same; another one conformed.");
-        Repetition some = new Repetition(7, false, 5, 3, Optional.of("conformed"));
-        assertThat(some.brief()).isEqualTo("seen again in 3 of 5 more runs, threads not controlled");
+        Repetition some = new Repetition(7, false, 5, 3, 1, Optional.of("conformed"));
+        assertThat(some.brief())
+                .isEqualTo("seen again in 3 of 5 more runs, another violation in 1, threads not controlled");
         assertThat(some.doubtful()).isTrue();
-        Repetition all = new Repetition(7, false, 5, 5, Optional.empty());
+        Repetition others = new Repetition(7, false, 3, 0, 2, Optional.of("conformed"));
+        assertThat(others.brief()).isEqualTo("another violation in 2 of 3 more runs, threads not controlled");
+        assertThat(others.text())
+                .contains("0 of 3 runs with seed 7 showed the same, and 2 another violation; another one");
+        Repetition all = new Repetition(7, false, 5, 5, 0, Optional.empty());
         assertThat(all.brief()).isEqualTo("seen again in 5 of 5 more runs, threads not controlled");
         assertThat(all.text())
                 .isEqualTo("Repeated in processes of their own, the run with seed 7 showed the same 5 times.");
         assertThat(all.doubtful()).isFalse();
-        assertThat(new Repetition(7, true, 1, 0, Optional.empty()).brief()).isEqualTo("NOT seen again in a second run");
+        assertThat(new Repetition(7, true, 1, 0, 0, Optional.empty()).brief())
+                .isEqualTo("NOT seen again in a second run");
     }
 }
