@@ -69,9 +69,9 @@ final class SnapshotGuard {
     /** Calls in the code of the actors for clocks and random numbers. */
     List<String> uncontrolled() {
         return statics.uncontrolled().stream()
-                .map(call -> call + ", which answers something else each time: executions that were not repeated may"
-                        + " depend on it. Use Context.choose, or a timer, or move the call out of the classes that"
-                        + " actors use")
+                .map(call -> call + ", whose result is not decided by the state and the message: executions that were"
+                        + " not repeated may depend on it. Use Context.choose or a timer, or move the call out of the"
+                        + " classes that actors use")
                 .toList();
     }
 

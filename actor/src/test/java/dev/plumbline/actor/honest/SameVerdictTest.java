@@ -270,6 +270,15 @@ class SameVerdictTest {
     }
 
     @Test
+    void theReasonNamesTheClassAndTheCall() throws BadInput {
+        assertThat(StateSearch.of(harness(Kind.RANDOM)).run().repeatability().uncontrolled())
+                .singleElement()
+                .asString()
+                .startsWith(
+                        RandomRegister.class.getName() + " calls new java.util.Random(), whose result is not decided");
+    }
+
+    @Test
     void aNoteNamesTheLibraryAndTheField() throws BadInput {
         Explored explored = Exploration.of(
                         harness(Kind.CACHED_BY_A_LIBRARY),

@@ -69,7 +69,7 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
             ClassReferences references = ClassReferences.of(type);
             references.methods().stream()
                     .filter(ReachedCode::isUncontrolled)
-                    .forEach(call -> calls.add(type.getName() + " calls " + call.substring(0, call.indexOf('('))));
+                    .forEach(call -> calls.add(type.getName() + " calls " + named(call)));
             for (String name : references.classes()) {
                 Optional<Class<?>> named = named(name, root);
                 named.filter(each -> comesWith(root, each) && each != type.getNestHost())
@@ -85,6 +85,11 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
 
     private static boolean isUncontrolled(String method) {
         return UNCONTROLLED.stream().anyMatch(method::startsWith);
+    }
+
+    private static String named(String call) {
+        String name = call.substring(0, call.indexOf('('));
+        return name.endsWith(".<init>") ? "new " + name.replace(".<init>", "()") : name;
     }
 
     private static Optional<Class<?>> named(String name, Class<?> from) {
