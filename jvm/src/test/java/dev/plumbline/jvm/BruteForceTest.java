@@ -191,8 +191,8 @@ class BruteForceTest {
     void randomProgramsHaveExactlyTheExecutionsOfANaiveEnumeration() throws Exception {
         List<String> methods = List.of("read", "increment", "swap", "guarded");
         SplittableRandom random = new SplittableRandom(20);
-        int compared = 0;
-        for (int i = 0; i < 120; i++) {
+        int programs = Math.max(50, Integer.getInteger("plumbline.random", 0) / 200);
+        for (int i = 0; i < programs; i++) {
             int threads = 2 + random.nextInt(2);
             List<List<String>> program = new ArrayList<>();
             int steps = 0;
@@ -207,9 +207,7 @@ class BruteForceTest {
             }
             int bound = steps <= 12 && threads == 2 ? DepthFirst.UNBOUNDED : random.nextInt(3);
             agree(program, bound);
-            compared++;
         }
-        assertThat(compared).isEqualTo(120);
     }
 
     /**

@@ -107,7 +107,8 @@ class DporOnThreadsTest {
     void randomProgramsHaveTheHistoriesAndResultsOfAllSchedules() throws Exception {
         List<String> methods = List.of("read", "increment", "swap", "guarded");
         SplittableRandom random = new SplittableRandom(21);
-        for (int i = 0; i < 60; i++) {
+        int programs = Math.max(30, Integer.getInteger("plumbline.random", 0) / 300);
+        for (int i = 0; i < programs; i++) {
             List<String> threads = new ArrayList<>();
             int count = 2 + random.nextInt(2);
             for (int t = 0; t < count; t++) {

@@ -66,7 +66,7 @@ class SmallTestsTest {
         assertThat(tests.stream().map(test -> Matrix.text(test.initial())).distinct())
                 .containsExactlyInAnyOrder("", "push(9)", "push(1)", "push(2)", "push(9) push(1)");
         assertThat(tests).allMatch(test -> Matrix.text(test.last()).equals("pop() pop()"));
-        assertThat(tests).hasSize(4 * 6);
+        assertThat(tests).hasSize(5 * 6);
     }
 
     /** take() would wait for ever on an empty buffer. */
