@@ -18,11 +18,11 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Public models have as many distinct states, generated states and levels as TLC reports. Models that generate more
- * states than {@code -Dplumbline.models=N} (default 10,000) are left out.
+ * states than {@code -Dplumbline.models=N} (default 5,000) are left out.
  */
 class PublicModelsTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
-    private static final long MOST = Long.getLong("plumbline.models", 10_000);
+    private static final long MOST = Long.getLong("plumbline.models", 5_000);
 
     /**
      * By configuration: the depth that TLC reports with one worker, where the list has more. With several workers TLC
