@@ -196,7 +196,7 @@ class HostileTextTest {
                 List.of("view", "--port", EVIL, bundle),
                 List.of("explain", manifest.toString()),
                 List.of("explain", history),
-                List.of("report", bundle, "--html", path("no" + EVIL_NAME + "/x.html")),
+                List.of("report", bundle, "--html", bundle + "/" + EVIL_NAME),
                 List.of("init", EVIL),
                 List.of("run", "--workload", EVIL),
                 List.of("fuzz", "--workload", EVIL, "--spec", module.toString()),

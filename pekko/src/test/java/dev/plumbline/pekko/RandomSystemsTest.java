@@ -7,10 +7,14 @@ import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /** Generated systems, as Pekko actors and as a naive enumeration: the same schedules and the same histories. */
 class RandomSystemsTest {
+    /** Of a canonical history in which an operation has a result. */
+    private static final Pattern ANSWER = Pattern.compile("=-?[0-9]+ after");
+
     private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 150;
 
@@ -35,14 +39,17 @@ class RandomSystemsTest {
             PekkoReport report = explorer.run(
                     DepthFirst.within(DepthFirst.UNBOUNDED),
                     execution -> histories.add(ScriptedSystem.canonical(execution.history())));
-            assertThat(report.verdict().word()).as(report.text()).isEqualTo("conforms");
+            boolean answered = expected.histories.stream()
+                    .anyMatch(each -> ANSWER.matcher(each).find());
+            String word = answered ? "conforms" : "inconclusive";
+            assertThat(report.verdict().word()).as(report.text()).isEqualTo(word);
             assertThat(report.schedules()).as(system.toString()).isEqualTo(expected.schedules);
             assertThat(histories).as(system.toString()).isEqualTo(expected.histories);
             TreeSet<String> kept = new TreeSet<>();
             PekkoReport fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
                     execution -> kept.add(ScriptedSystem.canonical(execution.history())));
-            assertThat(fewer.verdict().word()).as(fewer.text()).isEqualTo("conforms");
+            assertThat(fewer.verdict().word()).as(fewer.text()).isEqualTo(word);
             assertThat(kept).as(system.toString()).isEqualTo(expected.histories);
             all += report.schedules();
             reduced += fewer.schedules();

@@ -60,8 +60,8 @@ class ViewAgainstExactTest {
                 History history = new ContainerHistories(exact, calls, seed)
                         .withAnswersKnown()
                         .next(7);
-                Result expected = Check.of(history, exact).run();
-                Result result = Check.of(history, hiding).run();
+                Result expected = Check.of(history, exact).amongOthers().run();
+                Result result = Check.of(history, hiding).amongOthers().run();
                 assertThat(result.verdict().word())
                         .as(view + seed)
                         .isEqualTo(expected.verdict().word());

@@ -77,7 +77,7 @@ class ServedStoreTest {
         assertThat(changed).isNotEqualTo(right);
         Files.writeString(wrong, changed);
         StoreReport report = StoreRun.run(
-                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(30).running(wrong),
+                StoreOptions.of(3, 4, SECONDS, false, 1).untilAnswered(60).running(wrong),
                 folder.resolve("run"),
                 line -> {});
         assertThat(report.printed()).isEmpty();

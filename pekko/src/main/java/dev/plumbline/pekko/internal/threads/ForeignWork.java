@@ -16,8 +16,9 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Work that actors hand to threads which they did not start: the pool of a user, and the thread of the JDK for delays by
- * the clock. Made before the first step, it knows which threads were at work by then; those that are at work later may
- * be so for an actor.
+ * the clock. Made before the first step, it waits until pools are idle, for a while: they may still be at work for an
+ * exploration before this one. Threads that are at work later may be so for an actor. A thread that does not become
+ * idle counts as one of another program until it is seen idle; the messages that it sends are noticed all the same.
  *
  * <p><b>Pools.</b> A worker of a {@code ThreadPoolExecutor} that runs a task is told from an idle one by its stack, so
  * nothing depends on how long the task takes. The tasks are waited for; what they do to actors is noticed there.
@@ -33,6 +34,8 @@ public final class ForeignWork {
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long LOOK_EVERY_NANOS = 1_000_000;
+    /** How often to look, at most, for pools to become idle. */
+    private static final int LOOKS_FOR_IDLE_POOLS = 2_000;
 
     private final ThreadGroup own;
     private final Escapes escapes;
@@ -45,7 +48,12 @@ public final class ForeignWork {
         this.own = own;
         this.escapes = escapes;
         this.progress = progress;
-        this.before = new HashSet<>(atWork());
+        List<Thread> working = atWork();
+        for (int looks = 0; !working.isEmpty() && looks < LOOKS_FOR_IDLE_POOLS; looks++) {
+            LockSupport.parkNanos(LOOK_EVERY_NANOS);
+            working = atWork();
+        }
+        this.before = new HashSet<>(working);
         this.delaysBefore = delays();
     }
 
@@ -83,6 +91,7 @@ public final class ForeignWork {
 
     private List<Thread> newlyAtWork() {
         List<Thread> working = new ArrayList<>(atWork());
+        before.retainAll(working);
         working.removeAll(before);
         return working;
     }
