@@ -365,7 +365,7 @@ class CheckCommandTest {
 
     @Test
     void aWitnessThatCannotBeWrittenIsAnError() {
-        refuses(check("--model", "register", "--witness", folder + "/no/w", good), "cannot write");
+        refuses(check("--model", "register", "--witness", good + "/w", good), "cannot write");
     }
 
     @Test

@@ -104,7 +104,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void whatCannotBeDoneTakesOneLine() {
+    void whatCannotBeDoneTakesOneLine() throws IOException {
         Run scenario = Run.of("bench", "--scenario", "none");
         assertThat(scenario.status()).isEqualTo(2);
         assertThat(scenario.err()).startsWith("error: no scenario 'none'; expected one of five-threads");
@@ -139,7 +139,7 @@ class BenchCommandTest {
                 "bench",
                 "--quick",
                 "--json",
-                folder.resolve("no/such/folder.json").toString());
+                Files.createFile(folder.resolve("file")).resolve("x.json").toString());
         assertThat(unwritable.status()).isEqualTo(2);
         assertThat(unwritable.err()).startsWith("error: cannot write ").hasLineCount(1);
     }
