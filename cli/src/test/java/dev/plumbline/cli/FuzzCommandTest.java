@@ -35,7 +35,16 @@ class FuzzCommandTest {
     @Test
     void aMapThatChecksAndThenActsIsFound() throws IOException, BadInput {
         Path store = folder.resolve("fuzz.db");
-        Run run = fuzz(MapWorkloads.CheckThenAct.class, "--runs", "20", "--seed", "5", "--store", store.toString());
+        Run run = fuzz(
+                MapWorkloads.CheckThenAct.class,
+                "--runs",
+                "20",
+                "--seed",
+                "5",
+                "--shrink",
+                "2s",
+                "--store",
+                store.toString());
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out())
                 .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "-shrunk.plumb")

@@ -207,6 +207,8 @@ class ReplayCommandTest {
                 "2",
                 "--operations",
                 "40",
+                "--shrink",
+                "2s",
                 "--seed",
                 "5",
                 "--out",

@@ -21,8 +21,8 @@ import org.junit.jupiter.api.io.TempDir;
  * values and errors that {@link CommunityModulesRun} has written down.
  */
 class CommunityModulesTest {
-    /** Every second fact; all of them where {@code plumbline.random} asks for a long run. */
-    private static final int STRIDE = Integer.getInteger("plumbline.random", 0) > 10_000 ? 1 : 2;
+    /** Every fourth fact; all of them where {@code plumbline.random} asks for a long run. */
+    private static final int STRIDE = Integer.getInteger("plumbline.random", 0) > 10_000 ? 1 : 4;
 
     @TempDir
     Path folder;
