@@ -161,7 +161,12 @@ class TcpMailboxesTest {
         sending.write(Tla.of(2));
         sending.commit(Clock.NONE);
         Resource after = atZero(new TcpMailboxes(Set.of(ZERO), index -> loopback(port), LINGER));
-        assertThat(receive(after).value()).isEqualTo(Tla.of(2));
+        Stamped received = receive(after);
+        if (received.value().equals(Tla.of(1))) { // the first one was closed before its acknowledgement arrived
+            after.commit(Clock.NONE);
+            received = receive(after);
+        }
+        assertThat(received.value()).isEqualTo(Tla.of(2));
         sending.close();
         after.close();
     }
