@@ -48,12 +48,12 @@ final class TestRounds {
     private static final int FEW = 3;
     private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
     private static final long DEEP_OUTSIDE_OF_LIBRARY = 1_000;
-    private static final long DEEP_OF_EACH_WITH_OWN_THREADS = 600;
+    private static final long DEEP_OF_EACH_WITH_OWN_THREADS = 1_000;
     /**
      * Tests in which the class starts threads and that have a deep turn: the first that have two calls alone.
      * Executions with pools are slow.
      */
-    private static final int DEEP_WITH_OWN_THREADS = 6;
+    private static final int DEEP_WITH_OWN_THREADS = 4;
     /** Calls of the threads of a small test, at most. */
     private static final int SMALL = 4;
 
