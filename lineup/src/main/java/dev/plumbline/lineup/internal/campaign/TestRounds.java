@@ -48,7 +48,6 @@ final class TestRounds {
     private static final int FEW = 3;
     private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
     private static final long DEEP_OUTSIDE_OF_LIBRARY = 1_000;
-    private static final long DEEP_OF_EACH_WITH_OWN_THREADS = 1_000;
     /**
      * Tests in which the class starts threads and that have a deep turn: the first that have two calls alone.
      * Executions with pools are slow.
@@ -266,7 +265,7 @@ final class TestRounds {
     private SearchEffort deepOf(Test test) {
         return test.library || test.ownThreads
                 ? new SearchEffort(SearchEffort.Search.OWN_REDUCED, whole.most(), whole.schedules())
-                        .atMost(test.ownThreads ? DEEP_OF_EACH_WITH_OWN_THREADS : DEEP_OUTSIDE_OF_LIBRARY)
+                        .atMost(DEEP_OUTSIDE_OF_LIBRARY)
                 : deep;
     }
 
