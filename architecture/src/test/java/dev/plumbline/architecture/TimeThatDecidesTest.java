@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Test;
  * (docs/decisions/0018-time-that-decides.md). So classes that ask for the time on the wall, or wait for some time, are
  * named here, each with the reason why that decides nothing.
  */
+@Tag("slow")
 class TimeThatDecidesTest {
     private static final House HOUSE = House.at(Path.of(".."));
 

@@ -19,9 +19,11 @@ import dev.plumbline.spec.SpecCopy;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A bundle stays small enough to be handed on, however long the history. */
+@Tag("slow")
 class BundleSizeTest {
     private static final int MEGABYTE = 1_000_000;
 

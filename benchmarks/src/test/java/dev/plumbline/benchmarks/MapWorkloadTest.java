@@ -18,11 +18,13 @@ import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
+@Tag("slow")
 class MapWorkloadTest {
     private static String hash(MapWorkload workload) throws IOException, BadInput, NoSuchAlgorithmException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

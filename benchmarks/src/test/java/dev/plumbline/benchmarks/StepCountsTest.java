@@ -13,12 +13,14 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Steps and frontiers are exact: they change only when the search does, and then on purpose. */
+@Tag("slow")
 class StepCountsTest {
     private static History history(int threads, int operations, long seed, boolean stale) {
         return new MapWorkload(threads, operations, 20, 0.5, seed, stale).history();

@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.casestudies.tree.TreeWorkload;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class EvidenceTableTest {
     private static final String HEAD =
             "| system | fault | runs | operations | seconds | outcome | failing operation | obstacle |\n"

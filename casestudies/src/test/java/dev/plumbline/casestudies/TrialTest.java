@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.time.Duration;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The same as {@link Evidence}, in small: mostly the first few runs show a fault, and none that is not there. */
+@Tag("slow")
 class TrialTest {
     private static final int MOST_RUNS = 400;
 

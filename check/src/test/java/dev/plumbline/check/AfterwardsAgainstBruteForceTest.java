@@ -24,9 +24,11 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** What is said of "possible, but then", held against every way on, for every operation at every node. */
+@Tag("slow")
 class AfterwardsAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 10_000) / 50;
 

@@ -10,6 +10,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.TestFactory;
  * have silent steps, operations of several steps, and several outcomes; the histories have equal times, and operations
  * that are pending. A million histories with -Dplumbline.random=1000000.
  */
+@Tag("slow")
 class BeginningsAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 10_000);
 

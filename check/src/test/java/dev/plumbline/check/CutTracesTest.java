@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.msgpack.core.MessageBufferPacker;
@@ -29,6 +30,7 @@ import org.msgpack.core.MessagePack;
  * Runs of threads on a register, recorded, with one or two files cut at any byte. A violation that is found in what is
  * left must be one of the whole run, which is decided by trying all orders.
  */
+@Tag("slow")
 class CutTracesTest {
     private static final int RUNS = Math.max(200, Integer.getInteger("plumbline.random", 0) / 10);
 

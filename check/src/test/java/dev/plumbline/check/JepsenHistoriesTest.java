@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * nothing of our reader: it has the operations from which the text was made. nil is what a register holds that was never
  * written, and a read that nobody has seen may have seen anything.
  */
+@Tag("slow")
 class JepsenHistoriesTest {
     private static final int ROUNDS = Math.max(600, Integer.getInteger("plumbline.random", 10_000) / 8);
 

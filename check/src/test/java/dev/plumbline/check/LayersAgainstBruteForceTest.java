@@ -19,12 +19,14 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every stretch of every history, held against all interpretations written out. The whole is exactly these; of a later
  * stretch each path is the end of one, and whatever an interpretation does from a node of the graph on is there too.
  */
+@Tag("slow")
 class LayersAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 5;
 

@@ -15,9 +15,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What must not change a verdict, or may change it one way only. */
+@Tag("slow")
 class MetamorphicTest {
     private static final int HISTORIES = Math.max(75, Integer.getInteger("plumbline.random", 10_000) / 130);
 

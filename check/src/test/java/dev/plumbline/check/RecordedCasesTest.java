@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Histories of real systems, with verdicts that other checkers agree on. */
+@Tag("slow")
 class RecordedCasesTest {
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
 

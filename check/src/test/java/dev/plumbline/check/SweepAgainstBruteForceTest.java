@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** The sweep and the definition never disagree. A million histories with -Dplumbline.random=1000000. */
+@Tag("slow")
 class SweepAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000);
 

@@ -11,10 +11,12 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The class of docs/actors.md compiles, and the commands print what the page shows. */
+@Tag("slow")
 class ActorsPageTest {
     private static final Pattern SYSTEM = Pattern.compile("```java\n(package shop;.*?)```", Pattern.DOTALL);
     private static final Pattern SHOWN =

@@ -19,12 +19,14 @@ import java.nio.file.Path;
 import java.util.List;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 
 /** Bundles from the command that writes them to those that read them. */
+@Tag("slow")
 class BundleCommandsTest {
     @TempDir
     Path folder;

@@ -7,10 +7,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code plumbline mpcal compile} and {@code plumbline mpcal run}. */
+@Tag("slow")
 class CompiledSystemsTest {
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
     private static final Path LOCKS = CASES.resolve("locksvc/locksvc.tla");

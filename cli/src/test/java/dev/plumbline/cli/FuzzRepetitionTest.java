@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Findings of {@code fuzz} are repeated before they are reported, and the report says what came of it. */
+@Tag("slow")
 class FuzzRepetitionTest {
     @TempDir
     private Path folder;

@@ -376,7 +376,7 @@ class LauncherPackaged {
         assertThat(run.out()).isEqualTo("the log\n0 passed, 0 failed, 0 skipped\n");
         assertThat(run.err()).isEmpty();
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .contains("-Dsurefire.excludesFile=" + home + "/slow-tests.txt test -o\n")
+                .contains("-DexcludedGroups=slow,newer-java test -o\n")
                 .doesNotContain("verify");
     }
 

@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The program of docs/library.md, compiled and run as it stands there, prints what stands there. */
+@Tag("slow")
 class LibraryPageTest {
     @TempDir
     private Path folder;

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code lineup} with roles, several violations, muted ones and observations. */
+@Tag("slow")
 class LineupCampaignTest {
     @TempDir
     private Path folder;

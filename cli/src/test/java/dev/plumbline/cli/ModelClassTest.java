@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A model of one's own, with the command line. */
+@Tag("slow")
 class ModelClassTest {
     private static final String MODEL = """
             package shop;

@@ -9,9 +9,11 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class MpcalCommandTest {
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
     private static final String LOCKS = CASES.resolve("locksvc/locksvc.tla").toString();

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Values of a history that look like paths are the same in everything that is written about it. */
+@Tag("slow")
 class PathValuesTest {
     private static final List<String> KEYS = List.of(
             "/srv/a/users/1",

@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Native runs with an rr that works, one that does not, and none: commands in processes with a PATH of their own. */
+@Tag("slow")
 class RrTest {
     @TempDir
     Path folder;

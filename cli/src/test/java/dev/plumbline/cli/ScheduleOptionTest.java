@@ -14,10 +14,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** {@code --schedule} of {@code run} and {@code fuzz}, and what {@code replay} makes of it. */
+@Tag("slow")
 class ScheduleOptionTest {
     @TempDir
     private Path folder;

@@ -11,10 +11,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The examples of docs/specs-for-validation.md, each with a history that it accepts and one that it refuses. */
+@Tag("slow")
 class SpecsForValidationTest {
     private static final Pattern MODULE =
             Pattern.compile("```tla\\n(---- MODULE (\\w+) ----\\n.*?\\n====\\n)```", Pattern.DOTALL);

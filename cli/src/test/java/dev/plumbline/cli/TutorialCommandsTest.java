@@ -19,6 +19,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to what this test runs on.
  */
 @DisabledOnOs(OS.WINDOWS)
+@Tag("slow")
 class TutorialCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern SECONDS = Pattern.compile("\\d+\\.\\d+ s");

@@ -16,6 +16,7 @@ import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Follows docs/tutorial.md: what init writes and prints, that everything compiles, what a seed makes the threads do, that
  * the first run of fuzzing meets the mistake, and that the class as mended conforms.
  */
+@Tag("slow")
 class TutorialTest {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
 

@@ -17,12 +17,14 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Compiled as strictly as a user may compile. */
+@Tag("slow")
 class CppWorkloadTest {
     private static final Path INCLUDE =
             Path.of("..", "native", "include").toAbsolutePath().normalize();

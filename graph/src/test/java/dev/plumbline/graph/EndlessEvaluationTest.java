@@ -6,12 +6,14 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A specification whose evaluation overflows the stack or does not end: a finding, with the action and the state. */
 @Timeout(600)
+@Tag("slow")
 class EndlessEvaluationTest {
     @TempDir
     Path folder;

@@ -9,10 +9,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Small graphs whose states one can count by hand, and what ends a search. */
+@Tag("slow")
 class GraphSearchTest {
     @TempDir
     Path folder;

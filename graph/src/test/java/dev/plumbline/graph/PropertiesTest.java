@@ -7,10 +7,12 @@ import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** PROPERTY and POSTCONDITION of a .cfg: what states and steps decide is checked, and the rest is named. */
+@Tag("slow")
 class PropertiesTest {
     private static final String COUNTER = """
             EXTENDS Naturals, TLC

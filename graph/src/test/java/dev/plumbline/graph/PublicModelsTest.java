@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.TestFactory;
  * Public models have as many distinct states, generated states and levels as TLC reports. Models that generate more
  * states than {@code -Dplumbline.models=N} (default 5,000) are left out.
  */
+@Tag("slow")
 class PublicModelsTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     private static final long MOST = Long.getLong("plumbline.models", 5_000);

@@ -9,6 +9,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Properties at random of random graphs with few states, against the definition: of all initial states, all reachable
  * states and all reachable steps, computed from the tables that the module was written from.
  */
+@Tag("slow")
 class RandomPropertiesTest {
     private static final int CASES = Math.max(12, Integer.getInteger("plumbline.random", 10_000) / 1_000);
     private static final int STATES = 5;

@@ -12,6 +12,7 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Random specifications with everything in their .cfg that decides a verdict of states and steps: the verdict is TLC's.
  * {@code -Dplumbline.tlc=FILE} asks another tla2tools.jar; POSTCONDITION is asked for where that TLC knows it.
  */
+@Tag("slow")
 class TlcVerdictsTest {
     private static final int CASES = Math.max(8, Integer.getInteger("plumbline.random", 8_000) / 1_000);
 

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.TestExecutionResult;
 import org.junit.platform.engine.reporting.ReportEntry;
@@ -21,6 +22,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Explorations of actors in tests, run as a build would run them. */
+@Tag("slow")
 class ActorsTest {
     private static final Map<String, Throwable> FAILURES = new TreeMap<>();
     private static final Map<String, Map<String, String>> ENTRIES = new TreeMap<>();

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.logging.Handler;
 import java.util.logging.LogRecord;
 import java.util.logging.Logger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.platform.engine.DiscoverySelector;
 import org.junit.platform.engine.TestExecutionResult;
@@ -25,6 +26,7 @@ import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 
 /** Annotated classes and methods, run as a build would run them. */
+@Tag("slow")
 class LineUpTest {
     /** The simple name of the class for one that was annotated, the name of the method for others. */
     private static String name(TestIdentifier test) {

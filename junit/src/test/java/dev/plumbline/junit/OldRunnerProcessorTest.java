@@ -16,10 +16,12 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Compiles classes as a stranger's build does, and runs what comes of it as an old test runner would. */
+@Tag("slow")
 class OldRunnerProcessorTest {
     private static final String GUARD = "RunnerWithoutJUnit5Test";
 

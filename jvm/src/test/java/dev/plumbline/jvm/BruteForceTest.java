@@ -9,12 +9,14 @@ import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The explorer against a naive enumeration that shares nothing with it: an interpreter of the four methods of
  * {@code Subjects.Tiny}, access by access, which tries every thread at every access.
  */
+@Tag("slow")
 class BruteForceTest {
     private final Explorer explorer = Explorer.over(BruteForceTest.class.getClassLoader());
 

@@ -19,9 +19,11 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Partial-order reduction of programs of threads: what it finds against what all schedules show. */
+@Tag("slow")
 class DporOnThreadsTest {
     private static final String JUC = "java.util.concurrent.";
     private final Explorer explorer = Explorer.over(DporOnThreadsTest.class.getClassLoader());

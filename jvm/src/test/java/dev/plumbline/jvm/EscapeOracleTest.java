@@ -21,6 +21,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -32,6 +33,7 @@ import org.junit.jupiter.api.io.TempDir;
  * not have every history, but for each one it has, with the same results, one in which at least as many calls come
  * before others: whatever explains that one explains the other.
  */
+@Tag("slow")
 class EscapeOracleTest {
     private static final int MOST_STATES = 60_000;
     private static final int MOST_EXECUTIONS = 4_000;

@@ -7,12 +7,14 @@ import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Serial;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * How many schedules and histories there are. The numbers were not computed but seen; they are here so that exploration
  * that gets lost is noticed. They belong to the JDK's sources of 17 and of 25, and change with them.
  */
+@Tag("slow")
 class ExactCountsTest {
     private static final int VERSION = Runtime.version().feature();
     private static final String JUC = "java.util.concurrent.";

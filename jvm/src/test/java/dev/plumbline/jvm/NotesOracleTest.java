@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
  * helper, a lambda, a superclass, an inner class, a constructor. Wherever it is, it must be told. The same class without
  * it has nothing to tell.
  */
+@Tag("slow")
 class NotesOracleTest {
     @TempDir
     Path folder;

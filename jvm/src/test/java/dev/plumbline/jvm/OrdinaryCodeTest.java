@@ -11,9 +11,11 @@ import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What ordinary classes do: monitors, static state, threads of their own, lambdas, reflection, clocks. */
+@Tag("slow")
 class OrdinaryCodeTest {
     private final Explorer explorer = Explorer.over(OrdinaryCodeTest.class.getClassLoader());
 

@@ -10,9 +10,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The explorer on a class of the JDK against {@link QueueByHand}, which has another form of the same class. */
+@Tag("slow")
 class QueueByHandTest {
     private static final String QUEUE = "java.util.concurrent.ConcurrentLinkedQueue";
     private final Explorer explorer = Explorer.over(QueueByHandTest.class.getClassLoader());

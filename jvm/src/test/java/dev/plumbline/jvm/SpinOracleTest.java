@@ -17,6 +17,7 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import javax.tools.ToolProvider;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The explorer on random programs with loops that wait, against {@link SpinInterpreter}, which lets every thread run in
  * every state. What fairness leaves out must not cost a history, and what is called stuck must be.
  */
+@Tag("slow")
 class SpinOracleTest {
     private static final int METHODS = 120;
     private static final int MOST_STATES = 20_000;

@@ -17,6 +17,7 @@ import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.Test;
  * pools. Its histories are those of a depth-first search over the same points; and a search that leaves threads inside
  * of java.util.concurrent as well shows no others.
  */
+@Tag("slow")
 class WholeLibraryCallsTest {
     private static final String TYPE = "dev.plumbline.subjects.Errands";
     private static final long MOST = 1_500;

@@ -11,10 +11,12 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Collectable;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** References are never cleared, the verdict says so, and it does not depend on the collector. */
+@Tag("slow")
 class CollectableTest {
     @ParameterizedTest
     @CsvSource(delimiter = ';', quoteCharacter = '\'', textBlock = """

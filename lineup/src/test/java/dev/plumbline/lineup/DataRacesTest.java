@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** Classes with the variables that they race for, by the Java memory model. */
+@Tag("slow")
 class DataRacesTest {
     private static final String SUBJECTS = "dev.plumbline.lineup.subjects.";
 

@@ -24,9 +24,11 @@ import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the default finds and decides: small tests first, and switches outside of java.util.concurrent. */
+@Tag("slow")
 class DefaultTestsTest {
     private static LineUp lineUp(Class<?> type) {
         return LineUp.of(Subject.of(type.getName(), DefaultTestsTest.class.getClassLoader()));

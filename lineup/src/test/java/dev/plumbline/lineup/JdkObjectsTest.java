@@ -10,10 +10,12 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.JdkObjects;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** State inside objects of the JDK: a race for it is found, or the verdict names the class. */
+@Tag("slow")
 class JdkObjectsTest {
     private static LineUpResult check(String nested, String matrix) throws BadInput {
         return LineUp.of(Subject.of(JdkObjects.class.getName() + "." + nested, JdkObjectsTest.class.getClassLoader()))

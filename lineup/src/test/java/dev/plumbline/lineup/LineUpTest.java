@@ -25,9 +25,11 @@ import dev.plumbline.schedule.Schedule;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Whole checks, of classes that are right and wrong. */
+@Tag("slow")
 class LineUpTest {
     private static LineUp lineUp(String type) {
         return LineUp.of(Subject.of(type, LineUpTest.class.getClassLoader())).bounds(Bounds.DEFAULT.withSwitches(2));

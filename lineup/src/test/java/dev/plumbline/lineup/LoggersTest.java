@@ -12,9 +12,11 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Loggers;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classes with executors inside are decided by default, and soon. */
+@Tag("slow")
 class LoggersTest {
     private static LineUpResult check(Bounds bounds, Class<?> type, String test, String last) throws BadInput {
         Matrix matrix = Matrix.parse(test).with(List.of(), Invocation.parseSequence(last));

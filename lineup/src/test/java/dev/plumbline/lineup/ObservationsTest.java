@@ -20,12 +20,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Serial runs are kept in a file, and a class that changes is found out by them. */
+@Tag("slow")
 class ObservationsTest {
     private static final String OFFER = "offer(\"<1>\") poll() | offer(\"a&b\") offer(\"c\")";
     private static final String AWAIT = "await() | offer(\"1\") poll()";

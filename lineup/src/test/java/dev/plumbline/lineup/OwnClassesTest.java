@@ -19,10 +19,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people point it at first: classes that return, take and hold all kinds of things. */
+@Tag("slow")
 class OwnClassesTest {
     private static LineUp lineUp(String nested) {
         return LineUp.of(Subject.of(Newcomers.class.getName() + "." + nested, OwnClassesTest.class.getClassLoader()))

@@ -15,9 +15,11 @@ import dev.plumbline.lineup.subjects.Attended;
 import dev.plumbline.lineup.subjects.Outward;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classes that start threads, wait for each other, and look at the world around them. */
+@Tag("slow")
 class OwnThreadsTest {
     /** A sweeper can be let in between any two steps, so what passes has many schedules. */
     private static final Bounds ONE_PREEMPTION = Bounds.DEFAULT.withPreemptions(1);

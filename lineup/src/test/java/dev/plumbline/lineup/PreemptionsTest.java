@@ -13,9 +13,11 @@ import dev.plumbline.lineup.subjects.ChaseLev;
 import dev.plumbline.lineup.subjects.Counters;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What counts as a preemption, and how far tests go by themselves. */
+@Tag("slow")
 class PreemptionsTest {
     private static final String STEAL = "push(1) pop() | steal()";
 

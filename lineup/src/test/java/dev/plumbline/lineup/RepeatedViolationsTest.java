@@ -10,9 +10,11 @@ import dev.plumbline.lineup.result.RacePolicy;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.OutsideStates;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A violation that does not come again is none: whoever depends on state outside of the object proves nothing. */
+@Tag("slow")
 class RepeatedViolationsTest {
     private static LineUpResult check(Class<?> type, RacePolicy races, String test) throws Exception {
         return LineUp.of(Subject.of(type.getName(), RepeatedViolationsTest.class.getClassLoader()))

@@ -19,11 +19,13 @@ import dev.plumbline.lineup.subjects.Roled;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /** Threads with roles: what they may call, in every kind of test. */
+@Tag("slow")
 class RolesTest {
     private static LineUp lineUp(Class<?> type) {
         return LineUp.of(Subject.of(type.getName(), RolesTest.class.getClassLoader()))

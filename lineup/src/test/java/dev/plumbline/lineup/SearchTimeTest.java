@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.BooleanSupplier;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A search ends by what it has had itself, whatever the clock on the wall shows. */
+@Tag("slow")
 class SearchTimeTest {
     private static final long SECOND = 1_000_000_000;
 

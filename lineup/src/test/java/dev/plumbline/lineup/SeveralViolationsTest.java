@@ -21,12 +21,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The search goes on behind a violation, and known ones are muted. */
+@Tag("slow")
 class SeveralViolationsTest {
     private static final String OPS = "inc(), count(), put(1), put(2), sum(), peek()";
 

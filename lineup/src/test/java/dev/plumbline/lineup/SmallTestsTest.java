@@ -13,9 +13,11 @@ import dev.plumbline.lineup.subjects.Eliminations;
 import dev.plumbline.lineup.subjects.Rings;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Which small tests come before wide ones. */
+@Tag("slow")
 class SmallTestsTest {
     private static List<String> texts(List<Matrix> tests) {
         return tests.stream().map(Matrix::toString).toList();

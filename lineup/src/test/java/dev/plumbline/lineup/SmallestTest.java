@@ -15,9 +15,11 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The test that is called the smallest against every test with fewer of the same calls, each checked by itself. */
+@Tag("slow")
 class SmallestTest {
     private static LineUp lineUp(Class<?> type, Bounds bounds) {
         return LineUp.of(Subject.of(type.getName(), SmallestTest.class.getClassLoader()))

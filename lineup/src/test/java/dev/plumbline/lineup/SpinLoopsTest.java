@@ -13,9 +13,11 @@ import dev.plumbline.lineup.subjects.LazySkipList;
 import dev.plumbline.lineup.subjects.Retries;
 import dev.plumbline.lineup.subjects.SpinLocks;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classes whose threads wait in loops that count, sleep, yield and try again. */
+@Tag("slow")
 class SpinLoopsTest {
     private static LineUp lineUp(Class<?> type) {
         return LineUp.of(Subject.of(type.getName(), SpinLoopsTest.class.getClassLoader()))

@@ -22,9 +22,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** How tests are written, made and made smaller, and how observations are written down. */
+@Tag("slow")
 class TextsTest {
     @Test
     void testsAreReadAndWritten() throws BadInput {

@@ -16,6 +16,7 @@ import java.util.List;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,6 +25,7 @@ import org.junit.jupiter.params.provider.CsvSource;
  * {@code Unsafe}, however it is come by: a verdict, or one line that says what is not controlled. The classes are
  * compiled here, since the compiler warns of them, which ends the build.
  */
+@Tag("slow")
 class UnsafeTest {
     private static final String SOURCE = """
             package outside;

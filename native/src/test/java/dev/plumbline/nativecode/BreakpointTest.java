@@ -22,10 +22,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The breakpoints that replay prints, under gdb. */
+@Tag("slow")
 class BreakpointTest {
     @TempDir
     Path folder;

@@ -4,10 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.file.Path;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Yields and sleeps at accesses to memory bring out races that an undisturbed run hides. */
+@Tag("slow")
 class NoiseTest {
     /** At 40 the numbers of both were equal once in a while. */
     private static final int RUNS = 200;

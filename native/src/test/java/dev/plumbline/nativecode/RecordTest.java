@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What record.hpp writes is read as what was meant. */
+@Tag("slow")
 class RecordTest {
     private static final Map<String, String> MEANT = Map.ofEntries(
             Map.entry("Zero", "0"),

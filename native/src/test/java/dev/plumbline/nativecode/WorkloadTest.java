@@ -8,10 +8,12 @@ import dev.plumbline.history.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The harness: what a seed repeats, and what it says at the end. */
+@Tag("slow")
 class WorkloadTest {
     @TempDir
     Path folder;

@@ -15,9 +15,11 @@ import java.util.List;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Classic actors, explored in all orders of their messages. */
+@Tag("slow")
 class ClassicTest {
     private record Write(int value) {}
 

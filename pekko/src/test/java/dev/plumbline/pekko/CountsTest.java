@@ -9,9 +9,11 @@ import dev.plumbline.schedule.search.Dpor;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Numbers of schedules that a formula gives. */
+@Tag("slow")
 class CountsTest {
     private static long schedules(ScriptedSystem system) {
         PekkoReport report = new PekkoExplorer(system.harness()).run(DepthFirst.within(DepthFirst.UNBOUNDED));

@@ -20,9 +20,11 @@ import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.pattern.Patterns;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What is not under control is told, and never passed over. */
+@Tag("slow")
 class EscapesTest {
     private record Get() {}
 

@@ -16,10 +16,12 @@ import org.apache.pekko.actor.typed.javadsl.ActorContext;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Futures of every kind, each with random delays: the verdict is the same whatever pools and threads do. */
+@Tag("slow")
 class ForeignWorkTest {
     private static final ExecutorService POOL = Executors.newFixedThreadPool(2, code -> {
         Thread thread = new Thread(code, "my pool");

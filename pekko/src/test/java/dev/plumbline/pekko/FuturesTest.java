@@ -13,9 +13,11 @@ import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.pattern.Patterns;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Futures that actors make: ask and its timeout, pipeTo, tasks on the dispatcher. */
+@Tag("slow")
 class FuturesTest {
     private record Get() {}
 

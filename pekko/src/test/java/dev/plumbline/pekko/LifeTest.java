@@ -17,9 +17,11 @@ import org.apache.pekko.actor.typed.SupervisorStrategy;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
 import org.apache.pekko.actor.typed.javadsl.StashBuffer;
 import org.apache.pekko.routing.RoundRobinPool;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Actors that are created, stopped, watched, restarted; that throw, and that stash. */
+@Tag("slow")
 class LifeTest {
     private record Get() {}
 

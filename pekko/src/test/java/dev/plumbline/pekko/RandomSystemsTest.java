@@ -8,9 +8,11 @@ import dev.plumbline.schedule.search.Dpor;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Generated systems, as Pekko actors and as a naive enumeration: the same schedules and the same histories. */
+@Tag("slow")
 class RandomSystemsTest {
     /** Of a canonical history in which an operation has a result. */
     private static final Pattern ANSWER = Pattern.compile("=-?[0-9]+ after");

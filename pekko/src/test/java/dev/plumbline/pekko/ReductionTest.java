@@ -19,9 +19,11 @@ import java.util.TreeSet;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Actors that do nearly all that actors can do: reduction loses no history. */
+@Tag("slow")
 class ReductionTest {
     private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 120;

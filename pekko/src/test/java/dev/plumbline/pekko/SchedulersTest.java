@@ -11,9 +11,11 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The schedulers of module actor drive Pekko actors as they are. */
+@Tag("slow")
 class SchedulersTest {
     private static final int SYSTEMS = 6;
 

@@ -13,9 +13,11 @@ import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.ReceiveTimeout;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Behaviors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Time is a choice: a timer may go off before or after any message, and timers go off in the order of their times. */
+@Tag("slow")
 class TimersTest {
     private record Get() {}
 

@@ -15,10 +15,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program is killed at any instant (kill -9), and loses nothing but what each thread was about to write. */
+@Tag("slow")
 class KillTest {
     private static final int KILLS = 10;
     private static final int THREADS = 3;

@@ -16,10 +16,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random sequences of calls, written down a second time as operations; both must be the same history. */
+@Tag("slow")
 class RandomProgramsTest {
     private static final String[] TEXTS = {"", "a", "key", "$set", "$x", "é\uD83D\uDE00", "a longer text of some bytes"
     };

@@ -11,10 +11,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A program that logs states is killed at any instant (kill -9), and loses at most the event in flight. */
+@Tag("slow")
 class StateKillTest {
     private static final int KILLS = 6;
 

@@ -20,10 +20,12 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a log of states holds, and in which order. */
+@Tag("slow")
 class StateLogTest {
     @TempDir
     Path temporary;

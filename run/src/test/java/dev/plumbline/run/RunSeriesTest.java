@@ -13,11 +13,13 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(600)
+@Tag("slow")
 class RunSeriesTest {
     private static final Settings FREE =
             new Settings(3, 60, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);

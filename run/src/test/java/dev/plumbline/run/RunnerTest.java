@@ -14,9 +14,11 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class RunnerTest {
     private static final Settings SETTINGS =
             new Settings(2, 50, 7, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(60), false);

@@ -26,11 +26,13 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 @Timeout(600)
+@Tag("slow")
 class SuspensionTest {
     private static final Settings SETTINGS =
             new Settings(3, 20_000, 7, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(60), false);

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.Test;
  * every order that the clocks allow, each section reads what it read. So sections are serialisable, aborted ones leave
  * nothing behind, and no order that the clocks allow is a wrong one.
  */
+@Tag("slow")
 class ConcurrentSectionsTest {
     private static final int RUNS = Math.max(10, Integer.getInteger("plumbline.random", 20_000) / 1_000);
     private static final int WORKERS = 4;

@@ -16,10 +16,12 @@ import java.util.Random;
 import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A system is killed at any instant (kill -9), and its logs lack nothing but the section that each process was in. */
+@Tag("slow")
 class KillTest {
     private static final int KILLS = 6;
     private static final int PROCESSES = 3;

@@ -16,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Processes that are killed (kill -9) at any instant and started again go on where they were: no message is lost or
  * arrives twice, no section is done twice, and each log counts on without a gap.
  */
+@Tag("slow")
 class RestartTest {
     private static final int NODES = 3;
     private static final int KILLS = Integer.getInteger("plumbline.kills", 6);

@@ -27,10 +27,12 @@ import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Processes that are stopped anywhere and started again from their logs end as if nothing had been. */
+@Tag("slow")
 class ResumedSectionsTest {
     private static final int PROCESSES = 3;
     private static final int ROUNDS = 12;

@@ -15,9 +15,11 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BiFunction;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a process does with the sections of its archetype. */
+@Tag("slow")
 class SectionTest {
     /** An archetype with one label, which follows itself as long as its body says so. */
     private static final class OneLabel extends Archetype {

@@ -15,8 +15,10 @@ import java.util.Collections;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class DelayBoundedTest {
     private static final int PROGRAMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 100);
 

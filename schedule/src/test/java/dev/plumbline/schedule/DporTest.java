@@ -13,9 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Partial-order reduction against a naive enumeration of all executions. */
+@Tag("slow")
 class DporTest {
     private static final int PROGRAMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20);
 

@@ -12,10 +12,12 @@ import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The list of the runs of a store, and what it leads to. */
+@Tag("slow")
 class StoreInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 

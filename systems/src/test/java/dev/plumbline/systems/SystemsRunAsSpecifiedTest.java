@@ -11,11 +11,13 @@ import dev.plumbline.mpcal.log.LogHistory;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 
 /** Every system, compiled and run, logs behaviours of its specification. */
+@Tag("slow")
 class SystemsRunAsSpecifiedTest {
     /** Longer traces with {@code -Dplumbline.random=1000000}. */
     private static final int SECTIONS =

@@ -3,6 +3,9 @@ package dev.plumbline.tla;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.lang.ref.SoftReference;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Loads TLC and the classes that touch it afresh, and leaves everything else to the parent. TLC keeps the variables of
@@ -22,12 +25,35 @@ final class TlcClassLoader extends ClassLoader {
      */
     private static final String FLIGHT_RECORDER = "jdk.jfr.";
 
+    /** Stands for a class that the parent does not have; no class has an empty file. */
+    private static final byte[] ABSENT = {};
+
+    /**
+     * The class files that were read, by parent and name: to find and inflate them takes two thirds of the time of a
+     * second specification, and they do not change while the parent lives. Given up where memory is short and no specification is loaded.
+     */
+    private static SoftReference<Files> read = new SoftReference<>(null);
+
+    private record Files(ClassLoader parent, Map<String, byte[]> bytes) {}
+
+    private final Map<String, byte[]> files;
+
     static {
         registerAsParallelCapable();
     }
 
     TlcClassLoader(ClassLoader parent) {
         super(parent);
+        files = filesOf(parent);
+    }
+
+    private static synchronized Map<String, byte[]> filesOf(ClassLoader parent) {
+        Files known = read.get();
+        if (known == null || known.parent() != parent) {
+            known = new Files(parent, new ConcurrentHashMap<>());
+            read = new SoftReference<>(known);
+        }
+        return known.bytes();
     }
 
     @Override
@@ -60,12 +86,16 @@ final class TlcClassLoader extends ClassLoader {
     }
 
     private Class<?> define(String name) throws ClassNotFoundException {
+        byte[] bytes = files.computeIfAbsent(name, this::read);
+        if (bytes == ABSENT) {
+            throw new ClassNotFoundException(name);
+        }
+        return defineClass(name, bytes, 0, bytes.length);
+    }
+
+    private byte[] read(String name) {
         try (InputStream in = getParent().getResourceAsStream(name.replace('.', '/') + ".class")) {
-            if (in == null) {
-                throw new ClassNotFoundException(name);
-            }
-            byte[] bytes = in.readAllBytes();
-            return defineClass(name, bytes, 0, bytes.length);
+            return in == null ? ABSENT : in.readAllBytes();
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read class " + name, e);
         }

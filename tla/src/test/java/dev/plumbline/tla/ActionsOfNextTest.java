@@ -8,10 +8,12 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Spec;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What is an action, and what around it in Next has a say. */
+@Tag("slow")
 class ActionsOfNextTest {
     @TempDir
     Path folder;

@@ -7,10 +7,12 @@ import dev.plumbline.history.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every operator of the modules that we bring along, on examples. */
+@Tag("slow")
 class BundledModulesTest {
     @TempDir
     Path folder;

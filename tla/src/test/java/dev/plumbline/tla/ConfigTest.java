@@ -15,10 +15,12 @@ import dev.plumbline.spec.State;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Constants, rules, views: what a .cfg and the options say. */
+@Tag("slow")
 class ConfigTest {
     private static final String COUNTER = """
             ---- MODULE M ----

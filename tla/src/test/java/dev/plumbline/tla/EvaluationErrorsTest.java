@@ -10,10 +10,12 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What people are told when an action cannot be evaluated: place, reason, operation. */
+@Tag("slow")
 class EvaluationErrorsTest {
     private static final String MODULE = """
             ---- MODULE M ----

@@ -13,10 +13,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What the evaluator cannot do is told from what is wrong with a specification, whatever the stack of the thread. */
+@Tag("slow")
 class EvaluatorLimitsTest {
     private static final String DEFINITIONS = """
             ---- MODULE M ----

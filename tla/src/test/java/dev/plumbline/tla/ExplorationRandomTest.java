@@ -27,6 +27,7 @@ import java.util.concurrent.Future;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -35,6 +36,7 @@ import org.junit.jupiter.api.io.TempDir;
  * states, many threads against one. On specifications of our own with everything that may stand around an action, and
  * on public models where they are at hand.
  */
+@Tag("slow")
 class ExplorationRandomTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     private static final int QUESTIONS = Math.max(30, Integer.getInteger("plumbline.random", 20_000) / 400);

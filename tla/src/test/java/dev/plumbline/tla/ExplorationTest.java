@@ -15,10 +15,12 @@ import dev.plumbline.spec.Transition;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What can be asked of a specification without an operation: small examples, and what is refused. */
+@Tag("slow")
 class ExplorationTest {
     @TempDir
     Path folder;

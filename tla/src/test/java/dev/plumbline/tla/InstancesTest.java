@@ -8,9 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
+@Tag("slow")
 class InstancesTest {
     private static final String QUEUE = """
             ---- MODULE Queue ----

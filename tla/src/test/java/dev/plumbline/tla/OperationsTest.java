@@ -15,10 +15,12 @@ import dev.plumbline.spec.Step;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Operations of several steps, aborted and pending ones, silent steps; what is known of steps and why they fail. */
+@Tag("slow")
 class OperationsTest {
     @TempDir
     Path folder;

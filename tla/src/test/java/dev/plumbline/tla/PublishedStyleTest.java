@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Specifications in the styles that people publish, with their numbers of reachable states. */
+@Tag("slow")
 class PublishedStyleTest {
     @TempDir
     Path folder;

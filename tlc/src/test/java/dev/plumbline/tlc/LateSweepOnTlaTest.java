@@ -17,10 +17,12 @@ import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queues and stacks in TLA+: operations are late there too, and the verdicts are those of the definition. */
+@Tag("slow")
 class LateSweepOnTlaTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 20;
     private static final Value EMPTY = Value.model("empty");

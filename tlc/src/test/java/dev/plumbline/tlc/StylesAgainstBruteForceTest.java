@@ -31,6 +31,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -39,6 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
  * that they touch lead to the states that exploring finds; verdicts with and without {@link Spec#withNoOthers} are that
  * of the definition, and name the same operation.
  */
+@Tag("slow")
 class StylesAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 320;
 

@@ -22,6 +22,7 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Specifications in TLA+, with what the analysis of their text says about observers and footprints, against the
  * definition, which asks for neither.
  */
+@Tag("slow")
 class TlaAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 20;
 

@@ -23,10 +23,12 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The two engines share the specification and nothing of the search: on every history they have to agree. */
+@Tag("slow")
 class TlcAgainstSweepTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 10_000) / 100;
 

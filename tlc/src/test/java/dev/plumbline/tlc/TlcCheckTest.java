@@ -26,10 +26,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Single runs of TLC, from a history to a verdict. */
+@Tag("slow")
 class TlcCheckTest {
     private static final String BOX = """
             EXTENDS Naturals

@@ -21,10 +21,12 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** TLC and the sweep behind the same interface, on a module whose constants come from the history. */
+@Tag("slow")
 class TlcEngineTest {
     private static final Engine TLC = new TlcEngine(TlcCheck.Settings.DEFAULT);
 

@@ -14,10 +14,12 @@ import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A VIEW that hides too much changes no verdict: a violation under it has to be one without it. */
+@Tag("slow")
 class ViewAgainstExactTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 200;
     private static final Value EMPTY = Value.model("empty");

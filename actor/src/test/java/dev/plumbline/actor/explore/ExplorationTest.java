@@ -18,8 +18,10 @@ import dev.plumbline.history.Value;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.search.DepthFirst;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class ExplorationTest {
     private static DepthFirst exhaustive() {
         return DepthFirst.within(DepthFirst.UNBOUNDED);

@@ -24,12 +24,14 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.SplittableRandom;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Random systems whose actors are not the values that a search needs, against an interpreter that needs no values: it
  * runs every schedule from the start, in place.
  */
+@Tag("slow")
 final class PlantedDefectsTest {
     private static final int SYSTEMS = Math.max(15, Integer.getInteger("plumbline.random", 10_000) / 700);
 

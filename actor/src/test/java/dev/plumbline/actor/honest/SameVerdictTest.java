@@ -27,12 +27,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.platform.commons.util.LruCache;
 
 /** Whichever way a system is explored, the verdict is one. */
+@Tag("slow")
 class SameVerdictTest {
     private enum Expected {
         CONFORMS,

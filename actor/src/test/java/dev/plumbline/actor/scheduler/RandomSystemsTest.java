@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Random systems, their executions enumerated without any scheduler, and what schedulers run of them. 2,000 systems
  * are compared with {@code -Dplumbline.random=1000000}.
  */
+@Tag("slow")
 class RandomSystemsTest {
     private static final int SYSTEMS = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 500);
     private static final SchedulerOptions OPTIONS = SchedulerOptions.DEFAULT;

@@ -16,8 +16,10 @@ import java.util.HashSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class RandomStatesTest {
     private static final int SYSTEMS = Math.max(40, Integer.getInteger("plumbline.random", 10_000) / 250);
     private static final int MOST_STATES = 400;

@@ -13,9 +13,11 @@ import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Systems that do not get on, of the kinds of section 4.10 of the DS2 paper. */
+@Tag("slow")
 class LackOfProgressTest {
     private record Ask() {}
 

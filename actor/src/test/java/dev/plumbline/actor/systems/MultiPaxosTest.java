@@ -10,6 +10,7 @@ import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.systems.paxos.MultiPaxosMap;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  * That two agents never know different commands for one slot needs no test of its own: a log that gets a second command
  * for a slot throws, and that ends an execution with {@link End#FAILURE}.
  */
+@Tag("slow")
 class MultiPaxosTest {
     private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 40;
 

@@ -17,8 +17,10 @@ import dev.plumbline.actor.systems.chord.OpenChord;
 import dev.plumbline.check.Budget;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class OpenChordTest {
     /** Listing 1 without the deliveries to clients. IR0 is w1 here, IR1 is r1 and IR2 is r2. */
     private static final List<String> LISTING_1 = List.of(

@@ -17,8 +17,10 @@ import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.random.RandomWalk;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class RegistersTest {
     private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 10;
 

@@ -9,8 +9,10 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.random.RandomWalk;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SystemsTest {
     @Test
     void eachSystemHasBothHarnessesOfThePaper() throws Exception {

@@ -23,8 +23,10 @@ import dev.plumbline.schedule.random.ChainPct;
 import dev.plumbline.schedule.random.RandomWalk;
 import java.time.Duration;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class WrongSystemsTest {
     private static final int MOST = 5_000;
 

@@ -7,8 +7,10 @@ import dev.plumbline.benchmarks.actors.Ds2Tables.Table;
 import java.io.StringWriter;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class ActorTablesTest {
     @Test
     void theTablesOfThePaperAreAllThere() throws Exception {

@@ -7,9 +7,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the document says of a command that was run. */
+@Tag("slow")
 class FindingTest {
     private static final String OUTPUT = """
             shop.Stock: violates: non-linearizable

@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,6 +22,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** The evidence for Line-Up in small. */
+@Tag("slow")
 class LineUpEvidenceTest {
     private static final ClassLoader CLASSES = LineUpEvidenceTest.class.getClassLoader();
     private static final Survey.Effort FEW = new Survey.Effort(4, 3, Duration.ofDays(1));

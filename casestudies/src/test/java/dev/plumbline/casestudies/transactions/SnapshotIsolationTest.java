@@ -8,8 +8,10 @@ import dev.plumbline.spec.Spec;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class SnapshotIsolationTest {
     private static Spec locking;
     private static Spec optimistic;

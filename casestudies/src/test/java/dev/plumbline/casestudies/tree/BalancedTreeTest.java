@@ -6,9 +6,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.OptionalLong;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** One thread alone; what several threads do is held up against the specification elsewhere. */
+@Tag("slow")
 class BalancedTreeTest {
     @Test
     void behavesLikeAnOrderedMap() {

@@ -6,8 +6,10 @@ import dev.plumbline.casestudies.Histories;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class TreeSpecTest {
     private static Spec spec;
 

@@ -22,12 +22,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The strategies against the definition: all orders of a small history are listed, those that contradict the clocks are
  * thrown away, and a register written out by hand runs through each of the others.
  */
+@Tag("slow")
 class CutsAgainstAllOrdersTest {
     private static final int HISTORIES = Math.max(500, Integer.getInteger("plumbline.random", 0) / 20);
 

@@ -17,12 +17,14 @@ import java.util.HashSet;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The question of each strategy, by its definition: all orders that the clocks allow are listed, and an order is
  * possible if some sequence of states explains it, which is searched one state at a time.
  */
+@Tag("slow")
 class StrategiesAgainstBruteForceTest {
     private static final int RUNS = Math.max(500, Integer.getInteger("plumbline.random", 0) / 20);
     private static final int SEEDS = 4;

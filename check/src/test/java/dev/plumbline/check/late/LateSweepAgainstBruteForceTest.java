@@ -12,12 +12,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * The late sweep never disagrees with the definition, blames the operation that the sweep blames, and all its witnesses
  * are some. A million histories with -Dplumbline.random=1000000.
  */
+@Tag("slow")
 class LateSweepAgainstBruteForceTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000);
     private static final Value EMPTY = Value.model("empty");

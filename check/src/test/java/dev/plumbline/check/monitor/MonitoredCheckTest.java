@@ -34,10 +34,12 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /** Monitors behind {@link Check}: who decides, that it is the verdict of the sweep, and what a violation refers to. */
+@Tag("slow")
 class MonitoredCheckTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 80;
 

@@ -15,12 +15,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * No monitor contradicts the definition, and what it names violates alone. Half a million histories a model with
  * -Dplumbline.random=1000000.
  */
+@Tag("slow")
 class MonitorsAgainstDefinitionTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 2;
 

@@ -18,12 +18,14 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /**
  * Monitors and the sweep agree on histories of 30 to 200 operations, where the sweep comes to an end. Times differ:
  * equal ones are compared by {@link MonitorsAgainstDefinitionTest}.
  */
+@Tag("slow")
 class MonitorsAgainstSweepTest {
     private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 200;
 

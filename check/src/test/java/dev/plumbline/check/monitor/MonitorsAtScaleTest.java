@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 
 /** Long histories, right and wrong at the very end. A million operations with -Dplumbline.random=1000000. */
+@Tag("slow")
 class MonitorsAtScaleTest {
     private static final int OPERATIONS = Math.max(50_000, Integer.getInteger("plumbline.random", 0));
     private static final List<String> MODELS =

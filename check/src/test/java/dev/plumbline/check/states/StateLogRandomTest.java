@@ -25,10 +25,12 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The search against an oracle that follows everything, on random graphs, logs and mappings. */
+@Tag("slow")
 class StateLogRandomTest {
     private static final int LOGS = Math.min(200_000, Integer.getInteger("plumbline.random", 20_000) / 40);
 

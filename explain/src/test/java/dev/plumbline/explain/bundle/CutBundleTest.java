@@ -9,9 +9,11 @@ import java.io.InputStream;
 import java.util.Arrays;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A bundle that was copied in part says so in one line, wherever it ends. */
+@Tag("slow")
 class CutBundleTest {
     @Test
     void aBundleOfAnyLengthSaysThatItIsCutOffAndWhere() throws Exception {

@@ -20,9 +20,11 @@ import java.util.Random;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipInputStream;
 import java.util.zip.ZipOutputStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files that were damaged, or made to do harm. */
+@Tag("slow")
 class HostileBundleTest {
     private static final int TRIALS = Math.max(600, Integer.getInteger("plumbline.random", 10_000) / 16);
     private static final byte[] WHOLE = made();

@@ -39,10 +39,12 @@ import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a cause says of small histories, against all interpretations found by trying every order. */
+@Tag("slow")
 class CauseOracleTest {
     private static final int HISTORIES = Math.max(40, Integer.getInteger("plumbline.random", 10_000) / 120);
 

@@ -12,9 +12,11 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the viewer counts in a graph of layers, against the list of all its interpretations. */
+@Tag("slow")
 class GraphTest {
     private static final int GRAPHS = Integer.getInteger("plumbline.random", 10_000) / 100;
 

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.InterleavingSamples;
 import dev.plumbline.explain.interleaving.InterleavingScene;
 import dev.plumbline.history.interleaving.Interleaving;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The interleaving of threads in the viewer. */
+@Tag("slow")
 class InterleavingTest {
     private static String items(Headless page, Interleaving shown, String then) {
         return page.text("import { Interleaving, beside, nextSwitch } from \"./interleaving.js\";\n"

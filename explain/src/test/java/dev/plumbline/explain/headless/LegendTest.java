@@ -17,9 +17,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The legends of timeline, space-time diagram and chart, and the boxes that are drawn there. */
+@Tag("slow")
 class LegendTest {
     /** Draws a box of each standing, alone and overlapping the selected one, and says how its edge was drawn. */
     private static final String DRAWN = """

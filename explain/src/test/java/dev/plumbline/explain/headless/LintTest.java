@@ -26,9 +26,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The viewer's modules are read for mistakes: by a compiler for names, and by a few rules of the house. */
+@Tag("slow")
 class LintTest {
     private static final List<DiagnosticGroup> MISTAKES = List.of(
             DiagnosticGroups.CHECK_VARIABLES,

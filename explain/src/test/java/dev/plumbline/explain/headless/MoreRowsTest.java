@@ -2,9 +2,11 @@ package dev.plumbline.explain.headless;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** "Show more rows", against a server that answers when the test says so. */
+@Tag("slow")
 class MoreRowsTest {
     private static final String SETTING = """
             import { MoreRows } from "./morerows.js";

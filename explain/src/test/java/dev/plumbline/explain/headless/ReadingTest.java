@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Folding, filtering and searching, alone and in the whole viewer. */
+@Tag("slow")
 class ReadingTest {
     private static final int GRIDS = Integer.getInteger("plumbline.random", 10_000) / 100;
 

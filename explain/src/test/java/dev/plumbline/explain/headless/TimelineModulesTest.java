@@ -13,9 +13,11 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the timeline computes, apart from what it draws. */
+@Tag("slow")
 class TimelineModulesTest {
     private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 10_000) / 500);
 

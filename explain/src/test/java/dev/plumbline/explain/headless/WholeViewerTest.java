@@ -9,9 +9,11 @@ import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.explain.web.Scenes;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** All modules put together, on the page of a report, without a browser. */
+@Tag("slow")
 class WholeViewerTest {
     private static Headless report(String fragment) {
         return Headless.page(HtmlReport.of(Scenes.hostile(), List.of()), fragment)

@@ -48,6 +48,7 @@ import java.util.TreeSet;
 import java.util.function.IntFunction;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -56,6 +57,7 @@ import org.junit.jupiter.api.io.TempDir;
  * interpretations written out. Bundles come in the three extents: of a whole small history, and as if it were so large
  * that only its end, or only some of its interpretations, could be looked at.
  */
+@Tag("slow")
 class ClaimsTest {
     private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 400;
     private static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");

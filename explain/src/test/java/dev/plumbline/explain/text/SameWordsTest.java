@@ -38,9 +38,11 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Text and viewer each have sentences of their own; here both are given the same drawn cases. */
+@Tag("slow")
 class SameWordsTest {
     private static final int BUNDLES = Math.max(20, Integer.getInteger("plumbline.random", 10_000) / 250);
 

@@ -15,10 +15,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The message sequence chart of a schedule of actors, in a real browser. */
+@Tag("slow")
 class ChartInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
     private static final String STEP = "plumbline.choice.selection.step";

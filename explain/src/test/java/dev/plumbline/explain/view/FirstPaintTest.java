@@ -16,9 +16,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A large bundle: its explanation is on the screen while its history is still being read. */
+@Tag("slow")
 class FirstPaintTest {
     /** Half a million with -Dplumbline.random=500000. */
     private static final int OPERATIONS = Math.max(60_000, Integer.getInteger("plumbline.random", 0));

@@ -16,11 +16,13 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.IntStream;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Makes the pictures of docs/viewer.md; into docs only when asked to, by {@code -Dplumbline.pictures=../docs/images}.
  */
+@Tag("slow")
 class PicturesTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 

@@ -14,10 +14,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The space-time diagram of a history with vector clocks, in a real browser. */
+@Tag("slow")
 class SpaceTimeInBrowserTest {
     /** A hundred thousand with -Dplumbline.random=100000. */
     private static final int RECORDS = Math.max(30_000, Integer.getInteger("plumbline.random", 0));

@@ -14,9 +14,11 @@ import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The viewer as a person uses it, in a real browser. */
+@Tag("slow")
 class ViewerInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
     private static final String SELECTED = "plumbline.choice.selection.operation";

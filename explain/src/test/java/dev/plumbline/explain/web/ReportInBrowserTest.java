@@ -12,10 +12,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The HTML report, opened from disk in a real browser. */
+@Tag("slow")
 class ReportInBrowserTest {
     private static final String READY = "document.querySelector('#case').dataset.ready === 'true'";
 

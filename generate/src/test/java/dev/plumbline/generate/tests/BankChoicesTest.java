@@ -16,6 +16,7 @@ import java.util.Random;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -23,6 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A bank that may take a fee of 1 for a deposit: generated tests in C++ and Go against banks that take it in some states
  * only, some of them with a fault in one step. What the banks can do is found here by brute force.
  */
+@Tag("slow")
 class BankChoicesTest {
     private static final int HIGHEST = 4;
     private static final int FEES = 2;

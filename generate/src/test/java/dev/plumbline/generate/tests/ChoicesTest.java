@@ -23,6 +23,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -32,6 +33,7 @@ import org.junit.jupiter.params.provider.EnumSource;
  * Generated tests in Java against systems that make the choices that a specification leaves open: random small models,
  * systems that choose in four ways, and a fault in one step.
  */
+@Tag("slow")
 class ChoicesTest {
     private static final int MODELS = Math.min(400, Math.max(40, Integer.getInteger("plumbline.random", 10_000) / 250));
     private static final Pattern COUNTS = Pattern.compile("(\\d+) of (\\d+) transitions performed");

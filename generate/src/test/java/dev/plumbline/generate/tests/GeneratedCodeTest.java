@@ -13,6 +13,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Generated tests in every language, compiled and run: with an adapter to a right system they pass, and with one to a
  * system with a fault some fail. The fault: Take takes the youngest element instead of the oldest one.
  */
+@Tag("slow")
 class GeneratedCodeTest {
     private static final ModelGraph QUEUE = SmallModels.queue(2, 2, true);
     private static final ModelGraph KINDS = kinds();

@@ -17,9 +17,11 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Assertions;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Files that were damaged: a history or one complaint comes out, nothing else, and soon. */
+@Tag("slow")
 class FuzzTest {
     private static final int MUTANTS = 1_000;
     private static final String[] BITS = {

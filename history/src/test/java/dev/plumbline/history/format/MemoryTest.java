@@ -8,10 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A long history is small in memory because what repeats is shared. */
+@Tag("slow")
 class MemoryTest {
     private static final int OPERATIONS = 450_000;
 

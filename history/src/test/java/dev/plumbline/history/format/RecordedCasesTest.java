@@ -17,9 +17,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Histories recorded elsewhere, if they are there: every one with timeboxes can be read, and by its content alone. */
+@Tag("slow")
 class RecordedCasesTest {
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
     private static final Map<String, Set<String>> NAMES = Map.of(

@@ -14,10 +14,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Random expressions, compiled to Java, have the values that TLC gives them. */
+@Tag("slow")
 class CompiledExpressionsAgreeTest {
     private static final String MODULES = "EXTENDS Integers, Sequences, FiniteSets, TLC\n";
 

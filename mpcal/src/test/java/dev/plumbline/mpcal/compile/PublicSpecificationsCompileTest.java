@@ -15,10 +15,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Every specification that is accepted becomes Java without warnings. */
+@Tag("slow")
 class PublicSpecificationsCompileTest {
     @TempDir
     Path classes;

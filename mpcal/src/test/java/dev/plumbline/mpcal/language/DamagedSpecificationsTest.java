@@ -23,12 +23,14 @@ import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * Public specifications with a token deleted, doubled, replaced or put elsewhere, or cut off: each is either accepted,
  * or refused with messages that say where and what. Nothing else is thrown, and nothing hangs.
  */
+@Tag("slow")
 class DamagedSpecificationsTest {
     private static final int DAMAGES = Math.max(300, Integer.getInteger("plumbline.random", 0) / 20);
     /** Every so many accepted ones goes through the translator of PlusCal too, which takes its time. */

@@ -16,10 +16,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What clocks promise is checked, and only what depends on lost ends of logs is left out. */
+@Tag("slow")
 class LogFolderTest {
     private static final int RANDOM = Math.max(300, Integer.getInteger("plumbline.random", 0) / 10);
 

@@ -16,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a system begins with: constants, and arguments that are computed from global variables. */
+@Tag("slow")
 class InitialValuesRunTest {
     private static final String SPEC = """
             ---- MODULE Begin ----

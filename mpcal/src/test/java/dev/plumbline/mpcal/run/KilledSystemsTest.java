@@ -12,10 +12,12 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Runs during which processes are killed: their logs are checked like all others. */
+@Tag("slow")
 class KilledSystemsTest {
     private static final String SECONDS = System.getProperty("plumbline.seconds", "4");
 

@@ -9,12 +9,14 @@ import dev.plumbline.history.History;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The resources that a configuration of a run can name do what their mapping macros say. */
+@Tag("slow")
 class RunResourcesTest {
     private static final String PIPES = """
             ---- MODULE pipes ----

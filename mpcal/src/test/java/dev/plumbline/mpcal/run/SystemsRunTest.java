@@ -12,10 +12,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Specifications that are compiled and run log what they allow, and what differs from them is noticed. */
+@Tag("slow")
 class SystemsRunTest {
     @TempDir
     Path folder;

@@ -23,10 +23,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The lock service with a JVM for each process: logs conform, and they still do when processes are killed. */
+@Tag("slow")
 class LockServiceJvmsTest {
     private static final int CLIENTS = 3;
 

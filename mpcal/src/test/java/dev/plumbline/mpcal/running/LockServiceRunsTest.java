@@ -38,10 +38,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A lock service on the runtime logs what its specification allows, in every order that the clocks allow. */
+@Tag("slow")
 class LockServiceRunsTest {
     private static final Duration LONG = Duration.ofSeconds(30);
 

@@ -18,10 +18,12 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The operators of the runtime compute what TLC computes, on random arguments for which they are defined. */
+@Tag("slow")
 class OperatorsAgreeWithTlcTest {
     private static final int ROUNDS = 20;
 

@@ -27,10 +27,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Recursive procedures with references log stacks that their specification allows. */
+@Tag("slow")
 class ProceduresRunTest {
     private static Path resource(String name) throws URISyntaxException {
         return Path.of(ProceduresRunTest.class.getResource(name).toURI());

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * A process that calls a procedure ends as the procedure says: references reach the cells of the caller, values are the
  * procedure's own on every level of a recursion, and a call in the last place returns to where its caller would have.
  */
+@Tag("slow")
 class RandomProceduresTest {
     private static final int PROGRAMS = 6;
     private static final int MODULES = Math.max(2, Integer.getInteger("plumbline.random", 0) / 10_000);

@@ -23,6 +23,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -30,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * What a step of the translation does is what its statements do one after the other: macros expanded, mapped variables
  * read and written, several assignments to one variable, choices. Many programs are archetypes of one module.
  */
+@Tag("slow")
 class RandomProgramsTest {
     private static final int PROGRAMS = 20;
     private static final int MODULES = Math.max(2, Integer.getInteger("plumbline.random", 0) / 10_000);

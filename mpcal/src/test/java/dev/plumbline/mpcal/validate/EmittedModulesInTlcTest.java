@@ -24,10 +24,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** TLC alone, with nothing of this project but what was written for it, finds what the authors' runs of TLC found. */
+@Tag("slow")
 class EmittedModulesInTlcTest {
     @TempDir
     Path folder;

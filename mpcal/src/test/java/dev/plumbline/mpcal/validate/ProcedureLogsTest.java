@@ -20,10 +20,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Calls in logs: references that are bound in two ways, recursion, tail calls; and what is wrong with them is found. */
+@Tag("slow")
 class ProcedureLogsTest {
     private static final String SPECIFICATION = """
             ---- MODULE calls ----

@@ -21,6 +21,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * orders: what a run has logged conforms in every strategy, and the verdict on damaged logs is that of the definitions.
  * Many systems share a module, and the records of all logs share what replays them: loading takes longest.
  */
+@Tag("slow")
 class RandomLogsTest {
     private static final int SYSTEMS = 10;
     private static final int DAMAGED = 8;

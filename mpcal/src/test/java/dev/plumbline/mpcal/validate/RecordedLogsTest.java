@@ -25,10 +25,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The recorded logs replay in every order that their clocks allow; a value that was changed is found where it is. */
+@Tag("slow")
 class RecordedLogsTest {
     @BeforeEach
     void casesAreThere() {

@@ -16,10 +16,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Corners of validation, each with a log of a few records. */
+@Tag("slow")
 class SmallLogsTest {
     private static final String SPECIFICATION = """
             ---- MODULE small ----

@@ -14,12 +14,14 @@ import dev.plumbline.spec.Spec;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * What a proof claims holds of the whole history: nothing explains all that had ended when the failing operation of the
  * proof returned. The specification has silent steps that make operations on one cell depend on those on another.
  */
+@Tag("slow")
 class ProofsOfRandomHistoriesTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
     private static final int HISTORIES = Math.max(1_000, Integer.getInteger("plumbline.random", 0) / 10);

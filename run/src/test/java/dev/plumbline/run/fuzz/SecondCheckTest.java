@@ -26,10 +26,12 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A violation is reported only if a second check of the same history finds it too. */
+@Tag("slow")
 class SecondCheckTest {
     @TempDir
     private Path folder;

@@ -15,10 +15,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.LongFunction;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What a seed means depends on the command alone: on no clock, and on no other seed that happened to be run before. */
+@Tag("slow")
 class SeedRunsTest {
     private static final LongFunction<Settings> CONTROLLED =
             seed -> new Settings(2, 30, seed, Optional.empty(), Chaos.NONE, Settings.WHILE_IT_MOVES, false)

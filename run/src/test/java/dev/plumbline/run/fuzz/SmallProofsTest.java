@@ -22,12 +22,14 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** A map that looks first and acts then, as in the tutorial: how large the proofs are, counted over some seeds. */
 @Timeout(600)
+@Tag("slow")
 class SmallProofsTest {
     private static final Duration PATIENCE = Duration.ofSeconds(30);
 

@@ -20,8 +20,10 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class TcpMailboxesTest {
     private static final Value ZERO = Tla.of(0);
     private static final ProcessId SENDER = new ProcessId("Sender", ZERO);

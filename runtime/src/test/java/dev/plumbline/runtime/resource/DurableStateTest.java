@@ -12,10 +12,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What was committed is there when the file is opened again, whatever else the file ends with. */
+@Tag("slow")
 class DurableStateTest {
     @TempDir
     Path folder;

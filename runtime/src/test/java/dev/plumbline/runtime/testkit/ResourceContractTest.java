@@ -19,9 +19,11 @@ import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** The resources that come with the runtime keep the contract, and resources with one mistake each do not. */
+@Tag("slow")
 class ResourceContractTest {
     private static final Value ZERO = Tla.of(0);
 

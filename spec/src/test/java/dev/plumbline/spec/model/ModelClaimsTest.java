@@ -10,10 +10,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
 /** Holds what built-in models claim about their operations up against every small state and operation. */
+@Tag("slow")
 class ModelClaimsTest {
     static Stream<String> names() {
         return Models.all().stream().map(SequentialModel::name);

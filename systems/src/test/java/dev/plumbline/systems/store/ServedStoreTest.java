@@ -22,10 +22,12 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The compiled store serves clients, and both views of a run are checked. */
+@Tag("slow")
 class ServedStoreTest {
     private static final int SECONDS = 30;
     private static final int REQUESTS = Integer.getInteger("plumbline.requests", 8);

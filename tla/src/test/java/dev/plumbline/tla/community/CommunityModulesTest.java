@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * Every operator of the bundled community modules gives what TLC with the overrides of the community modules gave:
  * values and errors that {@link CommunityModulesRun} has written down.
  */
+@Tag("slow")
 class CommunityModulesTest {
     /** Every fourth fact; all of them where {@code plumbline.random} asks for a long run. */
     private static final int STRIDE = Integer.getInteger("plumbline.random", 0) > 10_000 ? 1 : 4;

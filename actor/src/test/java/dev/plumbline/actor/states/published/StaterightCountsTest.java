@@ -14,12 +14,14 @@ import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * The numbers of reachable states that the tests of Stateright 0.31.0 assert for its actor examples: history counted,
  * receipts that change nothing left out.
  */
+@Tag("slow")
 class StaterightCountsTest {
     @Test
     void aSingleCopyRegisterWithOneServerHas93States() throws Exception {

@@ -12,8 +12,10 @@ import dev.plumbline.actor.systems.register.MultiLeaderRegister.Refused;
 import dev.plumbline.actor.systems.register.MultiLeaderRegister.Taken;
 import dev.plumbline.actor.systems.register.MultiLeaderRegister.WriteRegister;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
+@Tag("slow")
 class MultiLeaderRetryTest {
     private static Snapshot receive(Snapshot now, String from, Class<?> kind) {
         List<Envelope> fitting = now.underWay().stream()

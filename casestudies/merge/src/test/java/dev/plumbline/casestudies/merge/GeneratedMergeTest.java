@@ -12,11 +12,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Generates the tests of the merge rules from the specification, and runs all of them. */
+@Tag("slow")
 class GeneratedMergeTest {
     @TempDir
     static Path folder;

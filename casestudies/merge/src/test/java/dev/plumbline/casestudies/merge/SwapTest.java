@@ -15,10 +15,12 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Swaps: with a rule that ends, and with one that does not. */
+@Tag("slow")
 class SwapTest {
     @TempDir
     Path folder;

@@ -10,12 +10,14 @@ import dev.plumbline.history.History;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** The queues run under disturbed schedules, and what they did is held up against both specifications. */
+@Tag("slow")
 class QueuesTest {
     /** One producer: then a strict queue and one for each producer differ only in when a dequeue may find nothing. */
     private static final Workload FALSE_EMPTY = new Workload("moodycamel", 5, 1, 0, 60);

@@ -9,9 +9,11 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the specifications allow and forbid, on histories made by hand. */
+@Tag("slow")
 class SpecificationsTest {
     private static final Specs SPECS = new Specs();
 

@@ -22,6 +22,7 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -29,6 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
  * The logs, replayed step by step: the simplest check there is, independent of the one for state logs. It follows one
  * state, since each event names its action with all arguments.
  */
+@Tag("slow")
 class ReplayTest {
     private static final Pattern TIME = Pattern.compile("\"time\":(\\d+)");
     private static final Pattern PLACE = Pattern.compile("(\\w+)\\[\"(\\w+)\"]");

@@ -22,10 +22,12 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** The replica set against its specification, by the command. The numbers stand in docs/replica-set.md. */
+@Tag("slow")
 class ReplicaSetTest {
     private static final Path SPEC = Path.of("specs", "ReplicaSet.tla");
     private static final Map<Fault, String> MAPPED_AWAY = Map.of(

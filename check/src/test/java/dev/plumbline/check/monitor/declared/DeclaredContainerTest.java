@@ -26,9 +26,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** A line of one's own, declared to be a queue, a stack or something else, rightly and wrongly. */
+@Tag("slow")
 class DeclaredContainerTest {
     private static final Value NONE = Value.of("none");
     private static final String QUEUE = "queue Put=enqueue(value:item) Take=dequeue(result) empty=\"none\"";

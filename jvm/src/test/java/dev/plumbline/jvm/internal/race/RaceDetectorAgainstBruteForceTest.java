@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Random executions: what the detector says of each access against {@link HappensBefore}, which knows no clocks. */
+@Tag("slow")
 class RaceDetectorAgainstBruteForceTest {
     private static final int SEQUENCES = Integer.getInteger("plumbline.random", 4_000);
     private static final int THREADS = 4;

@@ -14,9 +14,11 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Requests enter the system once, and answers leave it when their section has committed. */
+@Tag("slow")
 class ClientResourcesTest {
     private static final Value REQUEST = Gateway.request("put k1 v1").orElseThrow();
     private static final Clock CLOCK = Clock.NONE.tick(new ProcessId("AClient", Tla.of(1)));

@@ -21,6 +21,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -32,6 +33,7 @@ import tlc2.value.impl.BoolValue;
 
 /** What is claimed of random actions, held up against every state of a small space, by the evaluator itself. */
 @ExtendWith(OwnEvaluator.class)
+@Tag("slow")
 class ActionAnalysisRandomTest {
     private static final int OPERATORS = 120;
     private static final int BINDINGS = 2;

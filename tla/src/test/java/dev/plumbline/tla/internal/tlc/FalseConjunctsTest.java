@@ -4,12 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tlc2.tool.TLCState;
 
 @ExtendWith(OwnEvaluator.class)
+@Tag("slow")
 class FalseConjunctsTest {
     @TempDir
     Path folder;
