@@ -164,7 +164,7 @@ class FuzzCommandTest {
     private Run fuzzCounter(String... more) {
         List<String> words =
                 new ArrayList<>(List.of("fuzz", "--model", "map", "--threads", "3", "--operations", "100"));
-        words.addAll(List.of("--java-option=-XX:TieredStopAtLevel=1", "--out", out.toString()));
+        words.addAll(List.of("--java-option=-XX:TieredStopAtLevel=1", "--repeat", "1", "--out", out.toString()));
         words.addAll(List.of(more));
         return Run.of(words.toArray(new String[0]));
     }

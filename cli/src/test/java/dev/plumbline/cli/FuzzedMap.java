@@ -33,6 +33,10 @@ record FuzzedMap(Path spec, Path out) {
                 "--out",
                 out.toString()));
         words.addAll(List.of(more));
+        // Each repetition starts a Java; one will do where they are not the subject.
+        if (!words.contains("--repeat")) {
+            words.addAll(List.of("--repeat", "1"));
+        }
         return Run.of(words.toArray(new String[0]));
     }
 }

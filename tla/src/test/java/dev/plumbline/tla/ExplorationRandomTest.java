@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ExplorationRandomTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     private static final int QUESTIONS = Math.max(30, Integer.getInteger("plumbline.random", 20_000) / 400);
-    private static final int STATES = 100;
+    private static final int STATES = Integer.getInteger("plumbline.random", 0) > 10_000 ? 100 : 40;
 
     private static final List<String> PUBLIC = List.of(
             "transaction_commit/TwoPhase",

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
  */
 @Tag("slow")
 class MultiPaxosTest {
-    private static final int RANDOM = Integer.getInteger("plumbline.random", 20_000) / 40;
+    private static final int RANDOM = Math.max(250, Integer.getInteger("plumbline.random", 0) / 40);
 
     @ParameterizedTest
     @ValueSource(strings = {"2r+1w", "2r+2w", "2r+2w/3", "2r+1w/impatient"})

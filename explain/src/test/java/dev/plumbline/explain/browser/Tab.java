@@ -82,8 +82,7 @@ public final class Tab implements AutoCloseable {
 
     public Tab waitFor(String condition) {
         long start = System.nanoTime();
-        while (!ask("(() => { try { return Boolean(" + condition + "); } catch { return false; } })()")
-                .equals("true")) {
+        while (!holds(condition)) {
             if (System.nanoTime() - start > PATIENCE_MILLIS * 1_000_000L) {
                 throw new AssertionError("never came true: " + condition + "\nthe page: "
                         + ask("document.body ? document.body.innerText.slice(0, 2000) : ''") + "\ncomplaints: "
@@ -92,6 +91,19 @@ public final class Tab implements AutoCloseable {
             Chromium.pause(20);
         }
         return this;
+    }
+
+    private boolean holds(String condition) {
+        try {
+            return ask("(() => { try { return Boolean(" + condition + "); } catch { return false; } })()")
+                    .equals("true");
+        } catch (IllegalStateException e) {
+            // The page was left while it was asked: of the next one nothing is known yet.
+            if (e.getMessage().contains("navigated or closed")) {
+                return false;
+            }
+            throw e;
+        }
     }
 
     private static String element(String selector) {

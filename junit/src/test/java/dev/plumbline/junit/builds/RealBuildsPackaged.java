@@ -38,7 +38,10 @@ class RealBuildsPackaged {
         projects.add("3.5.6", "6.1.3", List.of("failing"));
         projects.add("3.6.1", "5.14.4", List.of("failing", "by-tag", "by-name"));
         projects.add("3.6.1", "6.1.3", List.of("passing", "failing", "without-junit"));
-        built = projects.test("-T2", "-Djunit.jupiter.execution.parallel.enabled=true");
+        built = projects.test(
+                "-T2",
+                "-Djunit.jupiter.execution.parallel.enabled=true",
+                "-DargLine=-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         assertThat(built.exitCode()).as(built.output()).isEqualTo(1);
     }
 

@@ -1,10 +1,10 @@
 package dev.plumbline.mpcal.validate;
 
 import dev.plumbline.history.Value;
+import dev.plumbline.tla.RecordsReader;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
@@ -26,17 +26,12 @@ final class RecordsFile {
             PlumblineRecordsIn(file) == CHOOSE value : FALSE
             ====
             """;
-    private static final String READER = "tlc2/module/PlumblineRecords.class";
 
     private RecordsFile() {}
 
     /** The class that reads the file, by its path. */
     static Map<String, byte[]> reader() {
-        try (InputStream in = RecordsFile.class.getClassLoader().getResourceAsStream(READER)) {
-            return Map.of(READER, in.readAllBytes());
-        } catch (IOException e) {
-            throw new UncheckedIOException("a class of this program cannot be read", e);
-        }
+        return Map.of(RecordsReader.PATH, RecordsReader.bytes());
     }
 
     static byte[] of(Value value) {

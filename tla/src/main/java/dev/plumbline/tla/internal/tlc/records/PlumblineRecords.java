@@ -1,4 +1,4 @@
-package tlc2.module;
+package dev.plumbline.tla.internal.tlc.records;
 
 import java.io.BufferedInputStream;
 import java.io.DataInputStream;
@@ -18,9 +18,9 @@ import tlc2.value.impl.Value;
 import tlc2.value.impl.ValueVec;
 
 /**
- * What the module PlumblineRecords means to TLC, which looks for a class of this package and name: a value read from a
- * file. It is copied beside modules that are made for TLC, so it uses nothing but Java and TLC. A value is a letter and
- * what belongs to it; see the writer for the letters.
+ * The meaning of the module PlumblineRecords for TLC: a value read from a file. TLC looks for a class of that name in a
+ * package of its own, where {@code RecordsReader} puts a copy. The copy lies beside modules that are made for TLC, so it
+ * uses nothing but Java and TLC. A value is a letter and what belongs to it; see the writer for the letters.
  */
 public final class PlumblineRecords {
     private PlumblineRecords() {}
