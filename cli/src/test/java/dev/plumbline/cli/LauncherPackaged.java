@@ -189,7 +189,6 @@ class LauncherPackaged {
         assertThat(first.out()).startsWith("plumbline ").doesNotContain("noise");
         assertThat(first.err()).isEqualTo("Building Plumbline (the first time takes a minute) ...\n");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .contains("-q")
                 .contains("-Dmaven.test.skip=true -Dmaven.source.skip -Dmaven.javadoc.skip -T 1C -pl cli -am package");
         Run second = launch("version");
         assertThat(second.err()).isEmpty();
