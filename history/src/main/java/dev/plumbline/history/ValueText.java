@@ -13,7 +13,7 @@ import java.util.TreeMap;
  */
 final class ValueText {
     /** Deeper nesting than this is refused: a hostile text must not exhaust the stack. */
-    private static final int DEEPEST = 500;
+    private static final int DEEPEST = 200;
 
     /** Elements that all intervals of one text may have together: ten characters must not cost gigabytes. */
     private static final int WIDEST_INTERVALS = 1_000_000;

@@ -165,7 +165,7 @@ class ValueTest {
 
     @Test
     void nestingWithinTheBoundIsRead() throws BadInput {
-        String deep = "<<".repeat(499) + ">>".repeat(499);
+        String deep = "<<".repeat(199) + ">>".repeat(199);
         assertThat(Value.parse(deep)).hasToString(deep).isEqualTo(Value.parse(deep));
     }
 

@@ -17,7 +17,7 @@ final class Notation {
     static final String MODEL = "$model";
 
     /** Deeper nesting than this is refused: a hostile file must not exhaust the stack. */
-    static final int DEEPEST = 500;
+    static final int DEEPEST = 200;
 
     private Notation() {}
 

@@ -10,7 +10,7 @@ import java.util.TreeMap;
 
 /** Values as bytes, for networks and files: a byte for the kind, then the content. */
 public final class ValueBytes {
-    private static final int DEEPEST = 1_000;
+    private static final int DEEPEST = 200;
 
     private ValueBytes() {}
 
