@@ -186,4 +186,13 @@ class LauncherArchivePackaged {
         Files.writeString(folder.resolve("-h 7"), "x".repeat(100_000));
         assertThat(told("", "", words.toArray(new String[0]))).doesNotContain("-XX:TieredStopAtLevel=1");
     }
+
+    @Test
+    void lineUpWithTestsOfFourCallsNeedsNoOptimisingCompiler() throws Exception {
+        assertThat(told("", "", "lineup", "--matrix", "2x2", "--class", "X")).contains("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--class", "X", "--matrix=2x1")).contains("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--matrix", "3x3")).doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--ops", "2x2")).doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "check", "--matrix", "2x2")).doesNotContain("-XX:TieredStopAtLevel=1");
+    }
 }

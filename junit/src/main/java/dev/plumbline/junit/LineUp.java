@@ -103,7 +103,7 @@ public @interface LineUp {
     int workers() default 0;
 
     /**
-     * How many violations are looked for. After one the search goes on, for ten seconds at most, for others that
+     * How many violations are looked for. After one the search goes on, for three seconds at most, for others that
      * differ in the methods they call; 1 ends it at the first.
      */
     int violations() default 5;

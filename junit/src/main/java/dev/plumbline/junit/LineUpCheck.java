@@ -26,7 +26,7 @@ import java.util.stream.Collectors;
 
 /** Carries out what an annotation asks for, and turns anything but a pass into an error that can be read. */
 final class LineUpCheck {
-    private static final Duration TIME_FOR_OTHERS = Duration.ofSeconds(10);
+    private static final Duration TIME_FOR_OTHERS = Duration.ofSeconds(3);
     private static final Logger LOG = Logger.getLogger(LineUpCheck.class.getName());
 
     private final LineUp wanted;

@@ -26,7 +26,7 @@ final class LineupKnown {
             names = "--violations",
             paramLabel = "N",
             description = "Look for so many violations that differ in the methods they call, for as long as the budget"
-                    + " lasts; 1 ends the search at the first. Default: 5, within ten seconds after the first.")
+                    + " lasts; 1 ends the search at the first. Default: 5, within three seconds after the first.")
     private Optional<Integer> violations = Optional.empty();
 
     @Option(
@@ -63,7 +63,7 @@ final class LineupKnown {
         }
         lineUp.violations(violations.orElse(VIOLATIONS));
         if (violations.isEmpty()) {
-            lineUp.timeForOthers(Duration.ofSeconds(10));
+            lineUp.timeForOthers(Duration.ofSeconds(3));
         }
         List<Mute> read = new ArrayList<>();
         for (String text : texts) {

@@ -7,6 +7,9 @@ import java.util.List;
  * Which accesses do not commute. A reduction may rely on it if two steps without dependent accesses can be swapped
  * where they follow each other: both orders are possible, lead to the same state and do the same accesses. Saying
  * "dependent" too often costs time; saying it too rarely loses executions.
+ *
+ * <p>Accesses to different objects are dependent only if one of them touches everything, or one is a call and the other
+ * a return. {@link Footprint} relies on it.
  */
 @FunctionalInterface
 public interface Dependence {

@@ -246,7 +246,7 @@ public final class Dpor implements Scheduler {
             HappenedBefore.Event step = steps.get(i);
             still.entrySet()
                     .removeIf(sleeper -> sleeper.getKey() == step.transition()
-                            || sleeper.getValue().wokenBy(step.accesses(), dependence));
+                            || sleeper.getValue().wokenBy(step, dependence));
         }
         return still;
     }

@@ -22,8 +22,16 @@ final class HappenedBefore {
      * @param past the steps before it
      * @param after the steps after it, so far
      * @param newestObject the highest number of an object mentioned up to here
+     * @param footprint of its accesses
      */
-    record Event(int transition, List<Access> accesses, int node, BitSet past, BitSet after, long newestObject) {}
+    record Event(
+            int transition,
+            List<Access> accesses,
+            int node,
+            BitSet past,
+            BitSet after,
+            long newestObject,
+            long footprint) {}
 
     /** A step, or one that would come next, compared with those before it. */
     static final class Comparison {
@@ -34,10 +42,13 @@ final class HappenedBefore {
         /** All steps before it. */
         final BitSet past;
 
-        Comparison(BitSet ownPast, BitSet conflicts, BitSet past) {
+        private final long footprint;
+
+        Comparison(BitSet ownPast, BitSet conflicts, BitSet past, long footprint) {
             this.ownPast = ownPast;
             this.conflicts = conflicts;
             this.past = past;
+            this.footprint = footprint;
         }
     }
 
@@ -73,6 +84,7 @@ final class HappenedBefore {
         BitSet conflicts = new BitSet();
         BitSet past = new BitSet();
         BitSet ownPast = new BitSet();
+        long footprint = Footprint.of(accesses);
         for (int i = events.size() - 1; i >= 0; i--) {
             Event event = events.get(i);
             boolean own = event.transition == transition;
@@ -80,16 +92,17 @@ final class HappenedBefore {
                 ownPast.or(event.past);
                 ownPast.set(i);
             }
-            boolean conflicting = conflicting(event.accesses, accesses);
+            boolean apart = (event.footprint & footprint) == 0;
+            boolean conflicting = !apart && conflicting(event.accesses, accesses);
             if (conflicting) {
                 conflicts.set(i);
             }
-            if (!past.get(i) && (own || conflicting || dependence.dependent(event.accesses, accesses))) {
+            if (!past.get(i) && (own || conflicting || !apart && dependence.dependent(event.accesses, accesses))) {
                 past.or(event.past);
                 past.set(i);
             }
         }
-        return new Comparison(ownPast, conflicts, past);
+        return new Comparison(ownPast, conflicts, past, footprint);
     }
 
     private boolean conflicting(List<Access> earlier, List<Access> later) {
@@ -119,7 +132,8 @@ final class HappenedBefore {
         for (int i = past.nextSetBit(0); i >= 0; i = past.nextSetBit(i + 1)) {
             events.get(i).after.set(index);
         }
-        events.add(new Event(step.transition(), step.accesses(), node, past, new BitSet(), newest));
+        events.add(
+                new Event(step.transition(), step.accesses(), node, past, new BitSet(), newest, comparison.footprint));
     }
 
     /** The steps after that one which did not have to wait for it. */

@@ -17,8 +17,9 @@ import java.util.List;
  * @param known accesses to objects that were mentioned before the choice
  * @param fresh accesses to objects that were not
  * @param newest the highest number of an object that was mentioned before the choice
+ * @param footprint of the known accesses
  */
-record Sleeper(List<Access> known, List<Access> fresh, long newest) {
+record Sleeper(List<Access> known, List<Access> fresh, long newest, long footprint) {
     private static final long SAME = 0;
 
     /**
@@ -39,12 +40,13 @@ record Sleeper(List<Access> known, List<Access> fresh, long newest) {
         if (did.isEmpty()) {
             known.add(Access.UNKNOWN);
         }
-        return new Sleeper(List.copyOf(known), List.copyOf(fresh), newest);
+        return new Sleeper(List.copyOf(known), List.copyOf(fresh), newest, Footprint.of(known));
     }
 
     /** Whether the step may not commute with this transition. */
-    boolean wokenBy(List<Access> step, Dependence dependence) {
-        if (dependence.dependent(known, step)) {
+    boolean wokenBy(HappenedBefore.Event event, Dependence dependence) {
+        List<Access> step = event.accesses();
+        if ((footprint & event.footprint()) != 0 && dependence.dependent(known, step)) {
             return true;
         }
         for (Access access : step) {

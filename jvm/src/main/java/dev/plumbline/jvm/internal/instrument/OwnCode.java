@@ -73,9 +73,14 @@ final class OwnCode {
         }
     }
 
+    /**
+     * Collections that are not concurrent, such as the set of a pool's workers, do not count: they are used by one
+     * thread, or with a lock held, and a step that ended there would leave a thread in the midst of a critical section.
+     */
     private static boolean isPart(MethodInsnNode call) {
+        boolean ofTasks = call.owner.startsWith(CONCURRENT) || call.owner.equals("java/lang/Runnable");
         boolean awaits = call.name.equals("get") && call.owner.equals(CONCURRENT + "Future");
-        return awaits || PARTS.contains(call.name);
+        return awaits || ofTasks && PARTS.contains(call.name);
     }
 
     private static void markBefore(AbstractInsnNode instruction, MethodNode method) {

@@ -89,6 +89,14 @@ final class FurtherRounds {
         /** What a wider search is expected to take. */
         double need(SearchEffort wider) {
             boolean reduction = wider.search() == Search.REDUCED || wider.search() == Search.OWN_REDUCED;
+            if (reduction && test.ownThreads() && passed.search() == Search.OWN_SWITCHES) {
+                // The steps between waits can be ordered about as often as the waits; one switch shows most of that.
+                return 2 * schedules * (passed.most() == 0 ? schedules : 1);
+            }
+            if (passed.search() == Search.SAMPLED && test.ownThreads() && (reduction || wider.most() > 0)) {
+                // More than the orders of its waits, and those were too many.
+                return Double.POSITIVE_INFINITY;
+            }
             if (passed.search() == Search.SAMPLED || reduction) {
                 return schedules * orders(test);
             }

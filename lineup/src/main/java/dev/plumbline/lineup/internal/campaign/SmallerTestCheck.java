@@ -25,7 +25,7 @@ import java.util.function.BooleanSupplier;
 public final class SmallerTestCheck implements TestShrinker.Check {
     private static final long MOST_SCHEDULES = 20_000;
     /** Of a class that starts threads: its executions are slow, and most of its schedules differ inside the library. */
-    private static final long SCHEDULES_WITH_OWN_THREADS = 2_000;
+    private static final long SCHEDULES_WITH_OWN_THREADS = 600;
 
     private final TestRunner bench;
     private final Bounds bounds;

@@ -26,7 +26,7 @@ import java.util.Optional;
  * switched, nine of ten of them within java.util.concurrent, and after each wait of a thread several can go on. One of
  * a few tests has to pass without a switch: in every order in which threads come to wait for each other. One of many
  * has to pass random schedules. The first of two calls have all schedules outside of java.util.concurrent, by a
- * reduction: {@code add(1) | add(2)} on a pool of two threads has 460 of them.
+ * reduction: {@code add(1) | add(2)} on a pool of two threads has 338 of them.
  *
  * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
  * faster. Not for several threads at once.
@@ -41,9 +41,8 @@ final class TestRounds {
     private static final long SCHEDULES_OF_FEW = 50_000;
 
     /** For the first tests, of which it is not known whether the class starts threads. */
-    private static final long SCHEDULES_OF_FIRST = 200;
+    private static final long SCHEDULES_OF_FIRST = 50;
 
-    private static final long SCHEDULES_WITH_OWN_THREADS = 40;
     private static final long SAMPLES_WITH_OWN_THREADS = 50;
     private static final int FEW = 3;
     private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
@@ -52,7 +51,7 @@ final class TestRounds {
      * Tests in which the class starts threads and that have a deep turn: the first that have two calls alone.
      * Executions with pools are slow.
      */
-    private static final int DEEP_WITH_OWN_THREADS = 4;
+    private static final int DEEP_WITH_OWN_THREADS = 6;
     /** Calls of the threads of a small test, at most. */
     private static final int SMALL = 4;
 
@@ -94,6 +93,8 @@ final class TestRounds {
         private boolean deep;
         private boolean reducedOutside;
         private final boolean amongFew;
+        /** Whether it is one of those with a deep turn, if the class is known to start threads. */
+        private boolean amongDeep;
 
         private Test(Matrix matrix, boolean amongFew) {
             this.matrix = matrix;
@@ -233,7 +234,7 @@ final class TestRounds {
         boolean complete = finding instanceof TestOutcome.Passed passed
                 && (task.effort().covers(wholeOf(task.test()))
                         || !passed.leftOut().contains(Bound.PREEMPTIONS));
-        boolean enough = task.turn() == Turn.WHOLE || complete;
+        boolean enough = task.turn() == Turn.WHOLE || complete && !goesDeep(task);
         task.test().state = enough ? State.ENOUGH : State.MORE;
         if (enough) {
             further.asked(task, finding);
@@ -258,7 +259,13 @@ final class TestRounds {
         if (growing && firstBatch) {
             return quick.atMost(SCHEDULES_OF_FIRST);
         }
-        return quick.atMost(ownThreadsOfBatch ? SCHEDULES_WITH_OWN_THREADS : SCHEDULES_OF_A_QUICK_TURN);
+        return ownThreadsOfBatch ? sampled() : quick.atMost(SCHEDULES_OF_A_QUICK_TURN);
+    }
+
+    /** Its beginning is spread over the whole execution; that of a search differs in the last steps only. */
+    private SearchEffort sampled() {
+        return new SearchEffort(SearchEffort.Search.SAMPLED, whole.most(), whole.schedules())
+                .atMost(SAMPLES_WITH_OWN_THREADS);
     }
 
     /** Inside of java.util.concurrent there are too many schedules, even for a reduction. */
@@ -277,17 +284,33 @@ final class TestRounds {
             boolean wide = !test.isSmall() && !test.amongFew;
             return wide && test.library ? new SearchEffort(whole.search(), 1, whole.schedules()) : whole;
         }
-        return test.amongFew
-                ? new SearchEffort(whole.search(), 0, whole.schedules())
-                : new SearchEffort(SearchEffort.Search.SAMPLED, whole.most(), whole.schedules())
-                        .atMost(SAMPLES_WITH_OWN_THREADS);
+        return test.amongFew ? new SearchEffort(whole.search(), 0, whole.schedules()) : sampled();
     }
 
     private boolean wantsDeep(Test test) {
-        boolean small = test.ownThreads
-                ? test.matrix.calls() <= 2 && deepWithOwnThreads < DEEP_WITH_OWN_THREADS
-                : test.isSmall();
+        boolean among = ownThreadsOfBatch ? test.amongDeep : deepWithOwnThreads < DEEP_WITH_OWN_THREADS;
+        boolean small = test.ownThreads ? isPair(test) && among : test.isSmall();
         return growing && small && test.state == State.MORE && !test.deep;
+    }
+
+    /** Whether random schedules are all that was asked for, and the test has a deep turn all the same. */
+    private static boolean goesDeep(Task task) {
+        return task.turn() == Turn.QUICK
+                && task.effort().search() == SearchEffort.Search.SAMPLED
+                && task.test().amongDeep;
+    }
+
+    /** Decided before the turns of the batch begin, so that it does not depend on which of them is done first. */
+    private void chooseDeep(List<Test> tests) {
+        int chosen = deepWithOwnThreads;
+        for (Test test : tests) {
+            test.amongDeep = isPair(test) && chosen < DEEP_WITH_OWN_THREADS;
+            chosen += test.amongDeep ? 1 : 0;
+        }
+    }
+
+    private static boolean isPair(Test test) {
+        return test.matrix.calls() <= 2;
     }
 
     private void skip() {
@@ -316,6 +339,9 @@ final class TestRounds {
         firstBatch = begun == 0;
         batch = next;
         ownThreadsOfBatch = growing && ownThreads;
+        if (ownThreadsOfBatch) {
+            chooseDeep(next);
+        }
         allTaken = next.isEmpty();
         nextWhole = 0;
         nextDeep = 0;
