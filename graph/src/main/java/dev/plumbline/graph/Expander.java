@@ -37,6 +37,10 @@ final class Expander {
     }
 
     Expansion of(State state) {
+        if (spec.endsSearch()) {
+            // Nothing is evaluated beyond the end: that could change what the specification keeps (TLCSet).
+            return new Expansion(List.of(), 0, true, null);
+        }
         try {
             return expansion(Optional.of(state), exploration.next(state));
         } catch (SpecException e) {
@@ -55,7 +59,7 @@ final class Expander {
         for (Transition transition : reached.transitions()) {
             arrivals.add(arrival(from, transition, judged));
         }
-        return new Expansion(arrivals, reached.generated(), null);
+        return new Expansion(arrivals, reached.generated(), spec.endsSearch(), null);
     }
 
     /**

@@ -12,9 +12,10 @@ import java.util.Optional;
  *
  * @param arrivals the transitions, in the order of the specification
  * @param generated as in {@link dev.plumbline.spec.Reached}
+ * @param ends whether the specification ended the search here: what comes after it does not count
  * @param failure why it could not be found out; else null
  */
-record Expansion(List<Arrival> arrivals, int generated, SpecException failure) {
+record Expansion(List<Arrival> arrivals, int generated, boolean ends, SpecException failure) {
     /**
      * One transition.
      *
@@ -37,6 +38,6 @@ record Expansion(List<Arrival> arrivals, int generated, SpecException failure) {
     }
 
     static Expansion failed(SpecException failure) {
-        return new Expansion(List.of(), 0, failure);
+        return new Expansion(List.of(), 0, false, failure);
     }
 }

@@ -15,6 +15,8 @@ import java.util.Optional;
  *     memory than the states. A graph without them finds them again where it is asked.
  * @param checksDeadlock whether a state without a next state is a violation; empty: as the specification says
  * @param threads that evaluate the specification
+ * @param safetyOnly whether a verdict leaves out the properties that states and steps do not decide, such as liveness. If
+ *     not, a specification that asks for one is inconclusive at best: nothing is said of it.
  * @param progress is told how far the search is
  */
 public record GraphSearch(
@@ -22,6 +24,7 @@ public record GraphSearch(
         boolean keepsEdges,
         Optional<Boolean> checksDeadlock,
         int threads,
+        boolean safetyOnly,
         SearchProgress progress) {
     /** Keeps edges and uses all processors. */
     public static final GraphSearch DEFAULT = new GraphSearch(
@@ -29,6 +32,7 @@ public record GraphSearch(
             true,
             Optional.empty(),
             Runtime.getRuntime().availableProcessors(),
+            false,
             SearchProgress.NONE);
 
     public GraphSearch {
@@ -38,7 +42,7 @@ public record GraphSearch(
     }
 
     public GraphSearch withLimits(SearchLimits other) {
-        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, progress);
+        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, safetyOnly, progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -47,19 +51,24 @@ public record GraphSearch(
 
     /** Without edges: for graphs that are to be counted. */
     public GraphSearch withoutEdges() {
-        return new GraphSearch(limits, false, checksDeadlock, threads, progress);
+        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, progress);
     }
 
     public GraphSearch withDeadlock(boolean checked) {
-        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, progress);
+        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, safetyOnly, progress);
     }
 
     public GraphSearch withThreads(int number) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, safetyOnly, progress);
+    }
+
+    /** Leaves liveness out of the verdict. */
+    public GraphSearch withSafetyOnly() {
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, progress);
     }
 
     public GraphSearch withProgress(SearchProgress told) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, told);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, told);
     }
 
     /**

@@ -12,7 +12,7 @@ public sealed interface GraphVerdict {
     record Violates(Finding finding) implements GraphVerdict {}
 
     /**
-     * The search ended before all states were found.
+     * The search ended before all states were found, or the specification asks for a property that no search decides.
      *
      * @param reason in words, as the end of a sentence
      * @param finding what stood in the way, if it was the specification

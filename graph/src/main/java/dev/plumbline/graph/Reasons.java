@@ -15,6 +15,7 @@ import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
@@ -70,6 +71,22 @@ final class Reasons {
         return moments;
     }
 
+    /** A path along these states, from an initial one; empty if a step of it leads to another state of the same view. */
+    Optional<Behaviour> path(List<Integer> numbers) {
+        List<Behaviour.Moment> moments = new ArrayList<>();
+        int before = -1;
+        for (int number : numbers) {
+            State state = found.state(number);
+            Optional<String> step = before < 0 ? Optional.of(initialName()) : step(before, state);
+            if (step.isEmpty()) {
+                return Optional.empty();
+            }
+            moments.add(new Behaviour.Moment(step.get(), state.value()));
+            before = number;
+        }
+        return Optional.of(new Behaviour(moments));
+    }
+
     private String initialName() {
         return exploration.initial().transitions().stream()
                 .map(Transition::action)
@@ -78,11 +95,14 @@ final class Reasons {
     }
 
     private String into(int parent, State state) {
+        return step(parent, state).orElseThrow();
+    }
+
+    private Optional<String> step(int parent, State state) {
         return exploration.next(found.state(parent)).transitions().stream()
                 .filter(transition -> transition.next().value().equals(state.value()))
                 .findFirst()
-                .map(Reasons::call)
-                .orElseThrow();
+                .map(Reasons::call);
     }
 
     private static String call(Transition transition) {

@@ -15,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * One search. Workers evaluate the specification for blocks of states; this thread alone gives numbers to states, in
@@ -34,6 +35,10 @@ final class Search {
     private final SearchClock clock;
     private long generated;
     private int initial;
+    /** Null where no property needs it. */
+    private Obligations obligations;
+
+    private int explored;
 
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
         this.spec = spec;
@@ -58,8 +63,13 @@ final class Search {
             verdict =
                     new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
         }
+        List<String> notes = new ArrayList<>(spec.searchNotes());
+        if (spec.endsSearch()) {
+            notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
+                    + " of " + found.size() + " states were not explored further");
+        }
         return new Explored(
-                graph(), generated, verdict, meter.elapsed(), spec.properties().unchecked(), spec.searchNotes());
+                graph(), generated, verdict, meter.elapsed(), spec.properties().unchecked(), notes);
     }
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted {
@@ -86,14 +96,20 @@ final class Search {
         if (wrong.isPresent()) {
             return wrong.get();
         }
+        if (!spec.properties().obligations().isEmpty()) {
+            obligations = new Obligations(found, reasons, initial);
+        }
+        if (first.ends()) {
+            return afterwards(meter);
+        }
         try (Workers workers = new Workers(
                 expander,
                 spec.isSequential() ? 1 : settings.threads(),
                 settings.limits().step(),
                 clock)) {
             int asked = 0;
-            int next = 0;
-            while (next < found.size()) {
+            boolean ended = false;
+            while (explored < found.size() && !ended) {
                 while (asked < found.size() && workers.wantsMore()) {
                     int until = Math.min(found.size(), asked + workers.blockSize(found.size() - asked));
                     workers.submit(asked, until);
@@ -104,26 +120,38 @@ final class Search {
                     return hung(block.hungAt());
                 }
                 for (Expansion expansion : block.expansions()) {
+                    if (ended) {
+                        break;
+                    }
                     meter.step();
-                    wrong = take(next, expansion);
+                    wrong = take(explored, expansion);
                     if (wrong.isPresent()) {
                         return wrong.get();
                     }
-                    next++;
+                    explored++;
+                    ended = expansion.ends();
                     settings.progress()
-                            .report(found.size(), generated, found.size() - next, found.depth(found.size() - 1));
+                            .report(found.size(), generated, found.size() - explored, found.depth(found.size() - 1));
                 }
             }
         }
         return afterwards(meter);
     }
 
-    /** All states were found. */
-    private GraphVerdict afterwards(Meter meter) {
-        int depth = found.size() == 0 ? 0 : found.depth(found.size() - 1);
+    /** All states were found, or as many as the specification wants. */
+    private GraphVerdict afterwards(Meter meter) throws Meter.Exhausted {
+        // As TLC counts: the level of the last state that was explored. Where all are, it is the deepest.
+        int depth = explored == 0 ? Math.min(1, found.size()) : found.depth(explored - 1);
         try {
+            Optional<GraphVerdict> obliged = obligations == null
+                    ? Optional.empty()
+                    : obligations.broken(spec.properties().obligations(), meter);
+            if (obliged.isPresent()) {
+                return obliged.get();
+            }
             Optional<BrokenRule> broken = spec.properties()
-                    .afterwards(new ExplorableSpec.Figures(generated, found.size(), depth, meter.elapsed()));
+                    .afterwards(new ExplorableSpec.Figures(
+                            generated, found.size(), depth, found.size() - explored, meter.elapsed()));
             if (broken.isPresent()) {
                 // In the order of the search the last state is one of the deepest.
                 Behaviour deepest = found.size() == 0 ? Reasons.NOWHERE : reasons.pathTo(found.size() - 1);
@@ -132,7 +160,10 @@ final class Search {
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
         }
-        return new GraphVerdict.Conforms();
+        return settings.safetyOnly() || spec.properties().unchecked().isEmpty()
+                ? new GraphVerdict.Conforms()
+                : new GraphVerdict.Inconclusive(
+                        "no state and no step is wrong, but a property was not checked", Optional.empty());
     }
 
     /** The specification is wrong only if it was not the evaluator that reached a limit. */
@@ -168,6 +199,7 @@ final class Search {
             return violates(new Finding.Deadlock(reasons.pathTo(from)));
         }
         List<StateGraph.Edge> kept = new ArrayList<>();
+        IntStream.Builder targets = IntStream.builder();
         for (Expansion.Arrival arrival : expansion.arrivals()) {
             int number = arrival.number();
             if (arrival.failure() != null) {
@@ -193,6 +225,7 @@ final class Search {
                 }
                 number = found.add(arrival.key(), arrival.transition().next(), from);
             }
+            targets.add(number);
             if (settings.keepsEdges() && from >= 0) {
                 kept.add(new StateGraph.Edge(
                         from,
@@ -203,6 +236,9 @@ final class Search {
         }
         if (settings.keepsEdges() && from >= 0) {
             edges.add(kept.toArray(new StateGraph.Edge[0]));
+        }
+        if (obligations != null) {
+            obligations.explored(targets.build().distinct().toArray());
         }
         return Optional.empty();
     }

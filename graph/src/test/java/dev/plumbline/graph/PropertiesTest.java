@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -26,6 +27,10 @@ class PropertiesTest {
             Small == [](x <= 3) /\\ \\A i \\in 1..2 : [][x' - x <= i]_x
             TooSmall == x = 0 /\\ [](x <= 2)
             Late == x = 1
+            Since == [](x = 2 => [](x # 0))
+            Later == [](x = 2 => [](x # 7))
+            Enough == x = 2 => TLCSet("exit", TRUE)
+            Ended == TLCGet("diameter") = 2 /\\ TLCGet("queue") = 1
             Boxed(F) == []F
             Nested == Boxed(Boxed(x <= 2))
             Guarded == (1 = 1) => [][x' # 2]_x
@@ -97,10 +102,55 @@ class PropertiesTest {
     @Test
     void whatIsNotCheckedIsNamed() throws BadInput {
         Explored live = explore("PROPERTY Live");
-        assertThat(live.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(live.verdict())
+                .isEqualTo(new GraphVerdict.Inconclusive(
+                        "no state and no step is wrong, but a property was not checked", Optional.empty()));
         assertThat(live.unchecked()).containsExactly("PROPERTY Live: <>(x=7) (M.tla:8)");
+        Explored safe = GraphSearch.DEFAULT
+                .withSafetyOnly()
+                .explore(Modules.load(folder, COUNTER, "SPECIFICATION Spec\nPROPERTY Live"));
+        assertThat(safe.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(safe.unchecked()).isEqualTo(live.unchecked());
         assertThat(finding("PROPERTY Let").behaviour().moments()).hasSize(4);
         assertThat(explore("ALIAS Shown").notes()).containsExactly("M.cfg: no effect: ALIAS Shown");
+    }
+
+    @Test
+    void aPropertyAfterAConditionIsRequiredFromThenOn() throws BadInput {
+        Finding finding = finding("PROPERTY Since");
+        assertThat(finding.text()).isEqualTo("property Since is violated in the last state");
+        // x is 1 before it is 2, and 0 again only after that.
+        assertThat(finding.behaviour().moments()).hasSize(5);
+        assertThat(explore("PROPERTY Later").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("PROPERTY Later").unchecked()).isEmpty();
+    }
+
+    /** As trace specifications ask: the search must not run dry before the end of the log. */
+    @Test
+    void statesThatWaitAreCountedAfterTheNextStatesWereFound() throws BadInput {
+        String trace = "EXTENDS Naturals, TLC\nVARIABLE l\nInit == l = 1\nNext == l < LAST /\\ l' = l + 1\n"
+                + "Matched == [](l <= 4 => [](TLCGet(\"queue\") = 1 \\/ l > 4))\n";
+        String config = "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nPROPERTY Matched\n";
+        assertThat(GraphSearch.DEFAULT
+                        .explore(Modules.load(folder, trace.replace("LAST", "5"), config))
+                        .verdict())
+                .isEqualTo(new GraphVerdict.Conforms());
+        Explored dry = GraphSearch.DEFAULT.explore(Modules.load(folder, trace.replace("LAST", "3"), config));
+        Finding finding = dry.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.text()).isEqualTo("property Matched is violated in the last state");
+        assertThat(finding.behaviour().moments()).hasSize(3);
+    }
+
+    @Test
+    void theSpecificationMayEndTheSearch() throws BadInput {
+        Explored ended = explore("CONSTRAINT Enough\nPOSTCONDITION Ended");
+        assertThat(ended.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(ended.distinct()).isEqualTo(3);
+        assertThat(ended.notes())
+                .contains(
+                        "the specification ended the search by TLCSet(\"exit\", TRUE): 1 of 3 states were not explored"
+                                + " further");
+        assertThat(finding("CONSTRAINT Enough\nPOSTCONDITION Four").kind()).isEqualTo("postcondition");
     }
 
     @Test

@@ -67,6 +67,7 @@ class PublicModelsTest {
                     TlaOptions options = TlaOptions.DEFAULT.withConfig(MODELS.resolve(model.config));
                     Explored found = GraphSearch.DEFAULT
                             .withoutEdges()
+                            .withSafetyOnly()
                             .withLimits(SearchLimits.DEFAULT.withStates(2 * model.distinct + 10))
                             .explore(TlaSpec.explorable(model.module, options.withoutMemory()));
                     assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "

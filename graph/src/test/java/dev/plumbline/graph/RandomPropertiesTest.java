@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntPredicate;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -119,5 +120,85 @@ class RandomPropertiesTest {
             broken += holds ? 0 : 1;
         }
         assertThat(broken).isBetween(1, CASES - 1);
+    }
+
+    /**
+     * A formula as text, and whether all behaviours from a state satisfy it. In this fragment that can be computed from
+     * the parts: a condition concerns the state alone, and all suffixes of behaviours from a state are all behaviours
+     * from the states that it reaches.
+     */
+    private record Formula(String text, IntPredicate everywhere) {}
+
+    private static Formula formula(Random random, List<Step> next, int depth) {
+        int kind = depth == 0 ? random.nextInt(2) : random.nextInt(6);
+        if (kind == 0) {
+            Set<Integer> states = some(random, 8);
+            return new Formula("(x \\in " + set(states) + ")", states::contains);
+        } else if (kind == 1) {
+            List<Step> allowed = steps(random, 8);
+            return new Formula("Steps(" + pairs(allowed) + ")", from -> {
+                Set<Integer> reached = reachable(Set.of(from), next);
+                return next.stream()
+                        .filter(step -> reached.contains(step.from) && step.from != step.to)
+                        .allMatch(allowed::contains);
+            });
+        }
+        Formula part = formula(random, next, depth - 1);
+        Set<Integer> when = some(random, 4);
+        return switch (kind) {
+            case 2 ->
+                new Formula(
+                        "((x \\in " + set(when) + ") => " + part.text + ")",
+                        from -> !when.contains(from) || part.everywhere.test(from));
+            case 3 ->
+                new Formula(
+                        "(" + part.text + " \\/ (x \\in " + set(when) + "))",
+                        from -> when.contains(from) || part.everywhere.test(from));
+            case 4 -> {
+                Formula other = formula(random, next, depth - 1);
+                yield new Formula(
+                        "(IF x \\in " + set(when) + " THEN " + part.text + " ELSE " + other.text + ")",
+                        from -> (when.contains(from) ? part : other).everywhere.test(from));
+            }
+            default ->
+                new Formula(
+                        "[]" + part.text,
+                        from -> reachable(Set.of(from), next).stream().allMatch(part.everywhere::test));
+        };
+    }
+
+    @Test
+    void conditionsCountFromTheMomentInWhichTheyAreMet() throws Exception {
+        int broken = 0;
+        for (int seed = 0; seed < 2 * CASES; seed++) {
+            Random random = new Random(seed);
+            Set<Integer> initial = some(random, 2);
+            initial.add(0);
+            List<Step> next = steps(random, 2);
+            Formula one = formula(random, next, 4);
+            Formula other = formula(random, next, 4);
+            Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+                    folder,
+                    """
+                    EXTENDS Naturals
+                    VARIABLE x
+                    Init == x \\in INITIAL
+                    Next == \\E p \\in PAIRS : x = p[1] /\\ x' = p[2]
+                    Steps(allowed) == [][\\E p \\in allowed : p[1] = x /\\ p[2] = x']_x
+                    Asked == FORMULA
+                    """.replace("INITIAL", set(initial))
+                            .replace("PAIRS", pairs(next))
+                            .replace("FORMULA", one.text + " /\\ " + other.text),
+                    "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nPROPERTY Asked\n"));
+
+            boolean holds =
+                    initial.stream().allMatch(state -> one.everywhere.test(state) && other.everywhere.test(state));
+            assertThat(explored.verdict().word())
+                    .as("seed " + seed + ": " + one.text + " and " + other.text)
+                    .isEqualTo(holds ? "conforms" : "violates");
+            assertThat(explored.unchecked()).isEmpty();
+            broken += holds ? 0 : 1;
+        }
+        assertThat(broken).isBetween(1, 2 * CASES - 1);
     }
 }

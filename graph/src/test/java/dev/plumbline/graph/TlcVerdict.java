@@ -23,8 +23,8 @@ record TlcVerdict(int code, String output) {
         return switch (code) {
             case 0 -> "conforms";
             case ASSUMPTION_FALSE -> "assumption";
-            // Invariants, properties of initial states, of steps, and deadlocks.
-            case 2107, 2108, 2110, 2112, 2114 -> "violates";
+            // Invariants, properties of initial states, of steps, of behaviours, and deadlocks.
+            case 2107, 2108, 2110, 2112, 2114, 2116 -> "violates";
             default -> throw new IllegalStateException("TLC ended with " + code + ": " + output);
         };
     }

@@ -74,8 +74,15 @@ class TlcVerdictsTest {
         perhaps(random, 4, "PROPERTY StepsOfBoth");
         perhaps(random, 4, "CONSTRAINT Explored");
         perhaps(random, 4, "ACTION_CONSTRAINT Taken");
-        perhaps(random, 4, "SYMMETRY Alike");
-        perhaps(random, 3, "VIEW Seen");
+        if (random.nextInt(10) < 5) {
+            perhaps(random, 4, "SYMMETRY Alike");
+            perhaps(random, 3, "VIEW Seen");
+        } else {
+            // Under a VIEW or a SYMMETRY TLC does not promise to find violations of these.
+            perhaps(random, 6, "PROPERTY Since");
+            perhaps(random, 3, "PROPERTY StepsSince");
+            perhaps(random, 4, "PROPERTY Matched");
+        }
         perhaps(random, postconditions ? 5 : 0, "POSTCONDITION After");
         return """
                 EXTENDS Naturals, FiniteSets, TLC
@@ -92,6 +99,9 @@ class TlcVerdictsTest {
                 Always == [](x # %d \\/ o = {})
                 StepsOfX == [][\\E t \\in %s : t[1] = x /\\ t[2] = x']_x
                 StepsOfBoth == [][Cardinality(o') <= %d \\/ x' # x]_<<x, o>>
+                Since == [](x = %d => [](x # %d \\/ o = {}))
+                StepsSince == [](x = %d => [][x' # %d]_<<x, o>>)
+                Matched == [](x # %d => [](TLCGet("queue") %s \\/ x = %d))
                 Explored == x # %d \\/ o = {}
                 Taken == \\E t \\in %s : t[1] = x /\\ t[2] = x'
                 Alike == Permutations(P)
@@ -106,6 +116,13 @@ class TlcVerdictsTest {
                         random.nextInt(4),
                         pairs(random, 9),
                         1 + random.nextInt(3),
+                        random.nextInt(4),
+                        random.nextInt(4),
+                        random.nextInt(4),
+                        random.nextInt(4),
+                        random.nextInt(4),
+                        random.nextBoolean() ? "\\in Nat \\ {0}" : "= 1",
+                        random.nextInt(4),
                         random.nextInt(4),
                         pairs(random, 8),
                         4 + random.nextInt(12),

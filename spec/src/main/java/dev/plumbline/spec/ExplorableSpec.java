@@ -146,6 +146,11 @@ public interface ExplorableSpec extends Spec {
         return false;
     }
 
+    /** Whether the specification itself has ended the search, so that further states are not to be explored. */
+    default boolean endsSearch() {
+        return false;
+    }
+
     /**
      * Properties of behaviours (PROPERTY), as far as a search of all states and steps decides them, and of the search
      * itself (POSTCONDITION). Each method answers with the first that is broken.
@@ -176,6 +181,11 @@ public interface ExplorableSpec extends Spec {
             return Optional.empty();
         }
 
+        /** Properties with a condition: they are decided when all states were found. */
+        default List<Obligation> obligations() {
+            return List.of();
+        }
+
         /** Broken by a search that is over. */
         default Optional<BrokenRule> afterwards(Figures figures) {
             return Optional.empty();
@@ -188,9 +198,43 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
+     * A property that is required of behaviours only from some moment on, such as {@code [](P => []Q)}. Conditions are
+     * met one after the other; the next one may be met in the same state. Each method is asked by one thread.
+     */
+    interface Obligation {
+        /** The number of conditions that are met one after the other before the property is required. */
+        int stages();
+
+        /** Whether the first condition, or the property if there is none, concerns the first state only. */
+        boolean onlyAtFirst();
+
+        /**
+         * Whether a condition is met.
+         *
+         * @param stage from 0
+         * @param queue the number of states that wait to be explored when the state is looked at
+         */
+        boolean met(int stage, State state, int queue);
+
+        /** Whether the property is about steps; if not, it is about states. */
+        boolean ofSteps();
+
+        /** Whether answers depend on the number of states that wait. */
+        boolean asksQueue();
+
+        /** Why a state, where the property is required, breaks it. */
+        Optional<BrokenRule> broken(State state, int queue);
+
+        /** Why a step, where the property is required in the state before it, breaks it. */
+        Optional<BrokenRule> brokenBy(State before, State after);
+    }
+
+    /**
      * The figures of a search that is over.
+     *
+     * @param queue the number of states that were found and not explored: 0 unless the specification ended the search
      *
      * @param diameter the number of states on the longest of the shortest paths
      */
-    record Figures(long generated, long distinct, int diameter, Duration time) {}
+    record Figures(long generated, long distinct, int diameter, int queue, Duration time) {}
 }

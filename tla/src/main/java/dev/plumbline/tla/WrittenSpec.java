@@ -69,6 +69,11 @@ public interface WrittenSpec extends ExplorableSpec {
             List<String> stateRules,
             List<String> stepRules,
             Optional<String> view) {
+        /** Whether a word is anywhere in its modules, comments included. */
+        public boolean mentions(String word) {
+            return files.values().stream().anyMatch(text -> text.contains(word));
+        }
+
         /** The same without a VIEW. */
         public Outline withoutView() {
             return new Outline(

@@ -56,6 +56,12 @@ public final class GraphCommand implements Callable<Integer> {
     private boolean noDeadlock;
 
     @Option(
+            names = "--safety",
+            description = "Decide by states and steps alone. Properties that these do not decide, such as liveness, are"
+                    + " named with the verdict; without this option they make it inconclusive.")
+    private boolean safety;
+
+    @Option(
             names = "--out",
             paramLabel = "FILE",
             description = "Write the graph to this file: as JSON lines (.jsonl), or as TLC writes it (.dot).")
@@ -157,6 +163,9 @@ public final class GraphCommand implements Callable<Integer> {
                 .withProgress(progress);
         if (noDeadlock) {
             search = search.withDeadlock(false);
+        }
+        if (safety) {
+            search = search.withSafetyOnly();
         }
         return out.isEmpty() ? search.withoutEdges() : search;
     }

@@ -165,6 +165,7 @@ public final class TestgenCommand implements Callable<Integer> {
         ExplorableSpec explorable = TlaSpec.everyState(spec.orElseThrow(), options);
         SearchLimits limits = SearchLimits.DEFAULT;
         return GraphSearch.DEFAULT
+                .withSafetyOnly()
                 .withBudget(limits.budget().withTime(time.orElse(limits.budget().time())))
                 .withDeadlock(false)
                 .explore(explorable);

@@ -20,13 +20,15 @@ public record ReachableStates(long reachable, long seen, boolean complete) {
      * @param search with the limits to keep to
      */
     public static ReachableStates of(Coverage coverage, ExplorableSpec spec, GraphSearch search) throws BadInput {
-        Explored explored = search.withoutEdges().withDeadlock(false).explore(spec);
+        Explored explored =
+                search.withoutEdges().withDeadlock(false).withSafetyOnly().explore(spec);
         long seen = 0;
         for (int state = 0; state < explored.distinct(); state++) {
             if (coverage.states().contains(StateNames.of(explored.graph().state(state), spec))) {
                 seen++;
             }
         }
-        return new ReachableStates(explored.distinct(), seen, explored.verdict() instanceof GraphVerdict.Conforms);
+        return new ReachableStates(
+                explored.distinct(), seen, explored.verdict() instanceof GraphVerdict.Conforms && !spec.endsSearch());
     }
 }

@@ -3,8 +3,10 @@ package dev.plumbline.tla.internal.tlc.evaluator;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Supplier;
 import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.value.impl.BoolValue;
@@ -27,6 +29,8 @@ public final class Registers {
     private volatile boolean searches;
     private volatile boolean checksDeadlock;
     private volatile boolean fixed;
+    private volatile boolean ended;
+    private volatile OptionalInt waiting = OptionalInt.empty();
     private volatile ExplorableSpec.Figures figures;
 
     /** All states are going to be searched. */
@@ -43,6 +47,32 @@ public final class Registers {
     /** The search is over. */
     public void end(ExplorableSpec.Figures of) {
         figures = of;
+    }
+
+    /**
+     * Answers a question with a number of states that wait to be explored. For one thread: it is asked after the search.
+     */
+    public <T> T whileWaiting(int queue, Supplier<T> question) {
+        waiting = OptionalInt.of(queue);
+        try {
+            return question.get();
+        } finally {
+            waiting = OptionalInt.empty();
+        }
+    }
+
+    /** TLCSet of "exit": the states that are left are not explored. */
+    public void exit(boolean exits) {
+        if (!searches) {
+            throw SpecException.limit(
+                    "TLCSet(\"exit\", ...) ends a search of all states, and a history is checked", null);
+        }
+        ended |= exits;
+    }
+
+    /** Whether the specification has ended the search. */
+    public boolean isEnded() {
+        return ended;
     }
 
     /** TLCSet of a number. */
@@ -76,10 +106,8 @@ public final class Registers {
             case "diameter" -> integer(over(name).diameter());
             case "generated" -> integer(over(name).generated());
             case "distinct" -> integer(over(name).distinct());
-            case "queue" -> {
-                over(name);
-                yield integer(0);
-            }
+            case "queue" ->
+                integer(waiting.isPresent() ? waiting.getAsInt() : over(name).queue());
             case "duration" -> integer(over(name).time().toSeconds());
             case "stats" ->
                 record(Map.of(

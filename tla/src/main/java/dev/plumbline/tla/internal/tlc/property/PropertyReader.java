@@ -31,19 +31,46 @@ import tlc2.value.impl.LazyValue;
  * predicate P, which speaks of the first state; {@code []P}, which speaks of every state; and {@code [][A]_v}, which
  * speaks of every step. All behaviours satisfy these if and only if all initial states, all reachable states and all
  * reachable steps do: each of those begins, or is part of, some behaviour. That the fairness of the specification may
- * exclude behaviours changes nothing, since every finite prefix of a behaviour can be continued fairly. Anything else
- * (fairness, {@code <>}, {@code ~>}) is about infinite behaviours, and is listed as not checked.
+ * exclude behaviours changes nothing, since every finite prefix of a behaviour can be continued fairly.
+ *
+ * <p>{@code C => F} with a state predicate C distributes over conjunctions too, so each piece may be under conditions:
+ * {@code [](C => []P)} says that P holds from the first moment of C on. A {@link Stage} has the conditions of one
+ * moment, and each {@code []} below a condition begins another one. Anything else (fairness, {@code <>}, {@code ~>}) is
+ * about infinite behaviours, and is listed as not checked.
  */
 final class PropertyReader implements ToolGlobals {
-    /** Of which states or steps a piece speaks. */
-    enum Scope {
-        FIRST,
-        ALWAYS,
-        STEPS
+    /** @param when the value that makes it one of the condition's cases */
+    record Condition(ExprNode formula, Context context, boolean when) {}
+
+    /**
+     * Conditions of one moment.
+     *
+     * @param always whether the moment is any from there on; if not, it is the first of the behaviour
+     */
+    record Stage(boolean always, List<Condition> conditions) {
+        static final Stage FIRST = new Stage(false, List.of());
+
+        Stage with(Condition condition) {
+            List<Condition> more = new ArrayList<>(conditions);
+            more.add(condition);
+            return new Stage(always, more);
+        }
     }
 
-    /** @param body true of the states or steps of the scope, in the context */
-    record Piece(Scope scope, String property, ExprNode body, Context context) {}
+    /**
+     * @param stages the conditions after which it speaks; the last stage has the moments of which it speaks
+     * @param body true of the states or steps of these moments, in the context
+     */
+    record Piece(List<Stage> stages, boolean ofSteps, String property, ExprNode body, Context context) {
+        /** Whether no condition comes before it. */
+        boolean isPlain() {
+            return stages.size() == 1 && stages.get(0).conditions.isEmpty();
+        }
+
+        boolean always() {
+            return stages.get(0).always;
+        }
+    }
 
     /** @param why empty where it is a liveness property, or fairness */
     record Unchecked(String property, SemanticNode formula, String why) {}
@@ -62,8 +89,34 @@ final class PropertyReader implements ToolGlobals {
         this.unchecked = unchecked;
     }
 
-    /** @param boxed whether the formula stands under {@code []} */
-    void read(SemanticNode node, Context context, boolean boxed) {
+    /** Reads a formula about behaviours from their first state on. */
+    void read(SemanticNode node) {
+        read(node, Context.Empty, List.of(Stage.FIRST));
+    }
+
+    private static Stage last(List<Stage> stages) {
+        return stages.get(stages.size() - 1);
+    }
+
+    private static List<Stage> withLast(List<Stage> stages, Stage last) {
+        List<Stage> changed = new ArrayList<>(stages);
+        changed.set(changed.size() - 1, last);
+        return changed;
+    }
+
+    /** {@code []} without conditions before it is the same as one {@code []}; else a stage of its own. */
+    private static List<Stage> boxed(List<Stage> stages) {
+        Stage always = new Stage(true, List.of());
+        if (last(stages).conditions.isEmpty()) {
+            return withLast(stages, always);
+        }
+        List<Stage> more = new ArrayList<>(stages);
+        more.add(always);
+        return more;
+    }
+
+    /** @param stages under which the formula is met */
+    private void read(SemanticNode node, Context context, List<Stage> stages) {
         if (pieces.size() >= MOST_PIECES) {
             unchecked.add(new Unchecked(property, node, "more than " + MOST_PIECES + " parts"));
         } else if (node instanceof SubstInNode instance) {
@@ -71,17 +124,17 @@ final class PropertyReader implements ToolGlobals {
             for (Subst substitution : instance.getSubsts()) {
                 bound = bound.cons(substitution.getOp(), tool.getVal(substitution.getExpr(), context, false));
             }
-            read(instance.getBody(), bound, boxed);
+            read(instance.getBody(), bound, stages);
         } else if (node instanceof LabelNode label) {
-            read(label.getBody(), context, boxed);
-        } else if (node instanceof OpApplNode application && isStep(application) && boxed) {
-            pieces.add(new Piece(Scope.STEPS, property, application, context));
+            read(label.getBody(), context, stages);
+        } else if (node instanceof OpApplNode application && isStep(application) && last(stages).always) {
+            pieces.add(new Piece(stages, true, property, application, context));
         } else if (level(node, context) <= LevelConstants.VariableLevel) {
-            pieces.add(new Piece(boxed ? Scope.ALWAYS : Scope.FIRST, property, (ExprNode) node, context));
+            pieces.add(new Piece(stages, false, property, (ExprNode) node, context));
         } else if (node instanceof LetInNode let) {
-            read(let.getBody(), context, boxed);
+            read(let.getBody(), context, stages);
         } else if (node instanceof OpApplNode application) {
-            temporal(application, context, boxed);
+            temporal(application, context, stages);
         } else {
             unchecked.add(new Unchecked(property, node, ""));
         }
@@ -96,34 +149,35 @@ final class PropertyReader implements ToolGlobals {
         return BuiltInOPs.getOpCode(node.getOperator().getName()) == OPCODE_sa;
     }
 
-    private void temporal(OpApplNode node, Context context, boolean boxed) {
+    private void temporal(OpApplNode node, Context context, List<Stage> stages) {
         ExprOrOpArgNode[] args = node.getArgs();
         switch (BuiltInOPs.getOpCode(node.getOperator().getName())) {
-            case 0 -> defined(node, context, boxed);
+            case 0 -> defined(node, context, stages);
             case OPCODE_cl, OPCODE_land -> {
                 for (ExprOrOpArgNode conjunct : args) {
-                    read(conjunct, context, boxed);
+                    read(conjunct, context, stages);
                 }
             }
-            case OPCODE_nop -> read(args[0], context, boxed);
-            case OPCODE_box -> read(args[0], context, true);
-            case OPCODE_bf -> all(node, context, boxed);
-            case OPCODE_implies -> guarded(node, args[0], args[1], true, context, boxed);
+            case OPCODE_nop -> read(args[0], context, stages);
+            case OPCODE_box -> read(args[0], context, boxed(stages));
+            case OPCODE_dl, OPCODE_lor -> disjunction(node, context, stages);
+            case OPCODE_bf -> all(node, context, stages);
+            case OPCODE_implies -> guarded(node, args[0], args[1], true, context, stages);
             case OPCODE_ite -> {
-                guarded(node, args[0], args[1], true, context, boxed);
-                guarded(node, args[0], args[2], false, context, boxed);
+                guarded(node, args[0], args[1], true, context, stages);
+                guarded(node, args[0], args[2], false, context, stages);
             }
             default -> unchecked.add(new Unchecked(property, node, ""));
         }
     }
 
-    private void defined(OpApplNode node, Context context, boolean boxed) {
+    private void defined(OpApplNode node, Context context, List<Stage> stages) {
         Object meaning = tool.lookup(node.getOperator(), context, false);
         if (meaning instanceof BoolValue truth && truth.val) {
             return;
         }
         if (meaning instanceof LazyValue parameter && parameter.expr != null) {
-            read(parameter.expr, parameter.con, boxed);
+            read(parameter.expr, parameter.con, stages);
             return;
         }
         if (!(meaning instanceof OpDefNode definition) || definition.getInRecursive()) {
@@ -132,31 +186,55 @@ final class PropertyReader implements ToolGlobals {
         }
         Context inner =
                 node.getArgs().length == 0 ? context : tool.getOpContext(definition, node.getArgs(), context, false);
-        read(definition.getBody(), inner, boxed);
+        read(definition.getBody(), inner, stages);
     }
 
-    /** {@code C => F} with a constant C is F or nothing. */
+    /** A disjunction with one temporal part says that part of the moments in which the others are false. */
+    private void disjunction(OpApplNode node, Context context, List<Stage> stages) {
+        List<ExprOrOpArgNode> temporal = new ArrayList<>();
+        Stage stage = last(stages);
+        for (ExprOrOpArgNode part : node.getArgs()) {
+            if (level(part, context) > LevelConstants.VariableLevel) {
+                temporal.add(part);
+            } else {
+                stage = stage.with(new Condition((ExprNode) part, context, false));
+            }
+        }
+        if (temporal.size() == 1) {
+            read(temporal.get(0), context, withLast(stages, stage));
+        } else {
+            unchecked.add(new Unchecked(property, node, ""));
+        }
+    }
+
+    /** {@code C => F} with a constant C is F or nothing; with a state predicate, F under this condition. */
     private void guarded(
             OpApplNode whole,
             ExprOrOpArgNode condition,
             ExprOrOpArgNode formula,
             boolean when,
             Context context,
-            boolean boxed) {
-        if (level(condition, context) > LevelConstants.ConstantLevel) {
+            List<Stage> stages) {
+        int level = level(condition, context);
+        if (level > LevelConstants.VariableLevel) {
             unchecked.add(new Unchecked(property, whole, ""));
+            return;
+        }
+        if (level == LevelConstants.VariableLevel) {
+            Stage stage = last(stages).with(new Condition((ExprNode) condition, context, when));
+            read(formula, context, withLast(stages, stage));
             return;
         }
         try {
             if (tool.holds(condition, context, TLCState.Empty, TLCState.Empty) == when) {
-                read(formula, context, boxed);
+                read(formula, context, stages);
             }
         } catch (RuntimeException e) {
             unchecked.add(new Unchecked(property, whole, Failures.explain(e, condition)));
         }
     }
 
-    private void all(OpApplNode node, Context context, boolean boxed) {
+    private void all(OpApplNode node, Context context, List<Stage> stages) {
         for (ExprNode bound : node.getBdedQuantBounds()) {
             if (level(bound, context) > LevelConstants.ConstantLevel) {
                 unchecked.add(new Unchecked(property, node, ""));
@@ -175,7 +253,7 @@ final class PropertyReader implements ToolGlobals {
                 unchecked.add(new Unchecked(property, node, "more than " + MOST_PIECES + " parts"));
                 return;
             }
-            all.forEach(each -> read(node.getArgs()[0], each, boxed));
+            all.forEach(each -> read(node.getArgs()[0], each, stages));
         } catch (RuntimeException e) {
             unchecked.add(new Unchecked(property, node, Failures.explain(e, node)));
         }

@@ -14,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
@@ -26,35 +27,43 @@ public final class TlcProperties implements ExplorableSpec.Properties {
     private final List<PropertyReader.Piece> first;
     private final List<PropertyReader.Piece> always;
     private final List<PropertyReader.Piece> steps;
+    private final List<ExplorableSpec.Obligation> obligations;
     private final List<String> unchecked;
     private final Optional<OpDefNode> postcondition;
 
     /**
      * @param definition of a name, with what the .cfg may have put in its place
      * @param states of the evaluator
+     * @param asksQueue whether the specification may ask how many states wait to be explored
      */
     public TlcProperties(
             LocatingTool tool,
             ConfigFile config,
             Function<String, OpDefNode> definition,
-            Function<State, TLCState> states) {
+            Function<State, TLCState> states,
+            boolean asksQueue) {
         this.tool = tool;
         this.states = states;
         List<PropertyReader.Piece> pieces = new ArrayList<>();
         List<PropertyReader.Unchecked> left = new ArrayList<>();
         for (String name : config.properties()) {
             new PropertyReader(tool, name, pieces, left)
-                    .read(definition.apply(name).getBody(), Context.Empty, false);
+                    .read(definition.apply(name).getBody());
         }
-        this.first = of(PropertyReader.Scope.FIRST, pieces);
-        this.always = of(PropertyReader.Scope.ALWAYS, pieces);
-        this.steps = of(PropertyReader.Scope.STEPS, pieces);
+        this.first = plain(pieces, piece -> !piece.ofSteps() && !piece.always());
+        this.always = plain(pieces, piece -> !piece.ofSteps() && piece.always());
+        this.steps = plain(pieces, PropertyReader.Piece::ofSteps);
+        this.obligations = pieces.stream()
+                .filter(piece -> !piece.isPlain())
+                .<ExplorableSpec.Obligation>map(piece -> new TlcObligation(tool, piece, states, asksQueue))
+                .toList();
         this.unchecked = left.stream().map(TlcProperties::text).distinct().toList();
         this.postcondition = config.postcondition().map(definition);
     }
 
-    private static List<PropertyReader.Piece> of(PropertyReader.Scope scope, List<PropertyReader.Piece> pieces) {
-        return pieces.stream().filter(piece -> piece.scope() == scope).toList();
+    private static List<PropertyReader.Piece> plain(
+            List<PropertyReader.Piece> pieces, Predicate<PropertyReader.Piece> kind) {
+        return pieces.stream().filter(kind.and(PropertyReader.Piece::isPlain)).toList();
     }
 
     private static String text(PropertyReader.Unchecked piece) {
@@ -108,6 +117,11 @@ public final class TlcProperties implements ExplorableSpec.Properties {
             }
         }
         return Optional.empty();
+    }
+
+    @Override
+    public List<ExplorableSpec.Obligation> obligations() {
+        return obligations;
     }
 
     @Override

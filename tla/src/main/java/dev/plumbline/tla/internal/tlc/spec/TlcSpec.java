@@ -112,7 +112,8 @@ public final class TlcSpec implements WrittenSpec {
                 tool,
                 config,
                 named -> SpecShape.definition(tool, tool.getRootModule(), named),
-                state -> ((TlcState) state).tlc());
+                state -> ((TlcState) state).tlc(),
+                outline.mentions("\"queue\""));
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());
@@ -177,7 +178,12 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public boolean isSequential() {
-        return outline().files().values().stream().anyMatch(text -> text.contains("TLCSet"));
+        return outline().mentions("TLCSet");
+    }
+
+    @Override
+    public boolean endsSearch() {
+        return tool.registers().isEnded();
     }
 
     @Override

@@ -42,7 +42,11 @@ public final class RegisterOperators {
             return BoolValue.ValTrue;
         }
         if (key instanceof StringValue name) {
-            // To stop or to pause TLC.
+            if (name.val.equals("exit") && value instanceof BoolValue exits) {
+                registers(tool).exit(exits.val);
+                return BoolValue.ValTrue;
+            }
+            // To pause TLC.
             throw SpecException.limit("TLCSet(" + name + ", ...) is about how TLC runs", null);
         }
         throw new SpecException("TLCSet(" + key + ", ...); expected a number of at least 0");

@@ -1,0 +1,156 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.State;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.BitSet;
+import java.util.Collections;
+import java.util.Deque;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Properties with conditions, such as {@code [](P => []Q)}, decided on the finished graph. A behaviour that has met
+ * {@code i} conditions keeps them met, so all that counts of its past is the number {@code i}: the search goes through
+ * pairs of a state and such a number, which are finite. A property is broken if and only if a pair with all conditions
+ * met is reachable in which it is false: the path to that pair is the beginning of a behaviour, and a behaviour that
+ * breaks the property goes through such a pair.
+ *
+ * <p>Conditions may ask how many states wait to be explored ({@code TLCGet("queue")}): trace specifications tell so that
+ * a search ran dry before the end of a log. The answer is that of a search by one thread: a state is looked at when the
+ * states after the one before it were all found, and once more when its own were. For that the pairs also have steps
+ * from a state to itself, which every behaviour may take.
+ */
+final class Obligations {
+    /** @param from null in the beginning */
+    private record Pair(int state, int met, Pair from) {}
+
+    private final FoundStates found;
+    private final Reasons reasons;
+    private final int initial;
+    private final List<int[]> targets = new ArrayList<>();
+    private final List<Integer> queues = new ArrayList<>();
+
+    /** @param initial the number of initial states */
+    Obligations(FoundStates found, Reasons reasons, int initial) {
+        this.found = found;
+        this.reasons = reasons;
+        this.initial = initial;
+    }
+
+    /**
+     * The next state was explored.
+     *
+     * @param to numbers of the states after it
+     */
+    void explored(int[] to) {
+        targets.add(to);
+        queues.add(found.size() - targets.size());
+    }
+
+    /** The verdict, if one of them is broken. */
+    Optional<GraphVerdict> broken(List<ExplorableSpec.Obligation> all, Meter meter) throws Meter.Exhausted {
+        for (ExplorableSpec.Obligation each : all) {
+            Optional<GraphVerdict> broken = new Walk(each).run(meter);
+            if (broken.isPresent()) {
+                return broken;
+            }
+        }
+        return Optional.empty();
+    }
+
+    private final class Walk {
+        private final ExplorableSpec.Obligation obligation;
+        private final List<BitSet> reached = new ArrayList<>();
+        private final List<BitSet> judged = new ArrayList<>();
+        private final Deque<Pair> open = new ArrayDeque<>();
+
+        Walk(ExplorableSpec.Obligation obligation) {
+            this.obligation = obligation;
+            for (int i = 0; i <= obligation.stages(); i++) {
+                reached.add(new BitSet());
+                judged.add(new BitSet());
+            }
+        }
+
+        Optional<GraphVerdict> run(Meter meter) throws Meter.Exhausted {
+            for (int state = 0; state < initial; state++) {
+                Optional<GraphVerdict> wrong = arrive(null, state, 0, state + 1);
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
+            }
+            while (!open.isEmpty()) {
+                meter.step();
+                Pair pair = open.poll();
+                boolean over = pair.met == 0 && obligation.onlyAtFirst();
+                Optional<GraphVerdict> wrong = over || pair.state >= targets.size() ? Optional.empty() : leave(pair);
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
+            }
+            return Optional.empty();
+        }
+
+        private Optional<GraphVerdict> leave(Pair pair) {
+            int queue = queues.get(pair.state);
+            for (int to : targets.get(pair.state)) {
+                if (obligation.ofSteps() && pair.met == obligation.stages()) {
+                    Optional<BrokenRule> step = obligation.brokenBy(found.state(pair.state), found.state(to));
+                    if (step.isPresent()) {
+                        return Optional.of(verdict(step.get(), true, new Pair(to, pair.met, pair)));
+                    }
+                }
+                Optional<GraphVerdict> wrong = arrive(pair, to, pair.met, queue);
+                if (wrong.isPresent()) {
+                    return wrong;
+                }
+            }
+            return obligation.asksQueue() ? arrive(pair, pair.state, pair.met, queue) : Optional.empty();
+        }
+
+        private Optional<GraphVerdict> arrive(Pair from, int number, int before, int queue) {
+            if (judged.get(before).get(number) && !obligation.asksQueue()) {
+                return Optional.empty();
+            }
+            judged.get(before).set(number);
+            State state = found.state(number);
+            int met = before;
+            while (met < obligation.stages() && obligation.met(met, state, queue)) {
+                met++;
+            }
+            Pair pair = new Pair(number, met, from);
+            if (met == obligation.stages() && !obligation.ofSteps()) {
+                Optional<BrokenRule> broken = obligation.broken(state, queue);
+                if (broken.isPresent()) {
+                    return Optional.of(verdict(broken.get(), false, pair));
+                }
+            }
+            if (!reached.get(met).get(number)) {
+                reached.get(met).set(number);
+                open.add(pair);
+            }
+            return Optional.empty();
+        }
+    }
+
+    /** With a VIEW or a SYMMETRY, steps between states that were kept need not be steps of the specification. */
+    private GraphVerdict verdict(BrokenRule rule, boolean step, Pair last) {
+        List<Integer> path = new ArrayList<>();
+        for (Pair pair = last; pair != null; pair = pair.from) {
+            if (path.isEmpty() || path.get(path.size() - 1) != pair.state) {
+                path.add(pair.state);
+            }
+        }
+        Collections.reverse(path);
+        return reasons.path(path)
+                .<GraphVerdict>map(behaviour -> new GraphVerdict.Violates(new Finding.Property(rule, step, behaviour)))
+                .orElseGet(() -> new GraphVerdict.Inconclusive(
+                        "property " + rule.name()
+                                + " is broken only if states that the VIEW or SYMMETRY makes equal are" + " the same",
+                        Optional.empty()));
+    }
+}
