@@ -39,20 +39,6 @@ public record Counterexample(
         Optional<Participants> participants,
         boolean restricted) {
 
-    /** Of all operations that have to do with the failing one. */
-    public Counterexample(
-            History history,
-            int failedAt,
-            List<Configuration> frontier,
-            List<Blocked> blocked,
-            List<Witness.Performed> recent,
-            int leftOut,
-            Optional<StuckCut> cut,
-            List<SilentAction> silent,
-            Optional<Participants> participants) {
-        this(history, failedAt, frontier, blocked, recent, leftOut, cut, silent, participants, false);
-    }
-
     /** Of a specification without silent actions, where nobody has asked yet who takes part. */
     public Counterexample(
             History history,
@@ -62,7 +48,7 @@ public record Counterexample(
             List<Witness.Performed> recent,
             int leftOut,
             Optional<StuckCut> cut) {
-        this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of(), Optional.empty());
+        this(history, failedAt, frontier, blocked, recent, leftOut, cut, List.of(), Optional.empty(), false);
     }
 
     /** Of a history that timeboxes or positions order. */

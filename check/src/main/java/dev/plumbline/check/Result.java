@@ -3,9 +3,11 @@ package dev.plumbline.check;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Precedence;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.LoggedEvent;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
@@ -18,6 +20,7 @@ import dev.plumbline.spec.model.Signature;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntPredicate;
 
 /**
  * What came of a check: the verdict, and all that is needed to report and explain it.
@@ -61,8 +64,11 @@ public record Result(
     }
 
     /**
-     * What the object held at first, where the operation that fits no explanation has a result and finds nothing but
-     * that, in the parts of the state that it looks at: perhaps it began with something else.
+     * The initial value of the object, where the operation that fits no explanation has a result, finds that value in
+     * the parts of the state that it looks at, and no operation that comes before it writes there: perhaps the object
+     * began with another value. Operations that overlap the failing one may have written: in some interpretation they
+     * come after it. An operation before it that wrote the initial value once more has taken the place of the value
+     * from the beginning.
      */
     public Optional<Value> untouched() {
         if (!(verdict instanceof Verdict.Violates violates)
@@ -83,9 +89,11 @@ public record Result(
         }
         try {
             Action action = spec.get().action(failed);
-            // The states are those without what was left out, and that may have written.
+            Precedence precedence = Precedence.of(found.history());
+            // The states lack the effects of operations that were left out: of these none may write, whenever it came.
+            IntPredicate counts = found.leftOut() == 0 ? i -> precedence.holds(i, found.failedAt()) : any -> true;
             boolean still = found.frontier().stream().allMatch(each -> findsOnly(initial.get(0), action, each.state()))
-                    && (found.leftOut() == 0 || !mayBeWritten(found, action));
+                    && !mayBeWritten(found, action, counts);
             return still ? Optional.of(initial.get(0)) : Optional.empty();
         } catch (BadInput e) {
             return Optional.empty();
@@ -103,16 +111,21 @@ public record Result(
                                 .allMatch(look -> look.in(state.value()).equals(look.in(initial)));
     }
 
-    private boolean mayBeWritten(Counterexample found, Action failed) throws BadInput {
+    /** @param counts which operations are looked at, beside the failing one */
+    private boolean mayBeWritten(Counterexample found, Action failed, IntPredicate counts) throws BadInput {
+        Footprint looked = failed.completing().footprint();
         List<Operation> operations = found.history().operations();
         for (int i = 0; i < operations.size(); i++) {
-            if (i != found.failedAt()
-                    && spec.orElseThrow()
-                            .action(operations.get(i))
-                            .completing()
-                            .footprint()
-                            .writesInto(failed.completing().footprint())) {
-                return true;
+            if (i != found.failedAt() && counts.test(i)) {
+                Action action = spec.orElseThrow().action(operations.get(i));
+                boolean completes =
+                        !action.observer() && action.completing().footprint().writesInto(looked);
+                if (completes
+                        || action.repeated()
+                                .filter(step -> step.footprint().writesInto(looked))
+                                .isPresent()) {
+                    return true;
+                }
             }
         }
         return false;

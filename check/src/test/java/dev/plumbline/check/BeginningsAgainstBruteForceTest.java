@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.sweep.Beginnings;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
+import java.util.BitSet;
+import java.util.Set;
+import java.util.function.IntPredicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -44,6 +48,7 @@ class BeginningsAgainstBruteForceTest {
                 Beginning beginning = new Beginning(
                         moment.states().stream().map(State::value).toList(),
                         moment.before().cardinality());
+                claimed(seed, history, moment, toy);
                 boolean rest = BruteForce.conforms(rest(history, moment), beginning.begin(toy));
                 if (conforms) {
                     assertThat(rest)
@@ -63,14 +68,35 @@ class BeginningsAgainstBruteForceTest {
         assertThat(underWay).isGreaterThan(count / 20);
     }
 
+    /** What is told of the states: every explanation of the operations before leads to one of them, or on from one. */
+    private static void claimed(int seed, History history, Beginnings.Moment moment, Toy toy) throws BadInput {
+        BitSet before = moment.before();
+        long latest = before.stream()
+                .mapToObj(i -> (Timebox) history.operations().get(i).place())
+                .filter(box -> !box.isOpen())
+                .mapToLong(Timebox::end)
+                .max()
+                .orElse(0);
+        History underWay = part(
+                history,
+                i -> !before.get(i) && ((Timebox) history.operations().get(i).place()).call() <= latest);
+        assertThat(BruteForce.on(Set.copyOf(moment.states()), underWay, toy))
+                .as("seed %d of %s: %s begins in %s", seed, toy.name(), history.operations(), moment)
+                .containsAll(BruteForce.ends(part(history, before::get), toy));
+    }
+
     private static History rest(History history, Beginnings.Moment moment) throws BadInput {
-        History.Builder rest = History.Builder.like(history);
+        return part(history, i -> !moment.before().get(i));
+    }
+
+    private static History part(History history, IntPredicate which) throws BadInput {
+        History.Builder part = History.Builder.like(history);
         for (int i = 0; i < history.size(); i++) {
-            if (!moment.before().get(i)) {
-                rest.add(history.operations().get(i));
+            if (which.test(i)) {
+                part.add(history.operations().get(i));
             }
         }
-        return rest.build();
+        return part.build();
     }
 
     private static boolean leavesOutAnObserver(History history, Beginnings.Moment moment, Toy toy) {

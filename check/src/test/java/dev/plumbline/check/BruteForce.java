@@ -12,6 +12,7 @@ import dev.plumbline.spec.Step;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * The definition of conformance, tried out: every order of the operations that respects the history, with every choice
@@ -83,6 +84,47 @@ public final class BruteForce {
             }
         }
         return false;
+    }
+
+    /** The states in which explanations of all operations end, the pending ones included. */
+    static Set<State> ends(History history, Spec spec) throws BadInput {
+        BruteForce search = new BruteForce(history, spec);
+        Set<State> ends = new HashSet<>();
+        Set<List<Object>> seen = new HashSet<>();
+        int all = (1 << history.size()) - 1;
+        spec.initialStates().forEach(state -> search.follow(all, state, true, seen, ends));
+        return ends;
+    }
+
+    /** The states to which silent steps and steps that complete no operation lead from some. */
+    static Set<State> on(Set<State> from, History underWay, Spec spec) throws BadInput {
+        BruteForce search = new BruteForce(underWay, spec);
+        Set<List<Object>> seen = new HashSet<>();
+        int all = (1 << underWay.size()) - 1;
+        from.forEach(state -> search.follow(all, state, false, seen, new HashSet<>()));
+        return seen.stream().map(place -> (State) place.get(1)).collect(Collectors.toSet());
+    }
+
+    private void follow(int left, State state, boolean completing, Set<List<Object>> seen, Set<State> ends) {
+        if (!seen.add(List.of(left, state))) {
+            return;
+        }
+        if (left == 0) {
+            ends.add(state);
+        }
+        silent.forEach(step -> step.next(state).forEach(next -> follow(left, next, completing, seen, ends)));
+        for (int number = 0; number < operations.size(); number++) {
+            if ((left >> number & 1) != 0 && !isPreceded(number, left)) {
+                int without = left & ~(1 << number);
+                if (completing) {
+                    actions[number].completing().next(state).forEach(next -> follow(without, next, true, seen, ends));
+                }
+                actions[number]
+                        .repeated()
+                        .ifPresent(
+                                step -> step.next(state).forEach(next -> follow(left, next, completing, seen, ends)));
+            }
+        }
     }
 
     private boolean onlyPending(int left) {

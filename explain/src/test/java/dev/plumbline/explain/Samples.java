@@ -121,6 +121,15 @@ public final class Samples {
      * that is possible.
      */
     public static Bundle otherBranch() {
+        return otherBranch(false);
+    }
+
+    /** The same of a few operations that violate without the others. */
+    public static Bundle restricted() {
+        return otherBranch(true);
+    }
+
+    private static Bundle otherBranch(boolean restricted) {
         Bundle plain = staleRead();
         Counterexample found = plain.counterexample();
         State seven = found.frontier().get(0).state();
@@ -158,7 +167,8 @@ public final class Samples {
                                         1,
                                         0),
                                 new Counterexample.SilentAction("Tick", List.of(), 2, 0, 0)),
-                        Optional.empty()),
+                        Optional.empty(),
+                        restricted),
                 plain.layers(),
                 stalled,
                 plain.source(),

@@ -59,7 +59,8 @@ final class Counterexamples {
                 leftOut,
                 Optional.empty(),
                 silent(open, frontier),
-                Optional.empty());
+                Optional.empty(),
+                false);
     }
 
     private static List<Counterexample.SilentAction> silent(

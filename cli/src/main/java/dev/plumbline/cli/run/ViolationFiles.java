@@ -24,6 +24,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
 /**
  * The bundles of a violation that fuzzing found: {@code violation-5.plumb} as it happened, written at the moment of
@@ -117,13 +118,15 @@ public final class ViolationFiles {
                 return Optional.empty();
             }
             Shrink.Shrunk proof = proofs.get().proof();
+            int before = found.counterexample().history().size();
             Optional<Report.Checked> smaller = keep(
                     file("-shrunk"),
                     proof,
-                    found.counterexample().history().size(),
+                    before,
                     proof.beginning().isPresent()
                             ? check.against(proof.beginning().get().source(spec, source.copy(spec)))
                             : check,
+                    checked -> checked.bundle().orElseThrow(),
                     "operations called later, observers and operations that do not interfere were left out"
                             + (proof.beginning().isPresent() ? ", and those before the state that it begins in" : "")
                             + ", so this violation is that of the whole run");
@@ -136,9 +139,10 @@ public final class ViolationFiles {
                 keep(
                         file("-sketch"),
                         sketch.get(),
-                        relevant.history().size(),
+                        before,
                         check,
-                        "for the eye only: operations that change the state were left out too, so it fails for the"
+                        ViolationFiles::withoutCauses,
+                        "for the eye only: operations that may matter were left out too, so it fails for the"
                                 + " same reasons but proves nothing about the run");
             }
             return smaller;
@@ -155,7 +159,13 @@ public final class ViolationFiles {
     }
 
     private Optional<Report.Checked> keep(
-            Path file, Shrink.Shrunk shrunk, int before, HistoryCheck check, String meaning) throws BadInput {
+            Path file,
+            Shrink.Shrunk shrunk,
+            int before,
+            HistoryCheck check,
+            Function<Report.Checked, Bundle> noted,
+            String meaning)
+            throws BadInput {
         if (shrunk.history().size() >= before) {
             return Optional.empty();
         }
@@ -168,8 +178,16 @@ public final class ViolationFiles {
         String note = Amounts.count(shrunk.history().size()) + " of " + Amounts.count(before, "operation") + " ("
                 + meaning + ")";
         notes.add(file + ": " + note);
-        return Optional.of(written(checked.with(checked.bundle().get().withNote(note)), file)
-                .withoutCoverage());
+        return Optional.of(
+                written(checked.with(noted.apply(checked).withNote(note)), file).withoutCoverage());
+    }
+
+    /** Operations that changed the state are left out of a sketch, so what it finds says nothing about the beginning. */
+    private static Bundle withoutCauses(Report.Checked checked) {
+        Bundle bundle = checked.bundle().orElseThrow();
+        return bundle.withNotes(bundle.notes().stream()
+                .filter(note -> checked.causes().stream().noneMatch(cause -> cause.startsWith(note)))
+                .toList());
     }
 
     /** What to say about the files that were made. */

@@ -72,6 +72,7 @@ final class FrontEnd {
             "pinch.js",
             "foldedrows.js",
             "interleaving.js",
+            "interleavinglook.js",
             "interleavingview.js",
             "morerows.js",
             "grid.js",

@@ -210,6 +210,7 @@ final class SceneJson {
     private void counterexample(Counterexample found, JsonGenerator json) throws IOException {
         json.writeNumberField("failedAt", number(found.failedAt()));
         json.writeNumberField("leftOut", found.leftOut());
+        json.writeBooleanField("restricted", found.restricted());
         if (found.participants().isPresent()) {
             json.writeNumberField("endsAt", number(found.participants().get().failedAt()));
         }

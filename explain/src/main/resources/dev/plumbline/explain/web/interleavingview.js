@@ -2,6 +2,7 @@
 // operation.
 import { element, byId, fill, button } from "./dom.js";
 import { count, plain, short } from "./text.js";
+import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS, classes, legend } from "./interleavinglook.js";
 import { Interleaving, beside, nextSwitch, stepGave, stepValue, stepVariable } from "./interleaving.js";
 
 const LONGEST_IN_A_ROW = 120;
@@ -17,6 +18,7 @@ export class InterleavingView {
     this.body.addEventListener("keydown", (event) => this.key(event));
     byId("interleaving-test").textContent = plain(data.finding) + ": " + plain(data.test) + " of " + plain(data.subject);
     byId("interleaving-unfold").addEventListener("click", () => this.toggleAll());
+    fill(byId("interleaving-legend"), legend());
     choice.on("selection", () => this.follow());
     this.showRuns();
     this.render();
@@ -56,20 +58,16 @@ export class InterleavingView {
   }
 
   row(item, i) {
-    const failed = this.isFailed(item);
-    const classes = ["interleaved", item.kind, item.switched ? "switched" : "", item.shared ? "" : "unshared", failed ? "failed" : ""];
+    const about = { item, failed: this.isFailed(item), selected: false };
     return element(
       "div",
-      { class: classes.filter((one) => one !== "").join(" "), role: "option", tabindex: "-1", "aria-label": this.spoken(item), title: this.title(item), onclick: () => this.pick(i), ondblclick: () => this.unfold(i) },
+      { class: classes(ROW_LOOKS, ["interleaved", item.kind], about), role: "option", tabindex: "-1", "aria-label": this.spoken(item), title: this.title(item), onclick: () => this.pick(i), ondblclick: () => this.unfold(i) },
       this.shown.threads.map((_, thread) => this.lane(item, thread)),
     );
   }
 
   lane(item, thread) {
-    const own = thread === item.thread;
-    const open = item.open[thread] >= 0;
-    const classes = ["lane", open ? "in-call" : "", own ? "own" : "", own && item.kind === "call" ? "begins" : "", own && item.kind === "return" ? "ends" : ""];
-    return element("span", { class: classes.filter((one) => one !== "").join(" ") }, own ? this.content(item) : null);
+    return element("span", { class: classes(LANE_LOOKS, ["lane"], { item, thread }) }, thread === item.thread ? this.content(item) : null);
   }
 
   content(item) {
@@ -96,7 +94,7 @@ export class InterleavingView {
     return [
       element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
       element("span", { class: "variable" }, short(plain(this.within(stepVariable(step))), LONGEST_IN_A_ROW)),
-      value.text === "" ? null : element("span", { class: value.changes ? "value changes" : "value" }, short(plain(value.text), LONGEST_IN_A_ROW)),
+      value.text === "" ? null : this.value(value.text, value.changes),
       this.gave(step, value),
       element("span", { class: "where" }, plain(this.within(step.place))),
     ];
@@ -105,7 +103,11 @@ export class InterleavingView {
   /** What the call of the JDK returned that ends with the step; null if there is nothing to say. */
   gave(step, value) {
     const text = stepGave(step, value);
-    return text === "" ? null : element("span", { class: "value" }, short(plain(text), LONGEST_IN_A_ROW));
+    return text === "" ? null : this.value(text, false);
+  }
+
+  value(text, changes) {
+    return element("span", { class: classes(VALUE_LOOKS, [], { changes }) }, short(plain(text), LONGEST_IN_A_ROW));
   }
 
   /** Without the name of the class under test, which everybody knows; the title has it. */
@@ -123,7 +125,7 @@ export class InterleavingView {
     return [
       mark,
       element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
-      changed ? element("span", { class: "value changes" }, short(plain(changed.text), LONGEST_IN_A_ROW)) : null,
+      changed ? this.value(changed.text, true) : null,
       this.gave(item.rows[item.rows.length - 1].step, changed ?? null),
       element("span", { class: "where" }, plain(this.within(first.step.calledAt))),
     ];

@@ -5,6 +5,8 @@ import { longText, valueNodes } from "./longtext.js";
 import { obstaclesOf } from "./scene.js";
 import { afterwardsLinks, afterwardsText, isBranch } from "./afterwards.js";
 
+const FEW_OPERATIONS = "Told for the operations that take part alone; the others may change what fits.";
+
 const MOST_REASONS = 100;
 
 export class StalledView {
@@ -57,6 +59,7 @@ export class StalledView {
       ),
       element("p", { class: "subject" }, "#" + chosen.operation + " " + callText(scene.operation(chosen.operation), 300)),
       chosen.places ? null : this.atTheEnd(chosen),
+      scene.data.restricted ? element("p", { id: "few-operations", class: "hint" }, FEW_OPERATIONS) : null,
       chosen.operation === scene.failedAt ? this.otherBranches() : null,
       chosen.places ? this.elsewhere(chosen) : this.everywhere(chosen),
       this.silent(),

@@ -81,7 +81,7 @@ class BegunBundleTest {
     void explainAndTheViewerTellTheState() throws BadInput {
         assertThat(text(bundle("(1 :> 5)")))
                 .contains(
-                        "The history begins in this state, which every explanation of the 52 operations before it leads",
+                        "The history begins in this state: every explanation of the 52 operations before it leads there,",
                         "state = <<5>>");
         Bundle two = bundle("(1 :> 5)", "(1 :> 6)");
         assertThat(text(two)).contains("begins in one of these 2 states", "1.   [1] = 5", "2.   [1] = 6");

@@ -92,6 +92,8 @@ class CauseOracleTest {
     private int between;
     private int leftOut;
     private int then;
+    private int elseFits;
+    private int atFirst;
     private final Set<Cause.LastChange.Relation> relations = new TreeSet<>();
 
     private static Value small(Random random) {
@@ -186,6 +188,8 @@ class CauseOracleTest {
                         Cause.LastChange.Relation.OVERLAPS,
                         Cause.LastChange.Relation.PENDING);
         assertThat(then).isGreaterThan(HISTORIES / 40);
+        assertThat(elseFits).isGreaterThan(HISTORIES / 40);
+        assertThat(atFirst).isGreaterThan(HISTORIES / 4);
         assertThat(compared).isGreaterThan(HISTORIES);
         assertThat(settled).isGreaterThan(HISTORIES / 4);
         assertThat(shortened).isGreaterThan(HISTORIES);
@@ -195,16 +199,23 @@ class CauseOracleTest {
     /** Where a monitor chose a few operations, all is told of these alone, and said to be. */
     @Test
     void causesOfFewOperationsAreToldOfThese() throws BadInput {
-        Random random = new Random(10);
-        SpecSource source = model("register", "0");
+        few("register", "0", 10, "write", "read");
+        few("stack", "<<>>", 11, "push", "pop");
+        assertThat(elseFits).isPositive();
+    }
+
+    /** No value is written twice, so a monitor may decide. */
+    private void few(String model, String initial, int seed, String write, String read) throws BadInput {
+        Random random = new Random(seed);
+        SpecSource source = model(model, initial);
         int few = 0;
         for (int i = 0; i < HISTORIES; i++) {
             int[] written = {2};
             History history = history(
                     random,
                     (draw, box, process) -> draw.nextInt(3) > 0
-                            ? operation(process, "write", Map.of("value", Value.of(++written[0])), box)
-                            : operation(process, "read", Map.of("result", Value.of(1 + draw.nextInt(5))), box));
+                            ? operation(process, write, Map.of("value", Value.of(++written[0])), box)
+                            : operation(process, read, Map.of("result", Value.of(1 + draw.nextInt(5))), box));
             Result result = Check.of(history, source)
                     .engine(new AutomaticEngine(0))
                     .explainable()
@@ -224,6 +235,7 @@ class CauseOracleTest {
                 assertThat(ExpectedBlames.said(cause))
                         .as(cause.text() + history.operations())
                         .isEqualTo(ExpectedBlames.of(all));
+                elseFits += ElseFits.examine(bundle, history, source.load(history), part::contains);
                 few++;
             }
         }
@@ -316,6 +328,11 @@ class CauseOracleTest {
                 .as(cause.text() + history.operations())
                 .isEqualTo(all.then());
         then += cause.then().isEmpty() ? 0 : 1;
+        elseFits += ElseFits.examine(bundle, history, spec, any -> true);
+        if (bundle.notes().stream().anyMatch(note -> note.contains("may find what was there at first"))) {
+            assertThat(all.mayFindTheBeginning()).as(cause.text()).isTrue();
+            atFirst++;
+        }
         cause.blames().stream()
                 .flatMap(blame -> blame.parts().stream())
                 .flatMap(part -> part.changes().stream())

@@ -247,6 +247,21 @@ final class Enumerated {
         return then;
     }
 
+    /** Whether the failing operation can be performed at some moment, with all that has to be performed. */
+    boolean fits() {
+        return moments.stream()
+                .filter(moment -> !failing().completing().next(moment.state).isEmpty())
+                .anyMatch(moment -> afterFailing(moment).stream().anyMatch(way -> way.containsAll(required)));
+    }
+
+    /** Whether the failing operation may find the parts of the state that it looks at as they were at first. */
+    boolean mayFindTheBeginning() {
+        return moments.stream()
+                .anyMatch(moment -> failing().obstacles(moment.state).stream()
+                        .flatMap(obstacle -> obstacle.looks().stream())
+                        .allMatch(look -> lastChanges(look).get(moment).contains("nobody")));
+    }
+
     /** How an operation relates to the failing one, by their times and processes alone, and how long before it returned. */
     String relation(int operation, String unit) {
         if (operation == failed) {

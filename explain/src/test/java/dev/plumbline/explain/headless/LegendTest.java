@@ -2,6 +2,8 @@ package dev.plumbline.explain.headless;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.explain.InterleavingSamples;
+import dev.plumbline.explain.interleaving.InterleavingScene;
 import dev.plumbline.explain.standing.Standing;
 import java.io.IOException;
 import java.io.InputStream;
@@ -22,6 +24,7 @@ import org.junit.jupiter.api.Test;
 
 /** The legends of timeline, space-time diagram and chart, and the boxes that are drawn there. */
 @Tag("slow")
+/** The legends of timeline, space-time diagram, chart and interleaving, and what is drawn there. */
 class LegendTest {
     /** Draws a box of each standing, alone and overlapping the selected one, and says how its edge was drawn. */
     private static final String DRAWN = """
@@ -156,6 +159,49 @@ class LegendTest {
         assertThat(bars).containsExactly("call", "failed");
         drawn.addAll(List.of(bars));
         assertLegend("id=\"chart-canvas\"", drawn);
+    }
+
+    /** Whatever tells rows of an interleaving apart is one of the table, by which the legend is made too. */
+    @Test
+    void everyLookOfAnInterleavingIsInItsLegend() throws IOException {
+        String css;
+        try (InputStream in = LegendTest.class.getResourceAsStream("/dev/plumbline/explain/web/viewer.css")) {
+            css = new String(in.readAllBytes(), StandardCharsets.UTF_8);
+        }
+        try (Headless page = Headless.page()) {
+            page.value("import { InterleavingView } from \"./interleavingview.js\";\n"
+                    + "import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS } from \"./interleavinglook.js\";\n"
+                    + "import { Choice } from \"./scene.js\";\n"
+                    + "const choice = new Choice({ failedAt: 2 });\n"
+                    + "choice.select({ operation: 2 }, \"start\");\n"
+                    + "new InterleavingView(choice, "
+                    + InterleavingScene.of(InterleavingSamples.test(InterleavingSamples.staleRead())) + ");\n"
+                    + "window.looks = [ROW_LOOKS, LANE_LOOKS, VALUE_LOOKS];\nexport const answer = 0;");
+            page.ask("document.querySelector('#interleaving-unfold').click();"
+                    + "window.classesIn = (id, kinds) => [...new Set(kinds.flatMap((kind) =>"
+                    + " [...document.querySelectorAll(id + ' ' + kind)].flatMap((one) => one.className.split(' '))))]"
+                    + ".filter((one) => one !== '').sort().join(' ');"
+                    + "window.kinds = ['.interleaved', '.lane', '.value'];");
+            List<String> table = List.of(page.textOf("looks.flatMap((each) => Object.keys(each)).sort().join(' ')")
+                    .split(" "));
+            List<String> rows = new ArrayList<>(List.of(
+                    page.textOf("classesIn('#interleaving-body', kinds)").split(" ")));
+            List<String> keys = new ArrayList<>(List.of(
+                    page.textOf("classesIn('#interleaving-legend', kinds)").split(" ")));
+            // Which kind of row it is, and what holds the columns.
+            rows.removeAll(List.of("interleaved", "heads", "head", "lane", "call", "return", "never", "left-out"));
+            rows.removeAll(List.of("step", "fold"));
+            keys.removeAll(List.of("interleaved", "sample", "lane"));
+            assertThat(rows).containsExactlyInAnyOrderElementsOf(table);
+            assertThat(keys).containsExactlyInAnyOrderElementsOf(table);
+            assertThat(page.textOf("[...document.querySelector('#interleaving-legend').children]"
+                            + ".map((one) => one.textContent).join('; ')"))
+                    .isEqualTo("a call, from its beginning to its end; threads were switched;"
+                            + " \u2715fits no explanation; xno other thread changes it; of the selected operation;"
+                            + " = 1value found; 0 \u2192 1old \u2192 new");
+            table.forEach(look -> assertThat(css).containsPattern("\\.interleaved\\b[^{]*\\." + look + "\\b"));
+            assertThat(css).doesNotContain("key-call", "key-switch");
+        }
     }
 
     /** An edge drawn over another would make a box that was left out look like one that was open. */

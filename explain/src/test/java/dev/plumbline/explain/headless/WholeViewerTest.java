@@ -58,6 +58,8 @@ class WholeViewerTest {
                                     + " returns: dict[1] is 8, not 3 (result = dict[key]: 9 = 8 is FALSE at KvMap.tla:12); it would"
                                     + " have to be before #0 Put(key: 1, value: 7), which returned before #1 was called")
                     .doesNotContain("unless");
+            assertThat(page.textOf("document.querySelector('#few-operations') === null"))
+                    .isEqualTo("true");
             assertThat(page.textOf("document.querySelector('#silent-actions').textContent"))
                     .contains(
                             "Evict",
@@ -71,6 +73,16 @@ class WholeViewerTest {
                     .doesNotContain("When nothing but");
             page.ask("document.querySelector('#stalled-body .links button').click()");
             assertThat(page.textOf("location.hash")).contains("op=1");
+        }
+    }
+
+    @Test
+    void theBlockedTabSaysThatOperationsWithEffectsWereLeftOut() {
+        Bundle bundle = Samples.restricted();
+        String html = HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle));
+        try (Headless page = Headless.page(html, "").start()) {
+            assertThat(page.textOf("document.querySelector('#few-operations').textContent"))
+                    .isEqualTo("Told for the operations that take part alone; the others may change what fits.");
         }
     }
 

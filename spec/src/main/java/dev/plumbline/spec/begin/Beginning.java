@@ -17,8 +17,8 @@ import java.util.stream.Collectors;
 
 /**
  * Where the rest of a history begins: not in an initial state of its specification, but in one of these states, because
- * whatever explains the operations before leads to one of them. Whoever states a beginning answers for that; see {@code
- * check.sweep.Beginnings}.
+ * every explanation of the operations before leads to one of them, or on from one of them by silent steps and steps of
+ * operations under way, which the rest may take as well. {@code check.sweep.Beginnings} has the argument.
  *
  * @param states as the specification shows them, at least one
  * @param operations how many operations lie before it
@@ -42,14 +42,14 @@ public record Beginning(List<Value> states, int operations) {
         }
     }
 
-    /** For people: {@code begins in this state, which every explanation of the 52 operations before it leads to}. */
+    /** For people: {@code begins in this state: every explanation of the 52 operations before it leads there, or ...}. */
     public String text() {
         String before = "every explanation of the "
                 + (operations == 1 ? "operation" : String.format(Locale.ROOT, "%,d operations", operations))
-                + " before it leads to";
+                + " before it leads ";
         return states.size() == 1
-                ? "begins in this state, which " + before
-                : "begins in one of these " + states.size() + " states, since " + before + " one of them";
+                ? "begins in this state: " + before + "there, or on from there"
+                : "begins in one of these " + states.size() + " states: " + before + "to one of them, or on from one";
     }
 
     /** The same with the states, as far as they fit into a line or two. */
