@@ -22,9 +22,8 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
-/** The legends of timeline, space-time diagram and chart, and the boxes that are drawn there. */
-@Tag("slow")
 /** The legends of timeline, space-time diagram, chart and interleaving, and what is drawn there. */
+@Tag("slow")
 class LegendTest {
     /** Draws a box of each standing, alone and overlapping the selected one, and says how its edge was drawn. */
     private static final String DRAWN = """
