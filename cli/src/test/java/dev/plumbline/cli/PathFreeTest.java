@@ -2,8 +2,14 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Check;
+import dev.plumbline.check.Result;
 import dev.plumbline.cli.report.PathFree;
+import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.format.Formats;
+import dev.plumbline.tla.TlaSource;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -51,6 +57,48 @@ class PathFreeTest {
         assertThat(ANN.commands(List.of(command)).get(0).line())
                 .isEqualTo("plumbline check --spec a/Kv.tla ~/'x y/h.ndjson' -o=out -cp .../a.jar:.../b.jar"
                         + " --constant 'Root=\"/opt/a/b\"' --initial '[at |-> \"/opt/a/b\"]'");
+    }
+
+    /** A crash may quote a key that looks like a path; a fingerprint, an option and a schedule are none. */
+    @Test
+    void ofARunOnlyFilesAreShortened() throws BadInput {
+        String run = """
+                {
+                  "plumbline-run" : 1,
+                  "workload" : "a.B",
+                  "classPath" : [ "/home/ann/work/classes", "/home/ann/lib/a.jar", "/opt/b.jar" ],
+                  "javaOptions" : [ "/home/ann/work/is no file", "-Dx=1" ],
+                  "files" : {
+                    "/home/ann/work/classes" : "/home/ann/work/fingerprint"
+                  },
+                  "command" : [ "java", "]," ],
+                  "environment" : {
+                    "PATH" : "/usr/bin"
+                  },
+                  "seconds" : 1.25,
+                  "killed" : false,
+                  "crashes" : [ "/home/ann/work/users/1 is missing", "./x", "~/y" ]
+                }
+                """;
+        Bundle bundle = Explain.bundle(stale()).orElseThrow().withRun(run);
+        String shared = ANN.of(bundle).run().orElseThrow();
+        assertThat(shared)
+                .contains("\"classPath\" : [ \"./classes\", \"~/lib/a.jar\", \"/opt/b.jar\" ]")
+                .contains("\"./classes\" : \"/home/ann/work/fingerprint\"")
+                .contains("[ \"/home/ann/work/is no file\", \"-Dx=1\" ]")
+                .contains("[ \"/home/ann/work/users/1 is missing\", \"./x\", \"~/y\" ]")
+                .contains("\"seconds\" : 1.25", "\"killed\" : false")
+                .doesNotContain("\"command\"", "\"environment\"", "/usr/bin");
+        assertThat(ANN.here(shared))
+                .contains("[ \"/home/ann/work/classes\", \"/home/ann/lib/a.jar\", \"/opt/b.jar\" ]")
+                .contains("\"/home/ann/work/classes\" : \"/home/ann/work/fingerprint\"", "\"./x\", \"~/y\"");
+        assertThat(ANN.here("no run at all: \"./x\"")).isEqualTo("no run at all: \"./x\"");
+    }
+
+    private Result stale() throws BadInput {
+        return Check.of(Formats.read(folder.resolve("stale.ndjson")), TlaSource.of(folder.resolve("KvMap.tla")))
+                .explainable()
+                .run();
     }
 
     /** Everything in the file, unpacked. */

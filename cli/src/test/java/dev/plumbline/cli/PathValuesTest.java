@@ -93,6 +93,9 @@ class PathValuesTest {
             Bundle bundle = Bundle.read(folder.resolve("h.plumb"));
             assertThat(bundle.history().operations().get(0).call()).isEqualTo(call);
             everywhere(Run.of("explain", folder.resolve("h.plumb").toString()).out(), call, failed);
+            String json = Run.of("explain", "--json", folder.resolve("h.plumb").toString())
+                    .out();
+            assertThat(json).contains("\"args\":{\"key\":\"" + inJson(key) + "\",\"result\":5}", inJson(text(key)));
             String markdown = written("h.md");
             String xml = written("h.xml");
             everywhere(markdown, call, failed);

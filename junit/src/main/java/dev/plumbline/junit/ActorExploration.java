@@ -162,8 +162,8 @@ final class ActorExploration {
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
-            case NOTHING_CALLED -> ActorNotes.NOTHING_CALLED;
-            case NOTHING_ANSWERED -> ActorNotes.NOTHING_ANSWERED;
+            case NOTHING_CALLED -> Gap.NO_CALLS;
+            case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
     }
 

@@ -2,6 +2,7 @@ package dev.plumbline.junit;
 
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,9 +11,6 @@ import java.util.Map;
 
 /** Restrictions of a pass: assumptions that it rests on, and executions in which requests stay unanswered. */
 final class ActorNotes {
-    static final String NOTHING_CALLED = "no client called anything, so nothing was checked";
-    static final String NOTHING_ANSWERED = "no request was answered, so nothing was checked";
-
     private static final Map<Execution.End, String> ENDS = Map.of(
             Execution.End.DEADLOCK, "ended with messages that their receivers do not accept",
             Execution.End.LIVELOCK, "came back to where they were while a client waited",
@@ -55,10 +53,10 @@ final class ActorNotes {
             open.add(count(found.undecided()) + " histories could not be decided in their budget");
         }
         if (found.nothingCalled()) {
-            open.add(NOTHING_CALLED);
+            open.add(Gap.NO_CALLS);
         }
         if (found.complete() && found.nothingAnswered()) {
-            open.add(NOTHING_ANSWERED);
+            open.add(Gap.NO_ANSWERS);
         }
         return open;
     }

@@ -4,6 +4,9 @@ import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
+import dev.plumbline.jvm.execution.Race;
+import dev.plumbline.jvm.execution.RaceListener;
+import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.schedule.Scheduler;
 import java.lang.reflect.Constructor;
 import java.lang.reflect.InvocationTargetException;
@@ -12,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -91,5 +95,17 @@ final class Matrix {
             return observer.test(execution);
         });
         return new Result(explored, runs, Collections.unmodifiableSet(new TreeSet<>(runs)), executions);
+    }
+
+    /** Watches for races, which are not told, and forgets what was unseen in earlier runs. */
+    static void watchAnew(Explorer explorer) {
+        explorer.races(Optional.of(new RaceListener() {
+            @Override
+            public void found(Race race) {}
+
+            @Override
+            public void usesWeakOrder(Site site) {}
+        }));
+        explorer.takeUnseen();
     }
 }

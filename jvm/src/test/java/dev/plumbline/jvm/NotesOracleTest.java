@@ -2,9 +2,6 @@ package dev.plumbline.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.jvm.execution.Race;
-import dev.plumbline.jvm.execution.RaceListener;
-import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -14,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.stream.Collectors;
@@ -96,14 +92,7 @@ class NotesOracleTest {
     }
 
     private static Set<String> told(Explorer explorer, int number) throws Exception {
-        explorer.races(Optional.of(new RaceListener() {
-            @Override
-            public void found(Race race) {}
-
-            @Override
-            public void usesWeakOrder(Site site) {}
-        }));
-        explorer.takeUnseen();
+        Matrix.watchAnew(explorer);
         explorer.run(
                 Matrix.of(explorer, "generated.Noted" + number, "call() call() | call()"),
                 Limited.to(20, DepthFirst.within(1)),

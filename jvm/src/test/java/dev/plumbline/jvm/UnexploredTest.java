@@ -3,14 +3,10 @@ package dev.plumbline.jvm;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Execution;
-import dev.plumbline.jvm.execution.Race;
-import dev.plumbline.jvm.execution.RaceListener;
-import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.AfterEach;
@@ -26,14 +22,7 @@ class UnexploredTest {
     }
 
     private List<String> told(String type, String threads) throws Exception {
-        explorer.races(Optional.of(new RaceListener() {
-            @Override
-            public void found(Race race) {}
-
-            @Override
-            public void usesWeakOrder(Site site) {}
-        }));
-        explorer.takeUnseen();
+        Matrix.watchAnew(explorer);
         Matrix.run(explorer, Matrix.of(explorer, "Unexplored$" + type, threads), DepthFirst.within(2));
         return explorer.takeUnseen().stream()
                 .map(state -> state.kind().word() + " " + state.what())

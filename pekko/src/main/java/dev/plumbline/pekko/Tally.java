@@ -1,5 +1,6 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
@@ -109,7 +110,7 @@ final class Tally {
             reasons.add("not all schedules were run (" + leftOut + "); those that were conform");
         }
         if (histories > 0 && !answered && reasons.isEmpty()) {
-            reasons.add("no operation was answered in any schedule, so nothing was checked");
+            reasons.add(Gap.NO_ANSWERS);
         }
         if (schedules == 0 && reasons.isEmpty()) {
             reasons.add("no schedule was run");

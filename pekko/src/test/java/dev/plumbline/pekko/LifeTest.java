@@ -210,7 +210,7 @@ class LifeTest {
                         .build())
                 .run();
         assertThat(report.verdict().word()).isEqualTo("inconclusive");
-        assertThat(report.text()).contains("no operation was answered in any schedule, so nothing was checked");
+        assertThat(report.text()).contains("no request was answered, so nothing was checked");
     }
 
     @Test

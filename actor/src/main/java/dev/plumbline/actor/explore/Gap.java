@@ -21,5 +21,11 @@ public enum Gap {
     /** No client called anything: a history without operations is explained by everything. */
     NOTHING_CALLED,
     /** No operation ever returned: a history of open operations is explained by everything. */
-    NOTHING_ANSWERED
+    NOTHING_ANSWERED;
+
+    /** For people, what {@link #NOTHING_CALLED} means. */
+    public static final String NO_CALLS = "no client called anything, so nothing was checked";
+
+    /** For people, what {@link #NOTHING_ANSWERED} means. */
+    public static final String NO_ANSWERS = "no request was answered, so nothing was checked";
 }

@@ -13,11 +13,6 @@ import java.util.List;
  * @param open why nothing was found does not mean that nothing is there; empty for a proof
  */
 record Judgement(ExitCode code, List<String> open) {
-    /** A history without operations is explained by everything. */
-    static final String NOTHING_CALLED = "no client called anything, so nothing was checked";
-
-    static final String NOTHING_ANSWERED = "no request was answered, so nothing was checked";
-
     /**
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
      */
@@ -44,8 +39,8 @@ record Judgement(ExitCode code, List<String> open) {
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
-            case NOTHING_CALLED -> NOTHING_CALLED;
-            case NOTHING_ANSWERED -> NOTHING_ANSWERED;
+            case NOTHING_CALLED -> Gap.NO_CALLS;
+            case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
     }
 

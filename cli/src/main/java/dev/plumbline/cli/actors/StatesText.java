@@ -1,6 +1,7 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
@@ -27,10 +28,10 @@ final class StatesText {
                         + Amounts.count(found.violatingStates(), "state")
                         + (two && !countHistory ? " with what the clients saw" : ""));
         if (found.nothingCalled()) {
-            page.wrapped(2, "note: " + Judgement.NOTHING_CALLED);
+            page.wrapped(2, "note: " + Gap.NO_CALLS);
         }
         if (found.complete() && found.nothingAnswered()) {
-            page.wrapped(2, "note: " + Judgement.NOTHING_ANSWERED);
+            page.wrapped(2, "note: " + Gap.NO_ANSWERS);
         }
         found.stopped().ifPresent(reason -> page.wrapped(2, "note: these are not all: " + reason.text()));
         found.repeatability().notes().forEach(note -> page.wrapped(2, "note: " + note));

@@ -5,7 +5,6 @@ import dev.plumbline.explain.bundle.Bundle;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -15,7 +14,8 @@ import java.util.stream.Stream;
  * Of {@code run.json} the words and variables are left out with which the process was started. The class path and the
  * program, which are needed to repeat a run, stay in it, shortened in the first two ways only.
  *
- * <p>Only what is known to name a file is shortened: names of histories, words of commands, files that were written. A
+ * <p>Only what is known to name a file is shortened: names of histories, words of commands, files that were written,
+ * fields of {@code run.json} that hold files ({@link RunPaths}). A
  * text is put together after that, and never searched for paths: {@code /srv/a/users/1} and {@code /srv/b/users/1} may be
  * two keys of a history, and stay what they are.
  *
@@ -23,10 +23,6 @@ import java.util.stream.Stream;
  * @param home of the user, absolute
  */
 public record PathFree(Path folder, Path home) {
-    /** Fields of {@code run.json} that nobody reads again. */
-    private static final Pattern PROCESS =
-            Pattern.compile("(?s)\\n  \"command\" : \\[.*?\\],(?=\\n)|\\n  \"environment\" : \\{.*?\\},(?=\\n)");
-
     private static final String ELSEWHERE = ".../";
 
     public static PathFree here() {
@@ -89,15 +85,30 @@ public record PathFree(Path folder, Path home) {
 
     /** What {@code run.json} holds. */
     String run(String json) {
-        return PROCESS.matcher(json)
-                .replaceAll("")
-                .replace("\"" + folder + "/", "\"./")
-                .replace("\"" + home + "/", "\"~/");
+        return RunPaths.shared(json, this::repeatable);
     }
 
     /** Paths of a {@code run.json} as they are here: those of {@link #run}, in the same folder. */
     public String here(String json) {
-        return json.replace("\"./", "\"" + folder + "/").replace("\"~/", "\"" + home + "/");
+        return RunPaths.rewritten(json, this::found);
+    }
+
+    /** A path by which a run can be repeated in the same folder. */
+    private String repeatable(String name) {
+        if (name.startsWith(folder + "/")) {
+            return "./" + name.substring(folder.toString().length() + 1);
+        }
+        return name.startsWith(home + "/")
+                ? "~/" + name.substring(home.toString().length() + 1)
+                : name;
+    }
+
+    /** Undoes {@link #repeatable}. */
+    private String found(String name) {
+        if (name.startsWith("./")) {
+            return folder + name.substring(1);
+        }
+        return name.startsWith("~/") ? home + name.substring(1) : name;
     }
 
     public Bundle of(Bundle bundle) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
-/** What is in a bundle, for programs: one JSON object on one line. The fields are described in docs/cli.md. */
+/** The content of a bundle for programs: one JSON object on one line. The fields are described in docs/cli.md. */
 public final class BundleJson {
     private static final JsonFactory JSON = new JsonFactory();
 

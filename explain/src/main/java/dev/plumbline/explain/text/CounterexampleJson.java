@@ -158,8 +158,7 @@ public final class CounterexampleJson {
         json.writeStringField("op", operation.name());
     }
 
-    /** What a check cost. */
-    /** Which operations of the recording were not judged. */
+    /** The operations of the recording that were not judged. */
     public static void torn(TornEnds torn, JsonGenerator json) throws IOException {
         json.writeObjectFieldStart("torn");
         json.writeNumberField("operations", torn.operations());
@@ -175,6 +174,7 @@ public final class CounterexampleJson {
         json.writeEndObject();
     }
 
+    /** The cost of a check. */
     public static void statistics(Statistics statistics, JsonGenerator json) throws IOException {
         json.writeNumberField("operations", statistics.operations());
         json.writeNumberField("processes", statistics.processes());

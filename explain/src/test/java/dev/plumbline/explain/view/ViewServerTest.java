@@ -3,13 +3,17 @@ package dev.plumbline.explain.view;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.Socket;
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -37,6 +41,40 @@ class ViewServerTest {
                         .containsIgnoringCase("X-Content-Type-Options: nosniff")
                         .containsIgnoringCase("Cache-Control: no-store")
                         .doesNotContainIgnoringCase("Access-Control-Allow");
+            }
+        }
+    }
+
+    /** Keys that only differ in their folders, and one of this very folder. */
+    @Test
+    void servesValuesThatLookLikePathsAsTheyAre() throws BadInput, IOException {
+        List<String> keys = List.of(
+                "/srv/a/users/1",
+                "/srv/b/users/1",
+                "~/users/1",
+                "./users/1",
+                System.getProperty("user.dir") + "/1",
+                System.getProperty("user.home") + "/1");
+        List<Operation> operations = new ArrayList<>();
+        for (String key : keys) {
+            long at = 10L * operations.size();
+            Map<String, Value> arguments = Map.of("key", Value.of(key), "value", Value.of(key));
+            operations.add(Scenes.operation("p", "put", arguments, at, at + 5));
+        }
+        Map<String, Value> wrong = Map.of("key", Value.of(keys.get(1)), "result", Value.of(keys.get(0)));
+        operations.add(Scenes.operation("p", "get", wrong, 90, 95));
+        Bundle bundle = ViewedHistories.bundle(Scenes.history("h.ndjson", "us", operations), "map");
+        try (ViewServer server = ViewedHistories.serve(ViewedHistory.of(bundle, ViewedHistories::sweep))) {
+            URI address = server.address();
+            String host = "127.0.0.1:" + address.getPort();
+            String scene = Requests.get(address, "GET " + address.getPath() + "scene", host);
+            assertThat(scene)
+                    .contains(
+                            "the value at key \\\"/srv/b/users/1\\\" is \\\"/srv/b/users/1\\\", not \\\"/srv/a/users/1\\\"");
+            String arguments =
+                    Requests.get(address, "GET " + address.getPath() + "operations?numbers=0,1,2,3,4,5,6", host);
+            for (String key : keys) {
+                assertThat(arguments).contains("\"\\\"" + key + "\\\"\"");
             }
         }
     }
