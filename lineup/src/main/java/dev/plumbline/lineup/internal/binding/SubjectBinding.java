@@ -16,12 +16,14 @@ import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.AccessibleObject;
 import java.lang.reflect.Constructor;
+import java.lang.reflect.Executable;
 import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -150,7 +152,10 @@ public final class SubjectBinding {
                         .findFirst()
                         .map(first -> "valueOf(\"" + ((Enum<?>) first).name() + "\")")
                         .orElse("valueOf")
+                // The JVM gives constructors in any order.
                 : Arrays.stream(constructors)
+                        .sorted(Comparator.comparingInt(Executable::getParameterCount)
+                                .thenComparing(MethodChoice::text))
                         .flatMap(each -> SampleArguments.of(subject.simpleName(), each).stream())
                         .map(samples -> samples.get(0).toString())
                         .findFirst()
