@@ -90,6 +90,27 @@ class CoverageCommandTest {
     }
 
     @Test
+    void branchesOfASharedOperatorBelongToTheActionThatTookThem() throws IOException {
+        spec = Files.writeString(folder.resolve("Shared.tla"), """
+                ---- MODULE Shared ----
+                EXTENDS Naturals
+                VARIABLE x
+                Init == x = 0
+                Next1(n) == IF n > 1 THEN 0 ELSE n + 1
+                Turn == x' = Next1(x)
+                Jump == x' = Next1(Next1(x))
+                Next == Turn \\/ Jump
+                ====
+                """);
+        Path turned = covered("turned.json", history("a.ndjson", "Turn", "Turn", "Turn"));
+        assertThat(Run.of("coverage", "show", turned.toString(), "--spec", spec.toString())
+                        .out())
+                .contains(
+                        "Never seen:\n  action Jump\n  then of Jump at Shared.tla:5:27: 0\n  else of Jump at Shared.tla:5:34: n + 1\n")
+                .contains("1  then of Turn at Shared.tla:5:27: 0", "2  else of Turn at Shared.tla:5:34: n + 1");
+    }
+
+    @Test
     void runsAreMergedAndThePageMarksTheText() throws IOException {
         Path one = covered("one.json", history("a.ndjson", "Sell ok", "Sell ok", "Sell ok", "Sell none"));
         Path two = covered(

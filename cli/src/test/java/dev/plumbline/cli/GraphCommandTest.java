@@ -54,6 +54,47 @@ class GraphCommandTest {
     }
 
     @Test
+    void aPropertyThatIsNotCheckedIsNoPass() throws IOException {
+        Files.writeString(spec, Files.readString(spec).replace("Small ==", "Ends == <>(x = 4)\nSmall =="));
+        config("CHECK_DEADLOCK FALSE\nPROPERTY Ends\n");
+        Run run = Run.of("graph", spec.toString());
+        assertThat(run.out())
+                .startsWith("Counter.tla: inconclusive: no state and no step is wrong, but a property was not checked;"
+                        + " not checked: PROPERTY Ends: <>(x=4) (Counter.tla:8)\n");
+        assertThat(run.status()).isEqualTo(3);
+        Run json = Run.of("graph", "--json", spec.toString());
+        assertThat(json.out())
+                .startsWith("{\"verdict\":\"inconclusive\",")
+                .contains("\"notChecked\":[\"PROPERTY Ends: <>(x=4) (Counter.tla:8)\"]");
+        Run safety = Run.of("graph", "--safety", spec.toString());
+        assertThat(safety.out())
+                .startsWith("Counter.tla: conforms; not checked: PROPERTY Ends: <>(x=4) (Counter.tla:8)\n");
+        assertThat(safety.status()).isZero();
+    }
+
+    @Test
+    void numbersThatLoseBitsAreNotedWithTheVerdict() throws IOException {
+        Path log = Files.writeString(folder.resolve("log.ndjson"), "{\"t\": 1700000000000}\n{\"t\": 3}\n");
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        .replace("Naturals", "Naturals, Sequences, Json")
+                        .replace("Init ==", "Log == ndJsonDeserialize(\"" + log + "\")\nInit == Len(Log) = 2 /\\"));
+        config("CHECK_DEADLOCK FALSE\n");
+        String note = log
+                + ":1: 1700000000000 is not an integer of 32 bits; as in TLC it is the low 32 bits of its integer part";
+        assertThat(Run.of("graph", spec.toString()).out()).contains("note: " + note + "\n");
+        assertThat(Run.of("graph", "--json", spec.toString()).out()).contains("\"notes\":[\"" + note + "\"]");
+        Path history = Files.writeString(
+                folder.resolve("h.ndjson"),
+                "{\"process\":0,\"op\":\"Up\",\"args\":{\"n\":1},\"call\":0,\"return\":1}\n");
+        Run check = Run.of("check", "--spec", spec.toString(), "--json", history.toString());
+        assertThat(check.status()).as(check.err()).isZero();
+        assertThat(check.out()).contains("\"notes\":[\"" + note + "\"]");
+        assertThat(check.err()).contains("note: " + note);
+    }
+
+    @Test
     void jsonHasTheCountsAndTheVerdict() throws IOException {
         config("");
         Run run = Run.of("graph", "--json", "--no-deadlock", spec.toString());

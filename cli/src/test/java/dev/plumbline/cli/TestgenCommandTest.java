@@ -89,6 +89,27 @@ class TestgenCommandTest {
         assertThat(run.out()).startsWith("Counter: 3 tests with 7 steps cover 4 of 4 states and 5 of 5 transitions\n");
     }
 
+    /** With it {a} and {b} would be one state, and a test of Leave(b) would begin in {a}. */
+    @Test
+    void aSymmetryIsIgnoredAndNamed() throws Exception {
+        Path module = Files.writeString(folder.resolve("Club.tla"), """
+                ---- MODULE Club ----
+                EXTENDS TLC
+                CONSTANT P
+                VARIABLE in
+                Init == in = {}
+                Join(p) == p \\notin in /\\ in' = in \\cup {p}
+                Leave(p) == p \\in in /\\ in' = in \\ {p}
+                Next == \\E p \\in P : Join(p) \\/ Leave(p)
+                Alike == Permutations(P)
+                ====
+                """);
+        Files.writeString(folder.resolve("Club.cfg"), "INIT Init\nNEXT Next\nCONSTANT P = {a, b}\nSYMMETRY Alike\n");
+        Run run = testgen(module.toString(), "--cover", "transitions", "--lang", "json", "--out", out());
+        assertThat(run.err()).isEqualTo("note: SYMMETRY Alike is ignored: tests follow the steps from every state\n");
+        assertThat(run.out()).contains("cover 4 of 4 states and 8 of 8 transitions");
+    }
+
     @Test
     void programsGetOneLineOfJson() {
         Run run = testgen(spec, "--cover", "transitions", "--lang", "go", "--observe", "x", "--out", out(), "--json");

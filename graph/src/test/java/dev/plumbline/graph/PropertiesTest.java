@@ -177,6 +177,19 @@ class PropertiesTest {
                 .containsExactly("CONSTRAINT Shallow: states that it excludes were not explored further");
     }
 
+    /** Trace specifications find the line of a log by the level. */
+    @Test
+    void theLevelIsThatOfEachChoiceOfAnAction() throws BadInput {
+        Explored explored = GraphSearch.DEFAULT.explore(Modules.load(
+                folder,
+                "EXTENDS Naturals, Sequences, TLC\nVARIABLE x\nInit == x = <<>>\n"
+                        + "Next == Len(x) < 3 /\\ \\E j \\in 1..3 : x' = Append(x, j)\n"
+                        + "Level == TLCGet(\"level\") = Len(x) + 1\n",
+                "INIT Init\nNEXT Next\nINVARIANT Level\nCHECK_DEADLOCK FALSE\n"));
+        assertThat(explored.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explored.distinct()).isEqualTo(40);
+    }
+
     @Test
     void unknownNamesAreRejectedWithTheirLine() {
         for (String keyword : new String[] {

@@ -133,7 +133,7 @@ class PublicPropertiesRun {
                 Explored ours = GraphSearch.DEFAULT
                         .withoutEdges()
                         .withLimits(new SearchLimits(
-                                MOST, Budget.UNLIMITED.withTime(Duration.ofMinutes(1)), SearchLimits.DEFAULT.step()))
+                                MOST, Budget.UNLIMITED.withTime(Duration.ofSeconds(20)), SearchLimits.DEFAULT.step()))
                         .explore(TlaSpec.explorable(
                                 model.module,
                                 TlaOptions.DEFAULT.withConfig(model.config).withoutMemory()));

@@ -8,6 +8,7 @@ import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 
 /**
  * The verdict of TLC, as its own command would give it. TLC keeps its state in static fields: each run has its classes
@@ -23,19 +24,18 @@ record TlcVerdict(int code, String output) {
         return switch (code) {
             case 0 -> "conforms";
             case ASSUMPTION_FALSE -> "assumption";
-            // Invariants, properties of initial states, of steps, of behaviours, and deadlocks.
-            case 2107, 2108, 2110, 2112, 2114, 2116 -> "violates";
+            // Invariants, properties of initial states, of steps, of behaviours, deadlocks, and postconditions.
+            case 2107, 2108, 2110, 2112, 2114, 2116, 2404 -> "violates";
             default -> throw new IllegalStateException("TLC ended with " + code + ": " + output);
         };
     }
 
-    /** @param jar with TLC in it */
-    static TlcVerdict of(Path jar, Path folder, String module) throws IOException, ReflectiveOperationException {
+    /** @param jars with TLC in them */
+    static TlcVerdict of(List<Path> jars, Path folder, String module) throws IOException, ReflectiveOperationException {
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream out = System.out;
         PrintStream err = System.err;
-        try (URLClassLoader loader =
-                        new URLClassLoader(new URL[] {jar.toUri().toURL()}, ClassLoader.getPlatformClassLoader());
+        try (URLClassLoader loader = new URLClassLoader(urls(jars), ClassLoader.getPlatformClassLoader());
                 PrintStream to = new PrintStream(printed, true, StandardCharsets.UTF_8)) {
             System.setOut(to);
             System.setErr(to);
@@ -74,9 +74,17 @@ record TlcVerdict(int code, String output) {
         }
     }
 
+    private static URL[] urls(List<Path> jars) throws IOException {
+        URL[] urls = new URL[jars.size()];
+        for (int i = 0; i < urls.length; i++) {
+            urls[i] = jars.get(i).toUri().toURL();
+        }
+        return urls;
+    }
+
     /** Whether this TLC knows POSTCONDITION, which came to it late. */
-    static boolean knowsPostconditions(Path jar) throws IOException {
-        try (URLClassLoader loader = new URLClassLoader(new URL[] {jar.toUri().toURL()}, null);
+    static boolean knowsPostconditions(List<Path> jars) throws IOException {
+        try (URLClassLoader loader = new URLClassLoader(urls(jars), null);
                 InputStream config = loader.getResourceAsStream("tlc2/tool/impl/ModelConfig.class")) {
             return new String(config.readAllBytes(), StandardCharsets.ISO_8859_1).contains("POSTCONDITION");
         }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,6 +46,36 @@ class WorldModulesTest {
                 .isEqualTo("[x |-> \"{\\\"a\\\":[1,\\\"q\\\\\\\"\\\"],\\\"b\\\":[1,2],\\\"c\\\":true}\"]");
         assertThat(value("Json", "ToJsonArray(<<1>>) \\o ToJsonObject(<<7>>)"))
                 .isEqualTo("[x |-> \"[1]{\\\"0\\\":7}\"]");
+    }
+
+    @Test
+    void numbersThatLoseBitsAreNotedWithTheFirstPlaceAndTheirCount() throws Exception {
+        String cut = file("cut.ndjson", "{\"n\": 7}\n{\"t\": 1700000000000000001, \"n\": -3e0}\n{\"t\": 2.5}\n");
+        String whole = file("whole.json", "[2147483647, -2147483648, 1.0]");
+        String one = file("one.json", "{\"t\": 4294967296}");
+        Spec spec = new Specs(folder)
+                .module("---- MODULE M ----\nEXTENDS Integers, Sequences, Json, IOUtils\nVARIABLE x\n"
+                        + "Name == IF \"F\" \\in DOMAIN IOEnv THEN IOEnv.F ELSE " + cut
+                        + "\nInit == x = <<Len(ndJsonDeserialize(Name)),"
+                        + " JsonDeserialize(" + whole + ")[1], JsonDeserialize(" + one
+                        + ").t>>\nNext == UNCHANGED x\n====\n")
+                .load("M");
+        spec.initialStates();
+        spec.initialStates();
+
+        Path at = folder;
+        assertThat(spec.notes())
+                .containsExactly(
+                        "IOEnv is empty, whatever the environment is: the specification read "
+                                + at.resolve("cut.ndjson") + ", " + at.resolve("one.json") + ", "
+                                + at.resolve("whole.json"),
+                        at.resolve("cut.ndjson")
+                                + ":2: 1700000000000000001 is not an integer of 32 bits; as in TLC it is the"
+                                + " low 32 bits of its integer part (2 such numbers in " + at.resolve("cut.ndjson")
+                                + ")",
+                        at.resolve("one.json")
+                                + ": 4294967296 is not an integer of 32 bits; as in TLC it is the low 32 bits of its integer"
+                                + " part");
     }
 
     /** As trace specifications do: the file is a definition, and is used in many places. */

@@ -346,7 +346,10 @@ public final class CheckCommand implements Callable<Integer> {
                     "--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
         }
         spec.emit(Path.of(histories.get(0)), folder, strategy.engine());
-        terminal.err().println("note: wrote modules for TLC to " + folder);
+        terminal.err()
+                .println("note: wrote modules for TLC to " + folder
+                        + "; where a mapping macro has a choice that the logs do"
+                        + " not show, TLC may report one that leads nowhere although another is possible");
     }
 
     /** Logs of a system that was compiled from Modular PlusCal: in a folder, or in a bundle of such. */

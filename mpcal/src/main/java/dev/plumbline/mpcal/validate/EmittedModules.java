@@ -118,6 +118,10 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
                 .append(name)
                 .append("Data, Integers, Sequences," + " TLC\n\n");
         text.append("""
+                \\* TLC follows each choice of a mapping macro that the logs do not show by itself. Where there are such
+                \\* choices, a deadlock or a broken invariant may be that of a choice which a later record rules out, although
+                \\* another choice explains all records: then the logs conform, and plumbline check says so.
+
                 \\* __clock: how many records of each process are done. __action: the record that was done last.
                 \\* __next: the record that each process would do next. The last two are there to be read in counterexamples.
                 VARIABLES __clock, __action, __next@VARIABLES@

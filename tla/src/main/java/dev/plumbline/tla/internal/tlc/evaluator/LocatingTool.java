@@ -35,6 +35,9 @@ public abstract class LocatingTool extends Tool {
 
         /** Whether nobody has the file of this module: it is one that we bring along. */
         boolean isBroughtAlong(String module);
+
+        /** Keeps what is read while the specification is evaluated. */
+        DataFiles dataFiles();
     }
 
     private final Registers registers;
@@ -60,6 +63,11 @@ public abstract class LocatingTool extends Tool {
     /** For TLCGet and TLCSet; null while the constructor of {@link Tool} runs. */
     public final Registers registers() {
         return registers;
+    }
+
+    /** What the specification reads; there from the beginning. */
+    public final DataFiles dataFiles() {
+        return ((ModelValues) getResolver()).dataFiles();
     }
 
     /** Whether the modules have been read: not while the constructor of {@link Tool} runs. */

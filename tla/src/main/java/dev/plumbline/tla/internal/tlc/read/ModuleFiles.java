@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.tlc.read;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.tlc.evaluator.DataFiles;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import java.io.File;
@@ -41,6 +42,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     private final Map<String, tlc2.value.impl.Value> converted = new ConcurrentHashMap<>();
     private final Map<String, Path> read = new TreeMap<>();
     private final Set<String> broughtAlong = ConcurrentHashMap.newKeySet();
+    private final DataFiles dataFiles = new DataFiles();
 
     /** @param root the file of the module that was asked for */
     public ModuleFiles(Path root, List<Path> folders, Path scratch, Map<String, Value> values) throws IOException {
@@ -48,6 +50,11 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         this.folders = folders;
         this.scratch = scratch;
         this.values = values;
+    }
+
+    @Override
+    public DataFiles dataFiles() {
+        return dataFiles;
     }
 
     @Override

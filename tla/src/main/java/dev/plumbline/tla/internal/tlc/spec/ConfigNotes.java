@@ -3,9 +3,15 @@ package dev.plumbline.tla.internal.tlc.spec;
 import dev.plumbline.tla.ConfigFile;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Supplier;
 
-/** What of a configuration has no effect, and what a search of all states rests on: for people, one line each. */
-record ConfigNotes(ConfigFile config, List<String> others) {
+/**
+ * What of a configuration has no effect, and what a search of all states rests on: for people, one line each.
+ *
+ * @param others known since the specification was loaded
+ * @param read notes on files that were read, so far
+ */
+record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>> read) {
     ConfigNotes {
         others = List.copyOf(others);
     }
@@ -22,6 +28,7 @@ record ConfigNotes(ConfigFile config, List<String> others) {
             notes.add(config.file() + ": no effect on the check of a history: " + String.join(", ", names));
         }
         notes.addAll(others);
+        notes.addAll(read.get());
         return notes;
     }
 
@@ -48,6 +55,7 @@ record ConfigNotes(ConfigFile config, List<String> others) {
             notes.add(config.file() + ": no effect: " + String.join(", ", config.others()));
         }
         notes.addAll(others);
+        notes.addAll(read.get());
         return notes;
     }
 }

@@ -12,8 +12,10 @@ import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.tlc.evaluator.DataFiles;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.why.Assumptions;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -24,10 +26,12 @@ public final class ConstantsOnly implements ExplorableSpec {
 
     private final String name;
     private final Assumptions assumptions;
+    private final DataFiles read;
 
     public ConstantsOnly(String name, LocatingTool tool) {
         this.name = name;
         this.assumptions = new Assumptions(tool);
+        this.read = tool.dataFiles();
     }
 
     @Override
@@ -42,9 +46,10 @@ public final class ConstantsOnly implements ExplorableSpec {
 
     @Override
     public List<String> searchNotes() {
-        return assumptions.unanswered().stream()
-                .map(each -> "not checked: " + each)
-                .toList();
+        List<String> notes = new ArrayList<>();
+        assumptions.unanswered().forEach(each -> notes.add("not checked: " + each));
+        notes.addAll(read.notes(false));
+        return notes;
     }
 
     @Override

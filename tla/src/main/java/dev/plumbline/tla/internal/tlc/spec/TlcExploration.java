@@ -52,6 +52,8 @@ final class TlcExploration implements Exploration {
             Set<Transition> distinct = new LinkedHashSet<>();
             for (Question.Found each : found) {
                 TlcStep.requireAssigned(each.after(), each.node(), each.action(), "");
+                // TLC copies a state for each further choice of an action, and a copy loses its level.
+                each.after().setPredecessor(before);
                 add(
                         each.action(),
                         each.arguments(),

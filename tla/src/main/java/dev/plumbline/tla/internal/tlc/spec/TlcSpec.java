@@ -100,7 +100,8 @@ public final class TlcSpec implements WrittenSpec {
         this.name = name;
         this.formulas = new Formulas(tool, formulas);
         this.config = config;
-        this.notes = new ConfigNotes(config, unanswered);
+        boolean environment = outline.mentions("IOEnv");
+        this.notes = new ConfigNotes(config, unanswered, () -> tool.dataFiles().notes(environment));
         this.remembers = remembers;
         this.tool = tool;
         this.rules = shape.rules();

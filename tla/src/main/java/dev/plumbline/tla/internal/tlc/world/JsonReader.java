@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.tlc.evaluator.DataFiles;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.util.ArrayList;
@@ -30,10 +31,18 @@ final class JsonReader {
     private static final JsonFactory JSON = new JsonFactory();
     private static final BigDecimal MODULUS = BigDecimal.valueOf(1L << 32);
 
-    private JsonReader() {}
+    private long cut;
+    private String firstCut;
+    private String place;
 
-    /** @param place the file, and the line in it, for messages */
-    static Value read(String json, String place) {
+    /** The numbers that lost something. */
+    List<DataFiles.CutNumbers> cutNumbers() {
+        return cut == 0 ? List.of() : List.of(new DataFiles.CutNumbers(cut, firstCut));
+    }
+
+    /** @param of the file, and the line in it, for messages */
+    Value read(String json, String of) {
+        place = of;
         try (JsonParser parser = JSON.createParser(json)) {
             Value value = value(parser, parser.nextToken());
             if (parser.nextToken() != null) {
@@ -47,7 +56,7 @@ final class JsonReader {
         }
     }
 
-    private static Value value(JsonParser parser, JsonToken token) throws IOException {
+    private Value value(JsonParser parser, JsonToken token) throws IOException {
         if (token == null) {
             throw new SpecException("the JSON text ends; expected a value (is the file cut off?)");
         }
@@ -57,9 +66,18 @@ final class JsonReader {
             case VALUE_STRING -> new StringValue(parser.getText());
             case VALUE_TRUE -> BoolValue.ValTrue;
             case VALUE_FALSE -> BoolValue.ValFalse;
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> IntValue.gen(number(parser.getDecimalValue()));
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT ->
+                IntValue.gen(integer(parser.getDecimalValue(), parser.getText()));
             default -> ModelValue.make("null");
         };
+    }
+
+    private int integer(BigDecimal number, String text) {
+        int low = number(number);
+        if (number.compareTo(BigDecimal.valueOf(low)) != 0 && cut++ == 0) {
+            firstCut = place + ": " + text;
+        }
+        return low;
     }
 
     /** Numbers with a huge exponent are not written out: they have no low bits that are not zero. */
@@ -67,7 +85,7 @@ final class JsonReader {
         return number.scale() < -40 ? 0 : number.remainder(MODULUS).intValue();
     }
 
-    private static Value array(JsonParser parser) throws IOException {
+    private Value array(JsonParser parser) throws IOException {
         List<Value> elements = new ArrayList<>();
         for (JsonToken token = parser.nextToken(); token != JsonToken.END_ARRAY; token = parser.nextToken()) {
             elements.add(value(parser, token));
@@ -75,7 +93,7 @@ final class JsonReader {
         return new TupleValue(elements.toArray(new Value[0]));
     }
 
-    private static Value object(JsonParser parser) throws IOException {
+    private Value object(JsonParser parser) throws IOException {
         Map<UniqueString, Value> fields = new LinkedHashMap<>();
         while (parser.nextToken() != JsonToken.END_OBJECT) {
             UniqueString name = UniqueString.uniqueStringOf(parser.currentName());

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.tlc.evaluator.DataFiles;
 import java.io.IOException;
 import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
@@ -29,19 +30,24 @@ final class WorldFiles {
         }
     }
 
-    static Value json(String file) {
-        return JsonReader.read(content(file), file);
+    static Value json(String file, DataFiles read) {
+        JsonReader reader = new JsonReader();
+        Value value = reader.read(content(file), file);
+        read.read(file, reader.cutNumbers());
+        return value;
     }
 
-    static Value jsonLines(String file) {
+    static Value jsonLines(String file, DataFiles read) {
+        JsonReader reader = new JsonReader();
         List<Value> values = new ArrayList<>();
         int number = 0;
         for (String line : lines(file)) {
             number++;
             if (!line.isBlank()) {
-                values.add(JsonReader.read(line, file + ":" + number));
+                values.add(reader.read(line, file + ":" + number));
             }
         }
+        read.read(file, reader.cutNumbers());
         return new TupleValue(values.toArray(new Value[0]));
     }
 

@@ -2,8 +2,15 @@ package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import tla2sany.semantic.ExprOrOpArgNode;
+import tlc2.overrides.Evaluation;
 import tlc2.overrides.TLAPlusOperator;
+import tlc2.tool.TLCState;
+import tlc2.tool.coverage.CostModel;
+import tlc2.tool.impl.Tool;
+import tlc2.util.Context;
 import tlc2.value.impl.FcnRcdValue;
 import tlc2.value.impl.IntValue;
 import tlc2.value.impl.StringValue;
@@ -27,14 +34,18 @@ public final class WorldOperators {
                 null);
     }
 
-    @TLAPlusOperator(identifier = "PlumblineReadJson", module = MODULE, warn = false)
-    public static Value readJson(Value file) {
-        return WorldFiles.json(text(file));
+    @Evaluation(definition = "PlumblineReadJson", module = MODULE, warn = false)
+    public static Value readJson(
+            Tool tool, ExprOrOpArgNode[] args, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        Value file = tool.eval(args[0], c, s0, s1, control, cm);
+        return WorldFiles.json(text(file), ((LocatingTool) tool).dataFiles());
     }
 
-    @TLAPlusOperator(identifier = "PlumblineReadJsonLines", module = MODULE, warn = false)
-    public static Value readJsonLines(Value file) {
-        return WorldFiles.jsonLines(text(file));
+    @Evaluation(definition = "PlumblineReadJsonLines", module = MODULE, warn = false)
+    public static Value readJsonLines(
+            Tool tool, ExprOrOpArgNode[] args, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
+        Value file = tool.eval(args[0], c, s0, s1, control, cm);
+        return WorldFiles.jsonLines(text(file), ((LocatingTool) tool).dataFiles());
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadCsv", module = MODULE, warn = false)

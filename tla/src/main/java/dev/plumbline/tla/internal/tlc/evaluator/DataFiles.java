@@ -1,0 +1,39 @@
+package dev.plumbline.tla.internal.tlc.evaluator;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The files that a specification reads while it is evaluated, and what was lost of them. */
+public final class DataFiles {
+    /**
+     * Numbers of a file that are not what the file says.
+     *
+     * @param first file and line of the first, and its text
+     */
+    public record CutNumbers(long count, String first) {}
+
+    private final Map<String, List<CutNumbers>> read = Collections.synchronizedMap(new TreeMap<>());
+
+    /** A file was read; it may be read again, with the same result. */
+    public void read(String file, List<CutNumbers> cut) {
+        read.put(file, List.copyOf(cut));
+    }
+
+    /** @param environment whether the specification asks for the environment, of which nothing is given */
+    public List<String> notes(boolean environment) {
+        List<String> notes = new ArrayList<>();
+        synchronized (read) {
+            if (environment && !read.isEmpty()) {
+                notes.add("IOEnv is empty, whatever the environment is: the specification read "
+                        + String.join(", ", read.keySet()));
+            }
+            read.forEach((file, cuts) -> cuts.forEach(cut -> notes.add(cut.first() + " is not an integer of 32 bits;"
+                    + " as in TLC it is the low 32 bits of its integer part"
+                    + (cut.count() == 1 ? "" : " (" + cut.count() + " such numbers in " + file + ")"))));
+        }
+        return notes;
+    }
+}
