@@ -51,7 +51,7 @@ final class CauseSentence {
         text(
                 without == 0
                         ? " fits nowhere: "
-                        : " fits nowhere, also with " + String.format(Locale.ROOT, "%,d", without)
+                        : " fits nowhere with " + String.format(Locale.ROOT, "%,d", without)
                                 + (without == 1 ? " other operation" : " other operations") + " left out: ");
         // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
         boolean named = isThenNamed();

@@ -76,7 +76,7 @@ class BundlingTest {
         StringWriter text = new StringWriter();
         new BundleText(bundle, new TextPage(new PrintWriter(text), 100, true), new Colours(false)).print();
         assertThat(text.toString())
-                .contains("fits nowhere, also with 2 other operations left out: ")
+                .contains("fits nowhere with 2 other operations left out: ")
                 .contains("told for the operations that take part alone; the others may change what fits");
         assertThat(bundle.layers().nodes()).hasSize(1);
         assertThat(again.layers()).isEqualTo(bundle.layers());

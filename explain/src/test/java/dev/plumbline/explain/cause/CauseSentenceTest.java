@@ -52,7 +52,7 @@ class CauseSentenceTest {
                 .orElseThrow();
         assertThat(cause.scope()).isEqualTo(Cause.Scope.FEW);
         assertThat(cause.text())
-                .startsWith("#1 count(from: 5, result: 3, to: 1) fits nowhere, also with 1 other operation left out: ")
+                .startsWith("#1 count(from: 5, result: 3, to: 1) fits nowhere with 1 other operation left out: ")
                 .doesNotContain("could come");
     }
 
