@@ -226,9 +226,7 @@ final class ActorExploration {
     }
 
     private static String sentence(Counterexample found) {
-        return found.failedAt() < 0
-                ? "the model has no initial state"
-                : Cases.message(found.failedAt(), found.history().operations().get(found.failedAt()));
+        return found.failedAt() < 0 ? "the model has no initial state" : Cases.message(found.failedAt(), found);
     }
 
     /** Where the bundle is, or why there is none: that must not hide the violation. */

@@ -233,8 +233,8 @@ final class MapMonitor implements Reading {
 
         private Ruling.Violates backwards(int operation, int before) {
             TreeSet<Integer> restriction = new TreeSet<>();
-            addLineage(operation, restriction);
-            addLineage(before, restriction);
+            all.addLineage(operation, found, restriction);
+            all.addLineage(before, found, restriction);
             return new Ruling.Violates(
                     "an operation returned before another one was called that its result says came before it",
                     List.of(before, operation),
@@ -247,7 +247,7 @@ final class MapMonitor implements Reading {
                 start = found[all.putBy.get(start)];
             }
             TreeSet<Integer> ring = new TreeSet<>();
-            addLineage(all.putBy.get(start), ring);
+            all.addLineage(all.putBy.get(start), found, ring);
             return new Ruling.Violates(
                     "the values found by these updates go round in a ring", List.copyOf(ring), List.copyOf(ring));
         }
@@ -259,7 +259,7 @@ final class MapMonitor implements Reading {
                 for (int operation : periods.get(period)) {
                     if (operation != NONE) {
                         shown.add(operation);
-                        addLineage(operation, restriction);
+                        all.addLineage(operation, found, restriction);
                     }
                 }
             }
@@ -268,13 +268,6 @@ final class MapMonitor implements Reading {
                             + " must have been in one state all through a time in which it must have been in another",
                     List.copyOf(shown),
                     List.copyOf(restriction));
-        }
-
-        /** The operation, and the updates that led to what it found. */
-        private void addLineage(int operation, TreeSet<Integer> to) {
-            for (int at = operation; at != NONE && to.add(at); ) {
-                at = found[at] >= 0 ? all.putBy.get(found[at]) : NONE;
-            }
         }
 
         /** What pending updates found differs from choice to choice, so all operations of the key are evidence. */

@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeSet;
 
 /**
  * What a map was asked to do, entry by entry: an entry is a key with a value, which was put at most once. Says who
@@ -57,7 +58,8 @@ final class MapOperations {
     private final Map<Value, Value> starts;
     private final Map<Value, Integer> keyIds = new HashMap<>();
     private final Map<Entry, Integer> entryIds = new HashMap<>();
-    private Optional<Ruling.Violates> flaw = Optional.empty();
+    private String brokenRule = "";
+    private List<Integer> conflict = List.of();
 
     private MapOperations(List<Operation> operations, Value start) {
         this.operations = operations;
@@ -223,17 +225,35 @@ final class MapOperations {
         }
     }
 
-    private void flaw(String rule, List<Integer> conflict) {
-        if (flaw.isEmpty()) {
+    /** The first one counts. */
+    private void flaw(String rule, List<Integer> operations) {
+        if (conflict.isEmpty()) {
+            brokenRule = rule;
             // A put that found its own value stands in its conflict twice.
-            List<Integer> numbers = conflict.stream().sorted().distinct().toList();
-            flaw = Optional.of(new Ruling.Violates(rule, numbers, numbers));
+            conflict = operations.stream().sorted().distinct().toList();
         }
     }
 
     /** What is wrong whatever the times are. */
     Optional<Ruling.Violates> flaw() {
-        return flaw;
+        if (conflict.isEmpty()) {
+            return Optional.empty();
+        }
+        TreeSet<Integer> restriction = new TreeSet<>();
+        conflict.forEach(operation -> addLineage(operation, found, restriction));
+        return Optional.of(new Ruling.Violates(brokenRule, conflict, List.copyOf(restriction)));
+    }
+
+    /**
+     * The operation, and the updates that led to what it found. Without them it would be wrong for want of them, and
+     * prove nothing about the whole.
+     *
+     * @param seen by operation, the entry that it found
+     */
+    void addLineage(int operation, int[] seen, TreeSet<Integer> to) {
+        for (int at = operation; at != NONE && to.add(at); ) {
+            at = seen[at] >= 0 ? putBy.get(seen[at]) : NONE;
+        }
     }
 
     /**

@@ -56,7 +56,6 @@ public final class ReportCase {
                 : bundle.flatMap(Cause::of)
                         .or(() -> Cause.of(found))
                         .map(Cause::text)
-                        .orElseGet(() -> Cases.message(
-                                found.failedAt(), found.history().operations().get(found.failedAt())));
+                        .orElseGet(() -> Cases.message(found.failedAt(), found));
     }
 }

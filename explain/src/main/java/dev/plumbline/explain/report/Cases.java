@@ -1,9 +1,11 @@
 package dev.plumbline.explain.report;
 
+import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
@@ -41,20 +43,25 @@ public final class Cases {
         if (failedAt < 0) {
             return "the specification has no initial state";
         }
-        Operation failed = bundle.history().operations().get(failedAt);
         return Cause.of(bundle)
                 .map(Cause::text)
-                .orElseGet(() -> message(bundle.numbers().original(failedAt), failed));
+                .orElseGet(() -> message(bundle.numbers().original(failedAt), bundle.counterexample()));
     }
 
-    /** One line about a violation: the operation that fits no explanation. */
-    public static String message(int number, Operation failed) {
+    /**
+     * One line about a violation: the operation that fits no explanation.
+     *
+     * @param number by which people know it
+     */
+    public static String message(int number, Counterexample found) {
+        Operation failed = found.history().operations().get(found.failedAt());
         if (failed.place() instanceof VectorClock clock) {
             return "record " + clock.count(VectorClock.nameOf(failed.process())) + " of process " + failed.process()
                     + ", " + failed.name() + " (#" + number + "), cannot happen where the clocks allow it";
         }
         String call = failed.call();
         return "#" + number + " " + (call.length() > 200 ? call.substring(0, 200) + "..." : call) + " of process "
-                + failed.process() + " fits no explanation of what came before it";
+                + failed.process() + " fits no explanation of what came before it"
+                + (found.restricted() ? ", with " + Wording.count(found.leftOut(), "operation") + " left out" : "");
     }
 }

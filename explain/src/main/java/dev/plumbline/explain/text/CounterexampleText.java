@@ -90,10 +90,19 @@ public final class CounterexampleText {
             page.wrapped(2, "The specification has no initial state, so it allows no behaviour at all.");
             return false;
         }
-        page.line(2, colours.heading("This operation fits no explanation of what came before it:"));
+        page.line(2, colours.heading(heading()));
         page.wrapped(4, naming.full(found.failedAt()));
         page.wrapped(4, naming.circumstances(found.failedAt()));
         return true;
+    }
+
+    /** What a few operations prove, they prove of the whole history; which of them fits nowhere is true of the few. */
+    private String heading() {
+        String claim = "fits no explanation of what came before it:";
+        return found.restricted()
+                ? "Of the " + Wording.count(found.history().size() - found.leftOut(), "operation")
+                        + " that prove it, this one " + claim
+                : "This operation " + claim;
     }
 
     void timeline() {

@@ -121,14 +121,19 @@ function sentence(scene, choice) {
     }),
     " of process ",
     element("b", {}, plain(failed.process)),
-    " returned, but no interpretation of what came before it allows that.",
+    " returned, but no interpretation of what came before it" + among(data) + " allows that.",
   );
   const left = data.leftOut > 0 ? count(data.leftOut, "operation") + (data.leftOut === 1 ? " is left out: the violation stands without it. " : " are left out: the violation stands without them. ") : "";
   const cause = causeSentence(scene, choice);
   if (cause) {
-    return [cause, element("p", { class: "hint" }, "#" + failed.number + " is of process " + plain(failed.process) + ". No interpretation of what came before it allows it. " + left)];
+    return [cause, element("p", { class: "hint" }, "#" + failed.number + " is of process " + plain(failed.process) + ". No interpretation of what came before it" + among(data) + " allows it. " + left)];
   }
   return [claim, because(scene), left ? element("p", { class: "hint" }, left) : null];
+}
+
+/** Which of a few operations fits nowhere is true of the few. */
+function among(data) {
+  return data.restricted ? ", among the operations that prove it," : "";
 }
 
 function about(data) {

@@ -35,7 +35,7 @@ final class TlcExploration implements Exploration {
             List<TLCState> found = question.initial();
             Set<Transition> distinct = new LinkedHashSet<>();
             for (TLCState state : found) {
-                TlcSpec.requireAssigned(state, during);
+                InitialStates.requireAssigned(state, during);
                 add(spec.initialName(), Map.of(), state, spec.rules().excluding(state), distinct);
             }
             return new Reached(List.copyOf(distinct), found.size());

@@ -11,7 +11,6 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.ConfigFile;
@@ -33,7 +32,6 @@ import dev.plumbline.tla.internal.tlc.explore.Explorer;
 import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
-import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import java.util.ArrayList;
@@ -63,6 +61,7 @@ public final class TlcSpec implements WrittenSpec {
     private final boolean remembers;
     private final LocatingTool tool;
     private final Rules rules;
+    private final InitialStates initial;
     private final InvariantCells ruleCells;
     private final Formulas formulas;
     private Optional<Supplier<Spec>> exact = Optional.empty();
@@ -105,6 +104,7 @@ public final class TlcSpec implements WrittenSpec {
         this.remembers = remembers;
         this.tool = tool;
         this.rules = shape.rules();
+        this.initial = new InitialStates(tool, rules);
         this.ruleCells = InvariantCells.of(tool, rules.bodies());
         this.sequenceFacts = new SequenceFacts(tool, ruleCells, state -> ((TlcState) state).tlc());
         this.view = shape.view();
@@ -189,48 +189,12 @@ public final class TlcSpec implements WrittenSpec {
 
     @Override
     public List<State> initialStates() {
-        List<TLCState> found = new ArrayList<>();
-        SemanticNode during = tool.getInitStateSpec().elementAt(0).pred;
-        try {
-            tool.getInitStates(state -> {
-                // The evaluator goes on to assign in the object that it has given away.
-                found.add(state.copy());
-                return null;
-            });
-            LinkedHashSet<State> distinct = new LinkedHashSet<>();
-            for (TLCState state : found) {
-                requireAssigned(state, during);
-                TlcState made = state(state);
-                if (!distinct.contains(made) && rules.broken(state).isEmpty()) {
-                    distinct.add(made);
-                }
-            }
-            return List.copyOf(distinct);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw Failures.exception(e, during, ", when finding the initial states");
-        }
+        return initial.allowed(this::state);
     }
 
     @Override
     public List<Obstacle> whyNoInitialState() {
-        List<TLCState> found = new ArrayList<>();
-        try {
-            tool.getInitStates(state -> {
-                found.add(state.copy());
-                return null;
-            });
-            return Explanation.ofInitial(found, rules, tool);
-        } catch (RuntimeException | StackOverflowError e) {
-            throw Failures.exception(e, next, ", when finding the initial states");
-        }
-    }
-
-    static void requireAssigned(TLCState state, SemanticNode during) {
-        if (!state.allAssigned()) {
-            OpDeclNode variable = state.getUnassigned().iterator().next();
-            throw new SpecException(
-                    Failures.place(during) + ": the initial predicate says nothing about " + variable.getName());
-        }
+        return initial.whyNone();
     }
 
     @Override
