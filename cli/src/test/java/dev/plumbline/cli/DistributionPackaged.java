@@ -98,6 +98,6 @@ class DistributionPackaged {
                 .contains("VIOLATES")
                 .endsWith("\n0");
         assertThat(launch(unpacked.resolve("plumbline"), path, "test"))
-                .isEqualTo("plumbline: there are no tests in " + unpacked + ": no pom.xml\n2");
+                .isEqualTo("plumbline: there are no tests in " + unpacked + ": it is an unpacked archive\n2");
     }
 }
