@@ -30,7 +30,8 @@ import java.util.stream.Collectors;
  * <p>A monitor that finds a witness to exist is believed. One that finds none to exist names some operations that
  * violate by themselves; the sweep must find a violation too, and what it finds is the counterexample: in everything if
  * that takes few steps, else in these operations. Where it does not, or not within half of the budget, the sweep of
- * everything decides. So no violation is reported for which a monitor is the only evidence.
+ * everything decides. So a monitor that is wrong about its few operations reports nothing. That these are enough is
+ * the monitor's own argument: without the others, an operation may fit nowhere for want of them.
  *
  * <p>A specification of somebody's own may be declared to be a container. It is held against the model of that
  * container on short sequences first; the sweep still goes by the specification itself.
