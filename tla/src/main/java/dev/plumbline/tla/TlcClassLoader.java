@@ -30,7 +30,8 @@ final class TlcClassLoader extends ClassLoader {
 
     /**
      * The class files that were read, by parent and name: to find and inflate them takes two thirds of the time of a
-     * second specification, and they do not change while the parent lives. Given up where memory is short and no specification is loaded.
+     * second specification, and they do not change while the parent lives. Given up where memory is short and no
+     * specification is loaded.
      */
     private static SoftReference<Files> read = new SoftReference<>(null);
 

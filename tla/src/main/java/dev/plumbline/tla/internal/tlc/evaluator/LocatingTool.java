@@ -65,7 +65,7 @@ public abstract class LocatingTool extends Tool {
         return registers;
     }
 
-    /** What the specification reads; there from the beginning. */
+    /** Keeps the files that the specification reads. */
     public final DataFiles dataFiles() {
         return ((ModelValues) getResolver()).dataFiles();
     }

@@ -42,7 +42,7 @@ record InitialStates(LocatingTool tool, Rules rules) {
         }
     }
 
-    /** Why there is none. */
+    /** The reasons if there are no initial states. */
     List<Obstacle> whyNone() {
         try {
             return Explanation.ofInitial(found(), rules, tool);
