@@ -23,7 +23,7 @@ public record Envelope(
         int behind,
         int request,
         boolean timer,
-        Digest digest) {
+        @SuppressWarnings("exports") Digest digest) {
     /** Of an engine that does not go back to messages. */
     public Envelope(
             int number,

@@ -10,13 +10,12 @@ import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.history.msgpack.Packer;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessagePacker;
 
 /** The binary twin of the native format: the same maps, one MessagePack map behind the other. */
 final class MsgpackFormat implements Format {
@@ -95,17 +94,17 @@ final class MsgpackFormat implements Format {
     @Override
     public void write(History history, OutputStream out) throws IOException, BadInput {
         // Not closed: the stream belongs to the caller.
-        MessagePacker packer = MessagePack.newDefaultPacker(out);
+        Packer packer = new Packer(out);
         boolean timeboxes = history.order() instanceof Order.Timeboxes;
         boolean asynchronous = history.order() instanceof Order.Timeboxes order && order.asynchronous();
-        packer.packMapHeader(asynchronous ? 4 : timeboxes ? 3 : 2);
-        packer.packString("plumbline").packInt(NativeRecord.VERSION);
-        packer.packString("order").packString(NativeOrders.nameOf(history.order()));
+        packer.map(asynchronous ? 4 : timeboxes ? 3 : 2);
+        packer.text("plumbline").integer(NativeRecord.VERSION);
+        packer.text("order").text(NativeOrders.nameOf(history.order()));
         if (history.order() instanceof Order.Timeboxes order) {
-            packer.packString("unit").packString(order.unit());
+            packer.text("unit").text(order.unit());
         }
         if (asynchronous) {
-            packer.packString("async").packBoolean(true);
+            packer.text("async").truth(true);
         }
         for (Annotation annotation : history.annotations()) {
             write(annotation, packer);
@@ -116,35 +115,35 @@ final class MsgpackFormat implements Format {
         packer.flush();
     }
 
-    private static void write(Annotation annotation, MessagePacker out) throws IOException {
+    private static void write(Annotation annotation, Packer out) throws IOException {
         boolean moment = annotation.isMoment();
-        out.packMapHeader((moment ? 2 : 3) + (annotation.process().isPresent() ? 1 : 0));
-        out.packString("annotation").packString(annotation.text());
-        out.packString(moment ? "at" : "from").packLong(annotation.from());
+        out.map((moment ? 2 : 3) + (annotation.process().isPresent() ? 1 : 0));
+        out.text("annotation").text(annotation.text());
+        out.text(moment ? "at" : "from").integer(annotation.from());
         if (!moment) {
-            out.packString("to").packLong(annotation.to());
+            out.text("to").integer(annotation.to());
         }
         if (annotation.process().isPresent()) {
-            out.packString("process");
+            out.text("process");
             Packing.write(annotation.process().get(), out);
         }
     }
 
-    private static void write(Operation operation, MessagePacker out) throws IOException {
-        out.packMapHeader(fieldsOf(operation));
-        out.packString("process");
+    private static void write(Operation operation, Packer out) throws IOException {
+        out.map(fieldsOf(operation));
+        out.text("process");
         Packing.write(operation.process(), out);
-        out.packString("op").packString(operation.name());
+        out.text("op").text(operation.name());
         if (!operation.arguments().isEmpty()) {
-            out.packString("args");
+            out.text("args");
             Packing.write(operation.arguments(), out);
         }
         write(operation.place(), out);
         if (operation.outcome() == Outcome.ABORTED) {
-            out.packString("outcome").packString("aborted");
+            out.text("outcome").text("aborted");
         }
         if (!operation.metadata().isEmpty()) {
-            out.packString("meta");
+            out.text("meta");
             Packing.write(operation.metadata(), out);
         }
     }
@@ -157,29 +156,29 @@ final class MsgpackFormat implements Format {
                 + (operation.metadata().isEmpty() ? 0 : 1);
     }
 
-    private static void write(Place place, MessagePacker out) throws IOException {
+    private static void write(Place place, Packer out) throws IOException {
         place.match(new Place.Cases<Void, IOException>() {
             @Override
             public Void timebox(Timebox box) throws IOException {
-                out.packString("call").packLong(box.call());
+                out.text("call").integer(box.call());
                 if (!box.isOpen()) {
-                    out.packString("return").packLong(box.end());
+                    out.text("return").integer(box.end());
                 }
                 return null;
             }
 
             @Override
             public Void vectorClock(VectorClock clock) throws IOException {
-                out.packString("clock").packMapHeader(clock.counts().size());
+                out.text("clock").map(clock.counts().size());
                 for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
-                    out.packString(component.getKey()).packLong(component.getValue());
+                    out.text(component.getKey()).integer(component.getValue());
                 }
                 return null;
             }
 
             @Override
             public Void position(Position position) throws IOException {
-                out.packString("at").packLong(position.at());
+                out.text("at").integer(position.at());
                 return null;
             }
         });

@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.msgpack.Packer;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -14,8 +15,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessagePacker;
 
 /**
  * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a
@@ -106,7 +105,7 @@ final class OmnilinkFormat implements Format {
                     + " processes, and omnilink keeps one file each; expected a folder to write to");
         }
         TimeboxedHistory timeboxed = writable(history);
-        MessagePacker packer = MessagePack.newDefaultPacker(out);
+        Packer packer = new Packer(out);
         for (int number = 0; number < timeboxed.size(); number++) {
             OmnilinkRecord.of(timeboxed, number).write(packer);
         }
@@ -127,20 +126,19 @@ final class OmnilinkFormat implements Format {
                 throw new BadInput(to + ": not empty; expected a new or empty folder for the files of the threads");
             }
         }
-        Map<Value, MessagePacker> packers = new LinkedHashMap<>();
+        Map<Value, Packer> packers = new LinkedHashMap<>();
         try {
             for (Value process : processes) {
                 packers.put(
                         process,
-                        MessagePack.newDefaultPacker(
-                                new BufferedOutputStream(Files.newOutputStream(to.resolve(fileOf(process))))));
+                        new Packer(new BufferedOutputStream(Files.newOutputStream(to.resolve(fileOf(process))))));
             }
             for (int number = 0; number < timeboxed.size(); number++) {
                 OmnilinkRecord.of(timeboxed, number)
                         .write(packers.get(timeboxed.operation(number).process()));
             }
         } finally {
-            for (MessagePacker packer : packers.values()) {
+            for (Packer packer : packers.values()) {
                 packer.close();
             }
         }

@@ -6,13 +6,13 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.msgpack.Packer;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.msgpack.core.MessagePacker;
 
 /**
  * One map of an OmniLink log: {@code operation_name}, and {@code operation} with the arguments and, under names that
@@ -128,23 +128,23 @@ record OmnilinkRecord(
                 new TreeMap<>(operation.metadata()));
     }
 
-    void write(MessagePacker out) throws IOException {
-        out.packMapHeader(2);
-        out.packString("operation_name").packString(name);
-        out.packString("operation");
+    void write(Packer out) throws IOException {
+        out.map(2);
+        out.text("operation_name").text(name);
+        out.text("operation");
         boolean pending = end == Timebox.NEVER;
-        out.packMapHeader(arguments.size() + 2 + (pending ? 0 : 1) + (metadata.isEmpty() ? 0 : 1));
+        out.map(arguments.size() + 2 + (pending ? 0 : 1) + (metadata.isEmpty() ? 0 : 1));
         for (Map.Entry<String, Value> argument : arguments.entrySet()) {
-            out.packString(argument.getKey());
+            out.text(argument.getKey());
             Packing.write(argument.getValue(), out);
         }
-        out.packString("_did_abort").packBoolean(aborted);
-        out.packString("_op_start").packLong(start);
+        out.text("_did_abort").truth(aborted);
+        out.text("_op_start").integer(start);
         if (!pending) {
-            out.packString("_op_end").packLong(end);
+            out.text("_op_end").integer(end);
         }
         if (!metadata.isEmpty()) {
-            out.packString("_meta");
+            out.text("_meta");
             Packing.write(metadata, out);
         }
     }

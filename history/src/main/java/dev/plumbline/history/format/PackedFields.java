@@ -2,6 +2,9 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.msgpack.PackedKind;
+import dev.plumbline.history.msgpack.Unpacker;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.math.BigInteger;
@@ -15,12 +18,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.msgpack.core.MessageFormat;
-import org.msgpack.core.MessageInsufficientBufferException;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessagePackException;
-import org.msgpack.core.MessageUnpacker;
-import org.msgpack.value.ValueType;
 
 /**
  * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for
@@ -29,7 +26,7 @@ import org.msgpack.value.ValueType;
 final class PackedFields implements Fields {
     private static final int CHUNK = 1 << 16;
 
-    private final MessageUnpacker in;
+    private final Unpacker in;
     private int fieldsLeft;
     private int depth;
     private boolean cut;
@@ -39,29 +36,28 @@ final class PackedFields implements Fields {
     private final List<String> numbered = new ArrayList<>();
 
     PackedFields(InputStream in) {
-        this.in = MessagePack.newDefaultUnpacker(in);
+        this.in = new Unpacker(in);
     }
 
     private interface Unpacking<T> {
         T unpack() throws IOException, BadInput;
     }
 
-    /** Every access goes through here, so that whatever the library throws becomes one clear complaint. */
+    /** Every access goes through here, so that whatever is wrong becomes one clear complaint. */
     private <T> T get(Unpacking<T> unpacking) throws BadInput {
         try {
             return unpacking.unpack();
-        } catch (MessageInsufficientBufferException e) {
+        } catch (EOFException e) {
             cut = true;
             throw new BadInput("the file ends within a value; expected the rest of it (is the file cut off?)");
-        } catch (MessagePackException | IOException e) {
-            // What the library says of it speaks of its own insides.
+        } catch (IOException e) {
             throw new BadInput("not MessagePack; expected a map, a list, a string, an integer, a boolean or nil");
         }
     }
 
     /** How many bytes have been read. */
     long offset() {
-        return in.getTotalReadBytes();
+        return in.offset();
     }
 
     boolean atEnd() throws BadInput {
@@ -75,24 +71,24 @@ final class PackedFields implements Fields {
 
     /** Whether an integer comes next. */
     boolean atInteger() throws BadInput {
-        return type() == ValueType.INTEGER;
+        return type() == PackedKind.INTEGER;
     }
 
     /** Opens the array that comes next, whose elements follow, and says how many. */
     int openArray() throws BadInput {
-        if (type() != ValueType.ARRAY) {
+        if (type() != PackedKind.ARRAY) {
             throw new BadInput(found() + "; expected an array");
         }
-        return get(in::unpackArrayHeader);
+        return get(in::array);
     }
 
     /** Opens the map that comes next; its fields follow, and then those of the map around it. */
     void open() throws BadInput {
-        if (type() != ValueType.MAP) {
+        if (type() != PackedKind.MAP) {
             throw new BadInput(found() + "; expected a map");
         }
         outer.add(fieldsLeft);
-        fieldsLeft = get(in::unpackMapHeader);
+        fieldsLeft = get(in::map);
     }
 
     @Override
@@ -112,7 +108,7 @@ final class PackedFields implements Fields {
 
     /** A string, or the number of one that was numbered. */
     String name() throws BadInput {
-        if (numbered.isEmpty() || type() != ValueType.INTEGER) {
+        if (numbered.isEmpty() || type() != PackedKind.INTEGER) {
             return text();
         }
         long number = number();
@@ -124,7 +120,7 @@ final class PackedFields implements Fields {
 
     @Override
     public String text() throws BadInput {
-        if (type() != ValueType.STRING) {
+        if (type() != PackedKind.STRING) {
             throw new BadInput(found() + "; expected a string");
         }
         return string();
@@ -132,7 +128,7 @@ final class PackedFields implements Fields {
 
     @Override
     public long integer() throws BadInput {
-        if (type() != ValueType.INTEGER) {
+        if (type() != PackedKind.INTEGER) {
             throw new BadInput(found() + "; expected an integer");
         }
         return number();
@@ -140,15 +136,19 @@ final class PackedFields implements Fields {
 
     @Override
     public boolean truth() throws BadInput {
-        if (type() != ValueType.BOOLEAN) {
+        if (type() != PackedKind.BOOLEAN) {
             throw new BadInput(found() + "; expected true or false");
         }
-        return get(in::unpackBoolean);
+        return get(in::truth);
     }
 
     /** Whether nil comes next; if so it is taken. */
     boolean takesNil() throws BadInput {
-        return type() == ValueType.NIL && get(in::tryUnpackNil);
+        if (type() != PackedKind.NIL) {
+            return false;
+        }
+        nil();
+        return true;
     }
 
     @Override
@@ -170,13 +170,10 @@ final class PackedFields implements Fields {
         }
         Value value = switch (type()) {
             case NIL -> {
-                get(() -> {
-                    in.unpackNil();
-                    return true;
-                });
+                nil();
                 yield Value.ModelValue.NULL;
             }
-            case BOOLEAN -> Value.of(get(in::unpackBoolean));
+            case BOOLEAN -> Value.of(get(in::truth));
             case INTEGER -> Value.of(number());
             case STRING -> Value.of(string());
             case ARRAY -> array();
@@ -188,7 +185,7 @@ final class PackedFields implements Fields {
     }
 
     private Value array() throws BadInput {
-        int size = get(in::unpackArrayHeader);
+        int size = get(in::array);
         List<Value> elements = new ArrayList<>();
         for (int i = 0; i < size; i++) {
             elements.add(value());
@@ -198,7 +195,7 @@ final class PackedFields implements Fields {
 
     /** A map whose keys are all strings is an object of the notation; with other keys it is a function. */
     private Value map() throws BadInput {
-        int size = get(in::unpackMapHeader);
+        int size = get(in::map);
         Map<Value, Value> pairs = new TreeMap<>();
         SortedMap<String, Value> fields = new TreeMap<>();
         for (int i = 0; i < size; i++) {
@@ -214,20 +211,23 @@ final class PackedFields implements Fields {
         return fields.size() == pairs.size() ? Notation.object(fields) : Value.function(pairs);
     }
 
-    private long number() throws BadInput {
-        return get(in::getNextFormat) == MessageFormat.UINT64 ? unsigned() : get(in::unpackLong);
+    private void nil() throws BadInput {
+        get(() -> {
+            in.nil();
+            return true;
+        });
     }
 
-    private long unsigned() throws BadInput {
-        BigInteger number = get(in::unpackBigInteger);
-        if (number.bitLength() > 63) {
+    private long number() throws BadInput {
+        Number number = get(in::integer);
+        if (number instanceof BigInteger) {
             throw new BadInput(number + "; expected an integer of at most 64 bits, with its sign");
         }
         return number.longValue();
     }
 
     private String string() throws BadInput {
-        int length = get(in::unpackRawStringHeader);
+        int length = get(in::text);
         if (length > Lines.LONGEST) {
             throw new BadInput("a string of " + length + " bytes; expected at most " + (Lines.LONGEST >> 20) + " MiB");
         }
@@ -239,7 +239,7 @@ final class PackedFields implements Fields {
                     ? Arrays.copyOf(bytes, Math.min(length, 2 * bytes.length + count))
                     : bytes;
             get(() -> {
-                in.readPayload(into, from, count);
+                in.bytes(into, from, count);
                 return true;
             });
             read += count;
@@ -266,9 +266,9 @@ final class PackedFields implements Fields {
         }
     }
 
-    /** The type of what comes next; a byte that is of no type is a complaint of the library like any other. */
-    private ValueType type() throws BadInput {
-        return get(() -> in.getNextFormat().getValueType());
+    /** The type of what comes next; a byte that is of no type is a complaint like any other. */
+    private PackedKind type() throws BadInput {
+        return get(in::kind);
     }
 
     private String found() throws BadInput {

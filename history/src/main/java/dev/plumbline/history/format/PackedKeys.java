@@ -1,12 +1,12 @@
 package dev.plumbline.history.format;
 
+import dev.plumbline.history.msgpack.PackedKind;
+import dev.plumbline.history.msgpack.Unpacker;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
-import org.msgpack.core.MessageFormat;
-import org.msgpack.core.MessagePack;
-import org.msgpack.core.MessagePackException;
-import org.msgpack.core.MessageUnpacker;
 
 /** The keys of the first map in MessagePack bytes: they tell our own files from logs of threads. */
 final class PackedKeys {
@@ -18,17 +18,19 @@ final class PackedKeys {
     /** As many keys as these bytes have before they end or turn out not to be MessagePack. */
     static Set<String> of(byte[] head) {
         Set<String> keys = new HashSet<>();
-        try (MessageUnpacker in = MessagePack.newDefaultUnpacker(head)) {
-            MessageFormat format = in.getNextFormat();
-            if (format != MessageFormat.FIXMAP && format != MessageFormat.MAP16 && format != MessageFormat.MAP32) {
+        try {
+            Unpacker in = new Unpacker(new ByteArrayInputStream(head));
+            if (in.kind() != PackedKind.MAP) {
                 return keys;
             }
-            int fields = Math.min(MOST, in.unpackMapHeader());
+            int fields = Math.min(MOST, in.map());
             for (int i = 0; i < fields; i++) {
-                keys.add(in.unpackString());
-                in.skipValue();
+                byte[] key = new byte[Math.min(in.text(), head.length)];
+                in.bytes(key, 0, key.length);
+                keys.add(new String(key, StandardCharsets.UTF_8));
+                in.skip();
             }
-        } catch (MessagePackException | IOException e) {
+        } catch (IOException e) {
             return keys;
         }
         return keys;

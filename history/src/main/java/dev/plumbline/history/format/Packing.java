@@ -1,34 +1,34 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.Value;
+import dev.plumbline.history.msgpack.Packer;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import org.msgpack.core.MessagePacker;
 
 /** Writes values as MessagePack, in the same notation as in JSON. */
 final class Packing {
     private Packing() {}
 
-    static void write(Map<String, Value> named, MessagePacker out) throws IOException {
-        out.packMapHeader(named.size());
+    static void write(Map<String, Value> named, Packer out) throws IOException {
+        out.map(named.size());
         for (Map.Entry<String, Value> entry : named.entrySet()) {
-            out.packString(entry.getKey());
+            out.text(entry.getKey());
             write(entry.getValue(), out);
         }
     }
 
-    static void write(Value value, MessagePacker out) throws IOException {
+    static void write(Value value, Packer out) throws IOException {
         if (value instanceof Value.Bool bool) {
-            out.packBoolean(bool.value());
+            out.truth(bool.value());
         } else if (value instanceof Value.Int integer) {
-            out.packLong(integer.value());
+            out.integer(integer.value());
         } else if (value instanceof Value.Str string) {
-            out.packString(string.value());
+            out.text(string.value());
         } else if (value.equals(Value.ModelValue.NULL)) {
-            out.packNil();
+            out.nil();
         } else if (value instanceof Value.ModelValue model) {
-            tag(Notation.MODEL, out).packString(model.name());
+            tag(Notation.MODEL, out).text(model.name());
         } else if (value instanceof Value.Tuple tuple) {
             write(tuple.elements(), out);
         } else if (value instanceof Value.SetOf set) {
@@ -38,19 +38,19 @@ final class Packing {
             write(record.fields(), out);
         } else {
             Map<Value, Value> pairs = Notation.pairs(value);
-            tag(Notation.FUNCTION, out).packArrayHeader(pairs.size());
+            tag(Notation.FUNCTION, out).array(pairs.size());
             for (Map.Entry<Value, Value> pair : pairs.entrySet()) {
                 write(List.of(pair.getKey(), pair.getValue()), out);
             }
         }
     }
 
-    private static MessagePacker tag(String tag, MessagePacker out) throws IOException {
-        return out.packMapHeader(1).packString(tag);
+    private static Packer tag(String tag, Packer out) throws IOException {
+        return out.map(1).text(tag);
     }
 
-    private static void write(List<Value> elements, MessagePacker out) throws IOException {
-        out.packArrayHeader(elements.size());
+    private static void write(List<Value> elements, Packer out) throws IOException {
+        out.array(elements.size());
         for (Value element : elements) {
             write(element, out);
         }

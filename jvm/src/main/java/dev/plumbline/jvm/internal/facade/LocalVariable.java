@@ -11,6 +11,7 @@ import java.util.function.Supplier;
  * {@link ThreadLocal} for controlled threads. Workers outlive executions, and with them what a real one would hold.
  * Public because generated code calls it.
  */
+@SuppressWarnings("exports")
 public class LocalVariable<T> {
     public LocalVariable() {}
 

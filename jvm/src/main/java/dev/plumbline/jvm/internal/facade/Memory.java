@@ -23,6 +23,7 @@ import java.util.function.UnaryOperator;
  * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to
  * switch.
  */
+@SuppressWarnings("exports")
 public final class Memory implements OffsetAccess {
     private static final int ARRAY_BASE = FieldOffsets.ARRAY_BASE;
     private static final long NOWHERE = -1;

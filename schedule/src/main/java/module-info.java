@@ -1,0 +1,8 @@
+/** Which step next? */
+module dev.plumbline.schedule {
+    requires transitive dev.plumbline.history;
+
+    exports dev.plumbline.schedule;
+    exports dev.plumbline.schedule.random;
+    exports dev.plumbline.schedule.search;
+}
