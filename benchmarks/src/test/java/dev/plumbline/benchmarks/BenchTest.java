@@ -40,6 +40,7 @@ class BenchTest {
     }
 
     /** Those that are not in the test of the command, which runs a scenario too. */
+    @Tag("long")
     @Test
     void aQuickRunAnswersEveryQuestion() throws Exception {
         List<String> progress = new ArrayList<>();

@@ -75,6 +75,7 @@ class BundleSizeTest {
     /**
      * Operations with long results that do not compress: the window around the failure is kept, under the old numbers.
      */
+    @Tag("long")
     @Test
     void whatDoesNotFitBecomesAWindow() throws Exception {
         History small = new MapWorkload(5, 20_000, 20, 0.5, 3, true).history();

@@ -71,6 +71,7 @@ class StepCountsTest {
     }
 
     /** Whatever the style of the specification, it is the same map: verdict, steps and frontier are those of Java. */
+    @Tag("long")
     @ParameterizedTest
     @CsvSource({"3, 300, 1, false", "3, 300, 1, true", "5, 1000, 2, false", "20, 1000, 2, true"})
     void theMapInTlaPlusTakesTheStepsOfTheOneInJava(

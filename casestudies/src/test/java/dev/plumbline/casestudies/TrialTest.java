@@ -39,6 +39,7 @@ class TrialTest {
         assertThat(outcome.inconclusive()).isZero();
     }
 
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("sound")
     void noFaultIsFoundWhereThereIsNone(Target target) throws Exception {

@@ -236,6 +236,7 @@ class BundleCommandsTest {
                 .isEqualTo(2);
     }
 
+    @Tag("long")
     @Test
     void theReferenceEngineMakesBundlesToo() throws Exception {
         Run run = check("--engine", "tlc", "--bundle", path("t.plumb"), path("stale.ndjson"));

@@ -37,6 +37,7 @@ class EngineOptionsTest {
                 .toString();
     }
 
+    @Tag("long")
     @Test
     void tlcGivesTheSameVerdictsAndKeepsItsModules() throws IOException {
         String tla = spec().toString();

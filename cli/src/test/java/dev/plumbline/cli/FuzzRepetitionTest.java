@@ -46,6 +46,7 @@ class FuzzRepetitionTest {
     }
 
     /** The first repetition cannot even follow the schedule; that is no reason to stop, nor to withdraw the violation. */
+    @Tag("long")
     @Test
     void reportsThatAViolationDidNotComeBack() throws Exception {
         Run run = map.fuzz(

@@ -306,7 +306,7 @@ class LauncherPackaged {
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
-                        + " -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
+                        + " -Dplumbline.without=long -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
     }
 
     @Test
@@ -375,7 +375,7 @@ class LauncherPackaged {
         assertThat(run.out()).isEqualTo("the log\n0 passed, 0 failed, 0 skipped\n");
         assertThat(run.err()).isEmpty();
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .contains("-DexcludedGroups=slow,newer-java test -o\n")
+                .contains("-DexcludedGroups=slow,long,newer-java test -o\n")
                 .doesNotContain("verify");
     }
 

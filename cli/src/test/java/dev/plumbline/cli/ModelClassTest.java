@@ -137,6 +137,7 @@ class ModelClassTest {
         assertThat(with.out()).contains("plumbline check --class-path " + classes + " " + bundle + "\n");
     }
 
+    @Tag("long")
     @Test
     void fuzzingFindsWhereAWorkloadPartsFromIt() {
         Path out = folder.resolve("fuzz");

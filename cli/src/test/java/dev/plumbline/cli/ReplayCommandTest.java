@@ -196,6 +196,7 @@ class ReplayCommandTest {
     }
 
     /** What was shrunk counts its operations anew, and still knows which calls they were. */
+    @Tag("long")
     @Test
     void anOperationOfAShrunkViolationIsFoundToo() throws Exception {
         Path out = folder.resolve("fuzz");

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
  * is packaged: {@code $PLUMBLINE} is a folder with a launcher and a jar that refer to what this test runs on.
  */
 @DisabledOnOs(OS.WINDOWS)
-@Tag("slow")
+@Tag("long")
 class TutorialCommandsTest {
     private static final Pattern BLOCK = Pattern.compile("```(\\w*)\\n(.*?)```", Pattern.DOTALL);
     private static final Pattern SECONDS = Pattern.compile("\\d+\\.\\d+ s");

@@ -95,6 +95,7 @@ class TutorialTest {
     }
 
     /** From 131 to 514 operations that bear on the seat, if they are told from the beginning. */
+    @Tag("long")
     @Test
     void proofsOfTheMistakeHaveAtMostTwelveOperations() throws IOException, BadInput {
         Files.writeString(workload.resolve("src/SeatsWorkload.java"), java.get(2));

@@ -70,6 +70,7 @@ class CppWorkloadTest {
                 .write(folder.resolve("out"), new Commands(Optional.empty()));
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"Hostile", "Bulk", "Transactions", "TwoCells", "Stack", "Counter"})
     void everyProjectCompilesWithoutAWarning(String spec) throws Exception {

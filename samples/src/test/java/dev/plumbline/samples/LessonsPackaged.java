@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.parallel.Execution;
@@ -51,6 +52,7 @@ class LessonsPackaged {
         return SECONDS.matcher(COLOUR.matcher(text).replaceAll("")).replaceAll("T s");
     }
 
+    @Tag("long")
     @TestFactory
     @Execution(ExecutionMode.CONCURRENT)
     Stream<DynamicTest> everyLessonPrintsWhatItSays() throws IOException {

@@ -113,6 +113,7 @@ class EvaluatorLimitsTest {
         return actions;
     }
 
+    @Tag("long")
     @Test
     void limitsAreToldFromErrorsOnAnyStack() throws Exception {
         ExplorableSpec spec = load(actions());

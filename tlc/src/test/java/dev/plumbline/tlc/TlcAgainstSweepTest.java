@@ -131,6 +131,7 @@ class TlcAgainstSweepTest {
                         "SPECIFICATION Spec\nCONSTANTS Places = {\"a\", \"b\", \"c\"} None = None\n"));
     }
 
+    @Tag("long")
     @TestFactory
     Stream<DynamicTest> agreesOn() throws Exception {
         Files.writeString(folder.resolve("PairsCell.tla"), """

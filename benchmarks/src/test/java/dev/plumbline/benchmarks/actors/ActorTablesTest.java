@@ -40,6 +40,7 @@ class ActorTablesTest {
                 .noneMatch(line -> line.contains("is printed as"));
     }
 
+    @Tag("long")
     @Test
     void aQuickRunHasAllTables() throws Exception {
         List<String> told = new ArrayList<>();

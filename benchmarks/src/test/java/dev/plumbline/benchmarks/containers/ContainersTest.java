@@ -46,6 +46,7 @@ class ContainersTest {
         }
     }
 
+    @Tag("long")
     @Test
     void wholeCommandsAreMeasuredBesideTheDepthFirstSearch() throws Exception {
         StringWriter text = new StringWriter();

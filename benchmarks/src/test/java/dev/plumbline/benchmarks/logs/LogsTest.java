@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("slow")
 class LogsTest {
+    @Tag("long")
     @Test
     void logsOfTheKeeperConformAndTlcTakesTheSteps() throws IOException {
         LogsReport report = Logs.run(new Logs.Options(List.of(400), 1, Optional.empty()), line -> {});

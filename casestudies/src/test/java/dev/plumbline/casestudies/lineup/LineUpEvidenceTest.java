@@ -70,6 +70,7 @@ class LineUpEvidenceTest {
     }
 
     /** Without the mistake the tests that find it pass. */
+    @Tag("long")
     @ParameterizedTest
     @MethodSource("rightForms")
     void theRightFormsPass(Study study) throws Exception {

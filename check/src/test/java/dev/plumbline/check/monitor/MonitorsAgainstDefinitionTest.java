@@ -24,7 +24,7 @@ import org.junit.jupiter.api.TestFactory;
  */
 @Tag("slow")
 class MonitorsAgainstDefinitionTest {
-    private static final int HISTORIES = Integer.getInteger("plumbline.random", 20_000) / 2;
+    private static final int HISTORIES = Math.max(2_000, Integer.getInteger("plumbline.random", 20_000) / 2);
 
     /** @param decided the least share of histories, in percent, that the monitor must decide */
     private record Subject(String model, String initial, int share, int decided, boolean repeated, String... rare) {

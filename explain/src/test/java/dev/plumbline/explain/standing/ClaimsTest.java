@@ -59,7 +59,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 class ClaimsTest {
-    private static final int BUNDLES = Integer.getInteger("plumbline.random", 10_000) / 400;
+    private static final int BUNDLES = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 400);
     private static final Pattern NUMBER = Pattern.compile("(one|[0-9,]+) interpretations?");
 
     private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);

@@ -113,6 +113,7 @@ class ReportInBrowserTest {
         }
     }
 
+    @Tag("long")
     @Test
     void halfAMillionOperationsFitAndStaySmooth() throws IOException {
         History history = Scenes.manyOperations(500_000);

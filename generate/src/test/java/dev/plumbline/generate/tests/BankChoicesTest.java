@@ -130,6 +130,7 @@ class BankChoicesTest {
         assertThat(outOfReach).isPositive();
     }
 
+    @Tag("long")
     @Test
     void testsInCppFollowTheChoicesOfTheBank() throws Exception {
         Programs.requires("g++", "g++");

@@ -82,6 +82,7 @@ class EmittedModulesInTlcTest {
         return status + "\n" + Files.readString(output);
     }
 
+    @Tag("long")
     @Test
     void textAndFileHaveTheStatesOfTheAuthorsRuns() throws Exception {
         Path locks = Cases.MPCAL.resolve("locksvc");

@@ -65,6 +65,7 @@ class RecordedLogsTest {
         }
     }
 
+    @Tag("long")
     @Test
     void everyOrderOfTheLockServiceIsPossible() throws BadInput {
         // The distinct states that the authors' runs of TLC report.

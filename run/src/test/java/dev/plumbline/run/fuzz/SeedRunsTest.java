@@ -73,6 +73,7 @@ class SeedRunsTest {
         }
     }
 
+    @Tag("long")
     @Test
     void stepsDecideAboutRunsThatAreTooLongAndOnlyTheFirstSeed() throws Exception {
         LongFunction<Settings> first = seed -> tooShort(seed, 1);

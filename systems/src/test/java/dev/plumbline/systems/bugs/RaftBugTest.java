@@ -62,6 +62,7 @@ class RaftBugTest {
     }
 
     /** Every trace has an election and a client that waits: one is enough for these. */
+    @Tag("long")
     @Test
     void aTraceGivesWrongSpecificationsAwayAndNotTheRightOne() throws Exception {
         List<RaftBug> bugs = List.of(RaftBug.TIMEOUTS_ALWAYS, RaftBug.TIMEOUTS_NEVER);

@@ -56,6 +56,7 @@ class ServedStoreTest {
         assertThat(report.exitStatus()).isZero();
     }
 
+    @Tag("long")
     @Test
     void serversThatAnswerFromAnOlderStateOfTheirLogShowInBothViews() throws Exception {
         SystemConfiguration.RAFT_3.unpack(folder.resolve("wrong"));

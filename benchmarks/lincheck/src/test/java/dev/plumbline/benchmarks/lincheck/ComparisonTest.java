@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** That both are asked the same. */
-@Tag("slow")
+@Tag("long")
 class ComparisonTest {
     private static Trial named(String name) {
         return Trials.all().stream()

@@ -38,6 +38,7 @@ class SwapTest {
         }
     }
 
+    @Tag("long")
     @Test
     void theMergeThatDoesNotEndIsFoundInTheSpecification() throws Exception {
         Explored explored = Generation.explored("EndlessSwaps.cfg", Map.of(), Duration.ofSeconds(8));

@@ -68,6 +68,7 @@ class QueuesTest {
                 .isNotEmpty();
     }
 
+    @Tag("long")
     @ParameterizedTest
     @ValueSource(strings = {"moodycamel", "moodycamel-small"})
     void moodycamelConformsToWhatItPromises(String queue) {
