@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -24,6 +25,19 @@ class PagesTest {
 
     /** Two screens. */
     private static final int LONG = 100;
+
+    /** A title, a paragraph or two, and a block with a command and, below it, a line of its output. */
+    private static final Pattern BEGINNING =
+            Pattern.compile("# .+\n\n((?!```|[#|]|- ).*\n)+```\n(\\$ .+\n)+(?!```|\\$ ).+\n");
+
+    /** Pages that begin in another way, with the reason. */
+    private static final Map<String, String> OTHER_BEGINNINGS = Map.of(
+            "README.md", "it is the table of contents of the others",
+            "glossary.md", "it defines words, and no command shows them",
+            "architecture.md", "it describes the source; the tests that hold it print nothing",
+            "actors-tables.md", "it is the output of the command that it names first",
+            "mpcal-bugs.md", "it is the output of the command that it names first",
+            "line-up-evidence.md", "it is the output of the command that it names first");
 
     private static List<Path> pages() throws IOException {
         List<Path> pages = new ArrayList<>(
@@ -105,5 +119,24 @@ class PagesTest {
                 assertThat(text.indexOf(CONTENTS)).as(page.toString()).isLessThan(text.indexOf("\n## "));
             }
         }
+    }
+
+    @Test
+    void pagesBeginWithTheirPurposeACommandAndItsOutput() throws IOException {
+        List<String> others = new ArrayList<>();
+        try (Stream<Path> docs = Files.list(ROOT.resolve("docs"))) {
+            for (Path page :
+                    docs.filter(file -> file.toString().endsWith(".md")).toList()) {
+                if (!BEGINNING.matcher(Files.readString(page)).lookingAt()) {
+                    others.add(page.getFileName().toString());
+                }
+            }
+        }
+        assertThat(others).containsExactlyInAnyOrderElementsOf(OTHER_BEGINNINGS.keySet());
+    }
+
+    @Test
+    void theIndexFitsOnAScreen() throws IOException {
+        assertThat(Files.readAllLines(ROOT.resolve("docs/README.md"))).hasSizeLessThanOrEqualTo(40);
     }
 }

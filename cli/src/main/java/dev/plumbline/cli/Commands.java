@@ -22,6 +22,7 @@ import dev.plumbline.cli.replay.ReplayCommand;
 import dev.plumbline.cli.run.FuzzCommand;
 import dev.plumbline.cli.run.InitCommand;
 import dev.plumbline.cli.run.RunCommand;
+import dev.plumbline.cli.site.SiteCommand;
 import dev.plumbline.cli.store.RunsCommand;
 import dev.plumbline.cli.store.RunsExportCommand;
 import dev.plumbline.cli.store.RunsShowCommand;
@@ -73,6 +74,7 @@ final class Commands {
         add("convert", () -> new ConvertCommand(terminal));
         add("formats", () -> new FormatsCommand(terminal));
         add("models", () -> new ModelsCommand(terminal));
+        add("site", () -> new SiteCommand(terminal));
         add("demo", () -> new DemoCommand(terminal));
         add("bench", BenchCommand::new);
         add("version", () -> new VersionCommand(terminal));

@@ -103,14 +103,10 @@ final class DemoCommand implements Callable<Integer> {
         return target;
     }
 
-    /** Shown relative to where the user stands, as one would type it. */
     private Path usualFolder() {
-        if (terminal.home().isEmpty()) {
-            return Path.of("plumbline-demo");
-        }
-        Path below = terminal.home().get().resolve("target").resolve("demo");
-        Path here = Path.of("").toAbsolutePath();
-        return below.startsWith(here) ? here.relativize(below) : below;
+        return terminal.home()
+                .map(home -> Terminal.asTyped(home.resolve("target").resolve("demo")))
+                .orElse(Path.of("plumbline-demo"));
     }
 
     private void say(String line) {

@@ -64,7 +64,7 @@ class HelpTest {
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
                 .isEqualTo(
-                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, demo, bench, version"
+                        "plumbline: expected a command: check, explain, view, report, init, testgen, run, fuzz, replay, runs, graph, coverage, lineup, actors, mpcal, convert, formats, models, site, demo, bench, version"
                                 + " (see plumbline --help)\n");
     }
 

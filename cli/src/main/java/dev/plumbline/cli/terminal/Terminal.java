@@ -81,6 +81,12 @@ public record Terminal(
         return Math.max(NARROWEST, Math.min(WIDEST, Integer.parseInt(columns)));
     }
 
+    /** A folder relative to where the user stands if it is below, as one would type it. */
+    public static Path asTyped(Path folder) {
+        Path here = Path.of("").toAbsolutePath();
+        return folder.startsWith(here) ? here.relativize(folder) : folder;
+    }
+
     /** Standard output for text that comes as bytes of UTF-8, guarded like all text. To be closed, which ends nothing. */
     public OutputStream text() {
         return new TextStream(out);
