@@ -71,11 +71,18 @@ final class FreshCopy {
         for (String name : tracked) {
             Path from = PageFiles.CHECKOUT.resolve(name);
             Path to = folder.resolve(name);
-            if (!Files.exists(to) || Files.mismatch(from, to) >= 0) {
+            if (!isCopy(from, to)) {
                 Files.createDirectories(to.getParent());
                 Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
             }
         }
+    }
+
+    /** By size and time: a copy keeps the time, and a command that changes a file changes its time. */
+    private static boolean isCopy(Path from, Path to) throws IOException {
+        return Files.exists(to)
+                && Files.size(from) == Files.size(to)
+                && Files.getLastModifiedTime(from).equals(Files.getLastModifiedTime(to));
     }
 
     /** Links the jars that the checkout has built to their places in the copy. */

@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every command of every page is run, or is in the list of those that are not, with a reason. */
+@Tag("slow")
 class PageListTest {
     private static List<MarkdownPage> pages() throws IOException {
         return Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
