@@ -84,7 +84,10 @@ class TutorialTest {
         String shown = "src/SeatsWorkload.java\n";
         assertThat(typed)
                 .anySatisfy(block -> assertThat(generated)
-                        .contains(block.startsWith("$ sed ") ? block.substring(block.indexOf(shown) + shown.length()) : "?"));
+                        .contains(
+                                block.startsWith("$ sed ")
+                                        ? block.substring(block.indexOf(shown) + shown.length())
+                                        : "?"));
     }
 
     @Test
