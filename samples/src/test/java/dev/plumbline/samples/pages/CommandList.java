@@ -1,0 +1,71 @@
+package dev.plumbline.samples.pages;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The commands that are not run like all others, from {@code commands.txt}: those that never are, and those that only
+ * {@code ./plumbline test --pages} runs. The name of a page is alone on a line. Below it each command is a line, after
+ * the word {@code never} or {@code long}, with the reason indented below it. A command that ends with {@code ...} means
+ * all that begin so.
+ */
+record CommandList(List<Entry> entries) {
+    /** When a command is run. */
+    enum When {
+        /** In every run of the suite: commands that are not in the list. */
+        ALWAYS,
+        /** By {@code --pages} alone. */
+        LONG,
+        NEVER
+    }
+
+    record Entry(String page, When when, String command, String reason) {
+        boolean means(String ofPage, PageStep.Command typed) {
+            String name = typed.name();
+            return page.equals(ofPage)
+                    && (command.endsWith("...")
+                            ? name.startsWith(command.substring(0, command.length() - 3))
+                            : name.equals(command));
+        }
+    }
+
+    static CommandList read() throws IOException {
+        try (InputStream in = CommandList.class.getResourceAsStream("commands.txt")) {
+            return of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+        }
+    }
+
+    static CommandList of(String text) {
+        List<Entry> entries = new ArrayList<>();
+        String page = "";
+        for (String line : text.split("\n")) {
+            if (line.isBlank() || line.startsWith("#")) {
+                continue;
+            }
+            if (line.startsWith(" ")) {
+                Entry last = entries.remove(entries.size() - 1);
+                String reason = (last.reason() + " " + line.strip()).strip();
+                entries.add(new Entry(last.page(), last.when(), last.command(), reason));
+            } else if (line.startsWith("never ") || line.startsWith("long ")) {
+                When when = line.startsWith("never ") ? When.NEVER : When.LONG;
+                entries.add(
+                        new Entry(page, when, line.substring(line.indexOf(' ')).strip(), ""));
+            } else {
+                page = line.strip();
+            }
+        }
+        return new CommandList(List.copyOf(entries));
+    }
+
+    Optional<Entry> entry(String page, PageStep.Command command) {
+        return entries.stream().filter(entry -> entry.means(page, command)).findFirst();
+    }
+
+    When when(String page, PageStep.Command command) {
+        return entry(page, command).map(Entry::when).orElse(When.ALWAYS);
+    }
+}

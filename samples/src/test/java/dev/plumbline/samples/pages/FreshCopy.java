@@ -1,0 +1,125 @@
+package dev.plumbline.samples.pages;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tracked files in a folder of their own, as a clone has them: pages are followed there and never in the checkout.
+ * One folder serves all pages. Before each page everything is as it was cloned, apart from what was built: the
+ * {@code target} folders of modules stay, since building Plumbline anew for each page would take an hour.
+ */
+final class FreshCopy {
+    private final Path folder;
+    private final List<String> tracked;
+
+    private FreshCopy(Path folder, List<String> tracked) {
+        this.folder = folder;
+        this.tracked = tracked;
+    }
+
+    static FreshCopy in(Path folder) throws IOException {
+        delete(folder);
+        FreshCopy copy = new FreshCopy(Files.createDirectories(folder).toRealPath(), PageFiles.tracked());
+        copy.restore();
+        return copy;
+    }
+
+    Path folder() {
+        return folder;
+    }
+
+    /** Removes what the page before has written, and writes anew what it has changed. */
+    void restore() throws IOException {
+        Set<Path> known = new HashSet<>();
+        for (String name : tracked) {
+            for (Path path = folder.resolve(name); !path.equals(folder); path = path.getParent()) {
+                known.add(path);
+            }
+        }
+        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) throws IOException {
+                if (visited.equals(folder) || known.contains(visited)) {
+                    return FileVisitResult.CONTINUE;
+                }
+                boolean built = visited.getFileName().toString().equals("target")
+                        && Files.exists(visited.resolveSibling("pom.xml"))
+                        && !visited.getParent().equals(folder);
+                if (!built) {
+                    delete(visited);
+                }
+                return FileVisitResult.SKIP_SUBTREE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                if (!known.contains(file)) {
+                    Files.delete(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        for (String name : tracked) {
+            Path from = PageFiles.CHECKOUT.resolve(name);
+            Path to = folder.resolve(name);
+            if (!isCopy(from, to)) {
+                Files.createDirectories(to.getParent());
+                Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            }
+        }
+    }
+
+    /** By size and time: a copy keeps the time, and a command that changes a file changes its time. */
+    private static boolean isCopy(Path from, Path to) throws IOException {
+        return Files.exists(to)
+                && Files.size(from) == Files.size(to)
+                && Files.getLastModifiedTime(from).equals(Files.getLastModifiedTime(to));
+    }
+
+    /** Links the jars that the checkout has built to their places in the copy. */
+    void linkBuiltJars() throws IOException {
+        try (var modules = Files.newDirectoryStream(PageFiles.CHECKOUT, Files::isDirectory)) {
+            for (Path module : modules) {
+                Path target = module.resolve("target");
+                if (!Files.isDirectory(target) || !Files.exists(module.resolve("pom.xml"))) {
+                    continue;
+                }
+                try (var jars = Files.newDirectoryStream(target, "plumbline*.jar")) {
+                    for (Path jar : jars) {
+                        Path link = folder.resolve(PageFiles.CHECKOUT.relativize(jar));
+                        Files.createDirectories(link.getParent());
+                        Files.createSymbolicLink(link, jar);
+                    }
+                }
+            }
+        }
+    }
+
+    static void delete(Path path) throws IOException {
+        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
+            return;
+        }
+        Files.walkFileTree(path, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
+                Files.delete(file);
+                return FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult postVisitDirectory(Path visited, IOException problem) throws IOException {
+                Files.delete(visited);
+                return FileVisitResult.CONTINUE;
+            }
+        });
+    }
+}

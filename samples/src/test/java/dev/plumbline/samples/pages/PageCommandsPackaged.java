@@ -1,0 +1,103 @@
+package dev.plumbline.samples.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.DynamicTest;
+import org.junit.jupiter.api.TestFactory;
+
+/**
+ * Follows every page as its reader does, in a copy of the tracked files: saves the files that it shows, types its
+ * commands in order, and compares their exit status and the output that the page quotes. Here, in samples, because
+ * everything that a page can mention is built before this module, and because a sample is what a page is: a promise to a
+ * stranger. A run of the suite types the quick commands, into one JVM; {@code ./plumbline test --pages} types all of
+ * them, into the launcher, and builds Plumbline in the copy as a reader does.
+ */
+class PageCommandsPackaged {
+    private static final boolean ALL = "all".equals(System.getProperty("plumbline.pages"));
+    private static final Path FOLDER = Path.of("target", "pages").toAbsolutePath();
+
+    private static FreshCopy copy;
+    private static CommandList list;
+    private static Map<String, String> environment;
+    private static Optional<CommandServer> server = Optional.empty();
+
+    @BeforeAll
+    static void aCloneOfTheTrackedFiles() throws IOException, InterruptedException {
+        FreshCopy.delete(FOLDER);
+        copy = FreshCopy.in(FOLDER.resolve("plumbline"));
+        list = CommandList.read();
+        if (ALL) {
+            environment = Map.of("MAVEN_OPTS", StrangersRepository.fill(FOLDER.resolve("repository")));
+            return;
+        }
+        environment = Map.of();
+        copy.linkBuiltJars();
+        Path jar = PageFiles.CHECKOUT.resolve("cli/target/plumbline.jar");
+        server = Optional.of(CommandServer.start(copy.folder(), jar, FOLDER.resolve("pipes")));
+    }
+
+    @AfterAll
+    static void end() {
+        server.ifPresent(CommandServer::close);
+    }
+
+    @TestFactory
+    Stream<DynamicTest> commandsOfPages() throws IOException {
+        return PageFiles.pages().stream()
+                .filter(page -> page.commands().stream().anyMatch(command -> isRun(page, command)))
+                .map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page)));
+    }
+
+    private static boolean isRun(MarkdownPage page, PageStep.Command command) {
+        return switch (list.when(page.name(), command)) {
+            case ALWAYS -> true;
+            case LONG -> ALL;
+            case NEVER -> false;
+        };
+    }
+
+    private static void follow(MarkdownPage page) throws IOException, InterruptedException {
+        copy.restore();
+        if (server.isPresent()) {
+            server.get().replaceLauncher();
+        }
+        List<String> wrong = new ArrayList<>();
+        try (PageShell shell = new PageShell(copy.folder(), FOLDER.resolve("shell"), environment)) {
+            for (PageStep step : page.steps()) {
+                if (step instanceof PageStep.SavedFile file) {
+                    Path saved = shell.here().resolve(file.name());
+                    Files.createDirectories(saved.getParent());
+                    Files.writeString(saved, file.text());
+                } else if (step instanceof PageStep.Command command && isRun(page, command)) {
+                    type(page, command, shell).ifPresent(wrong::add);
+                }
+            }
+        }
+        assertThat(wrong).as(page.name()).isEmpty();
+    }
+
+    /** What went wrong, if anything did. */
+    private static Optional<String> type(MarkdownPage page, PageStep.Command command, PageShell shell)
+            throws IOException, InterruptedException {
+        PageShell.Said said = shell.type(command);
+        String where = page.name() + ":" + command.line() + ": " + command.name() + "\n      ";
+        if (!said.served() && !command.statuses().contains(said.status())) {
+            return Optional.of(where + "exit status " + said.status() + ", expected " + command.statuses()
+                    + "; printed:\n" + said.output());
+        }
+        // The tutorial names the repository by a variable; the program prints its path.
+        return QuotedOutput.difference(
+                        command.quoted(), said.output().replace(copy.folder().toString(), "$PLUMBLINE"))
+                .map(different -> where + different + "\nprinted:\n" + said.output());
+    }
+}

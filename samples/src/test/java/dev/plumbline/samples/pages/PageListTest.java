@@ -1,0 +1,36 @@
+package dev.plumbline.samples.pages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Every command of every page is run, or is in the list of those that are not, with a reason. */
+@Tag("slow")
+class PageListTest {
+    private static List<MarkdownPage> pages() throws IOException {
+        return Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
+                .toList();
+    }
+
+    @Test
+    void everyEntryOfTheListMeansACommandAndHasAReason() throws IOException {
+        List<MarkdownPage> pages = pages();
+        List<String> stale = new ArrayList<>();
+        for (CommandList.Entry entry : CommandList.read().entries()) {
+            assertThat(entry.reason()).as(entry.command()).isNotEmpty();
+            boolean found = pages.stream()
+                    .flatMap(page -> page.commands().stream().filter(typed -> entry.means(page.name(), typed)))
+                    .findFirst()
+                    .isPresent();
+            if (!found) {
+                stale.add(entry.page() + ": " + entry.command());
+            }
+        }
+        assertThat(stale).as("entries without a command").isEmpty();
+    }
+}
