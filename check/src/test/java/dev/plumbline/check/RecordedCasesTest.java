@@ -1,8 +1,9 @@
 package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import dev.plumbline.check.late.LateSweepEngine;
+import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
@@ -13,60 +14,98 @@ import dev.plumbline.spec.model.Models;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
-/** Histories of real systems, with verdicts that other checkers agree on. */
+/** Recorded histories get their known verdicts: those of our corpus by every engine, others where they are there. */
 @Tag("slow")
 class RecordedCasesTest {
-    private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
+    private static final Path CORPUS = Path.of(System.getProperty("plumbline.corpus", "../corpus"));
+    private static final Path MORE = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
+    /** Of so few operations all orders can be tried. */
+    private static final int FEW = 12;
 
-    private record Case(Path path, String model, String initial, boolean linearizable) {}
-
-    private static List<Case> cases() throws IOException {
-        Path list = CASES.resolve("VERDICTS.tsv");
-        if (!Files.exists(list)) {
-            return List.of();
+    private record Case(Path root, String path, String model, String initial, boolean linearizable) {
+        History read() throws Exception {
+            return Formats.read(root.resolve(path), Optional.empty(), ReadOptions.DEFAULT)
+                    .withLifecycle(Set.of());
         }
-        try (Stream<String> lines = Files.lines(list)) {
+
+        Spec spec() throws Exception {
+            String name = model.equals("kv-append") ? "kv" : model;
+            // Initial values are TLA+ values, or one of these forms of EDN.
+            String value = initial.replace("{:x 0 :y 0}", "[x |-> 0, y |-> 0]");
+            return ModelSpec.of(Models.named(name, Optional.of(Value.parse(value))));
+        }
+    }
+
+    private static List<Case> cases(Path root) throws IOException {
+        try (Stream<String> lines = Files.lines(root.resolve("VERDICTS.tsv"))) {
             return lines.skip(1)
                     .map(line -> line.split("\t"))
                     .filter(fields -> fields[3].equals("timeboxes"))
-                    .map(fields ->
-                            new Case(CASES.resolve(fields[0]), fields[1], fields[2], fields[4].equals("linearizable")))
+                    .map(fields -> new Case(root, fields[0], fields[1], fields[2], fields[4].equals("linearizable")))
                     .toList();
         }
     }
 
     @Test
-    void theCasesAreThere() throws IOException {
-        assumeTrue(
-                Files.isDirectory(CASES),
-                "recorded cases skipped: no folder " + CASES + "; give one with -Dplumbline.cases=DIR");
-        assertThat(cases()).hasSizeGreaterThan(100);
+    void corpusHasEveryModelWithBothVerdicts() throws IOException {
+        for (var model : Models.all()) {
+            assertThat(cases(CORPUS).stream().filter(one -> one.model.equals(model.name())))
+                    .as(model.name())
+                    .extracting(Case::linearizable)
+                    .contains(true, false);
+        }
     }
 
     @TestFactory
     Stream<DynamicTest> getsItsVerdict() throws IOException {
-        return cases().stream()
-                .map(one -> DynamicTest.dynamicTest(CASES.relativize(one.path).toString(), () -> {
-                    History history = Formats.read(one.path, Optional.empty(), ReadOptions.DEFAULT);
-                    Verdict verdict = Check.of(history, spec(one)).run().verdict();
+        List<Case> cases = new ArrayList<>(cases(CORPUS));
+        if (Files.isRegularFile(MORE.resolve("VERDICTS.tsv"))) {
+            cases.addAll(cases(MORE));
+        }
+        return cases.stream()
+                .map(one -> DynamicTest.dynamicTest(one.path, () -> {
+                    History history = one.read();
+                    Verdict verdict = Check.of(history, one.spec()).run().verdict();
                     boolean answered = history.operations().stream().anyMatch(each -> !each.isPending());
                     assertThat(verdict.word())
                             .isEqualTo(!one.linearizable ? "violates" : answered ? "conforms" : "inconclusive");
                 }));
     }
 
-    private static Spec spec(Case one) throws Exception {
-        String name = one.model.equals("kv-append") ? "kv" : one.model;
-        // Initial values are written in EDN, of which these few forms occur.
-        String initial = one.initial.replace("{:x 0 :y 0}", "[x |-> 0, y |-> 0]");
-        return ModelSpec.of(Models.named(name, Optional.of(Value.parse(initial))));
+    @Test
+    void enginesAgreeOnTheCorpus() throws Exception {
+        for (Case one : cases(CORPUS)) {
+            History history = one.read();
+            for (Engine engine : List.of(new SweepEngine(), new LateSweepEngine())) {
+                assertThat(Check.of(history, one.spec()).engine(engine).run().verdict())
+                        .as("%s by %s", one.path, engine.getClass().getSimpleName())
+                        .isInstanceOf(one.linearizable ? Verdict.Conforms.class : Verdict.Violates.class);
+            }
+        }
+    }
+
+    @Test
+    void allOrdersOfFewOperationsAgreeOnTheCorpus() throws Exception {
+        int tried = 0;
+        for (Case one : cases(CORPUS)) {
+            History history = one.read();
+            if (history.size() <= FEW) {
+                assertThat(BruteForce.conforms(history, one.spec()))
+                        .as(one.path)
+                        .isEqualTo(one.linearizable);
+                tried++;
+            }
+        }
+        assertThat(tried).isGreaterThan(100);
     }
 }

@@ -18,12 +18,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Public models have as many distinct states, generated states and levels as TLC reports. Models that generate more
+ * Our models, and public ones where they are there, have as many distinct states, generated states and levels as TLC reports. Models that generate more
  * states than {@code -Dplumbline.models=N} (default 5,000) are left out.
  */
 @Tag("slow")
 class PublicModelsTest {
-    private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
+    private static final Path OWN = Path.of(System.getProperty("plumbline.corpus", "../corpus"), "tla");
+    private static final Path PUBLIC = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     private static final long MOST = Long.getLong("plumbline.models", 5_000);
 
     /**
@@ -32,7 +33,7 @@ class PublicModelsTest {
      */
     private static final Map<String, Integer> DEPTHS = Map.of("btree/kvstore.cfg", 9, "byzpaxos/VoteProof.cfg", 14);
 
-    private record Model(Path module, String config, long distinct, long generated, int depth) {
+    private record Model(Path folder, String module, String config, long distinct, long generated, int depth) {
         String counts() {
             return distinct + " distinct, " + generated + " generated, depth " + DEPTHS.getOrDefault(config, depth)
                     + ", conforms";
@@ -40,16 +41,25 @@ class PublicModelsTest {
     }
 
     private static List<Model> models() throws IOException {
-        Path list = MODELS.resolve("MODELS.tsv");
-        assumeTrue(
-                Files.isRegularFile(list),
-                "public models are not at " + MODELS + " (set -Dplumbline.cases=FOLDER); these tests are skipped");
+        List<Model> models = new ArrayList<>(models(OWN));
+        if (isPublicThere()) {
+            models.addAll(models(PUBLIC));
+        }
+        return models;
+    }
+
+    private static boolean isPublicThere() {
+        return Files.isRegularFile(PUBLIC.resolve("MODELS.tsv"));
+    }
+
+    private static List<Model> models(Path folder) throws IOException {
         List<Model> models = new ArrayList<>();
-        for (String line : Files.readAllLines(list)) {
+        for (String line : Files.readAllLines(folder.resolve("MODELS.tsv"))) {
             String[] fields = line.split("\t");
             if (!fields[0].equals("module")) {
                 models.add(new Model(
-                        MODELS.resolve(fields[0]),
+                        folder,
+                        fields[0],
                         fields[1],
                         Long.parseLong(fields[2]),
                         Long.parseLong(fields[3]),
@@ -64,12 +74,12 @@ class PublicModelsTest {
         return models().stream()
                 .filter(model -> model.generated <= MOST)
                 .map(model -> DynamicTest.dynamicTest(model.config, () -> {
-                    TlaOptions options = TlaOptions.DEFAULT.withConfig(MODELS.resolve(model.config));
+                    TlaOptions options = TlaOptions.DEFAULT.withConfig(model.folder.resolve(model.config));
                     Explored found = GraphSearch.DEFAULT
                             .withoutEdges()
                             .withSafetyOnly()
                             .withLimits(SearchLimits.DEFAULT.withStates(2 * model.distinct + 10))
-                            .explore(TlaSpec.explorable(model.module, options.withoutMemory()));
+                            .explore(TlaSpec.explorable(model.folder.resolve(model.module), options.withoutMemory()));
                     assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "
                                     + found.depth() + ", " + found.verdict().word())
                             .isEqualTo(model.counts());
@@ -78,7 +88,8 @@ class PublicModelsTest {
 
     @Test
     void otherDepthsAreThoseOfModelsOfTheListAndLess() throws IOException {
-        List<Model> models = models();
+        assumeTrue(isPublicThere(), "public models are not at " + PUBLIC + " (set -Dplumbline.cases=FOLDER)");
+        List<Model> models = models(PUBLIC);
         DEPTHS.forEach((config, depth) ->
                 assertThat(models).anyMatch(model -> model.config.equals(config) && depth < model.depth));
     }

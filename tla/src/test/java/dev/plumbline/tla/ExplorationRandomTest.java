@@ -34,13 +34,16 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * Transitions against TLC as it is, selections against a filter over all transitions, states from values against the
  * states, many threads against one. On specifications of our own with everything that may stand around an action, and
- * on public models where they are at hand.
+ * on those of the corpus and public ones where they are at hand.
  */
 @Tag("slow")
 class ExplorationRandomTest {
+    private static final Path CORPUS = Path.of(System.getProperty("plumbline.corpus", "../corpus"), "tla");
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     private static final int QUESTIONS = Math.max(30, Integer.getInteger("plumbline.random", 20_000) / 400);
     private static final int STATES = Integer.getInteger("plumbline.random", 0) > 10_000 ? 100 : 40;
+
+    private static final List<String> RECORDED = List.of("Buffer", "Clocks", "Gossip", "Lift", "Ring");
 
     private static final List<String> PUBLIC = List.of(
             "transaction_commit/TwoPhase",
@@ -144,6 +147,9 @@ class ExplorationRandomTest {
         List<Subject> subjects = new ArrayList<>();
         for (String own : List.of("Around", "Whole")) {
             subjects.add(subject(folder.resolve(own + ".tla"), folder.resolve(own + ".cfg")));
+        }
+        for (String name : RECORDED) {
+            subjects.add(subject(CORPUS.resolve(name + ".tla"), CORPUS.resolve(name + ".cfg")));
         }
         for (String name : PUBLIC) {
             if (Files.isRegularFile(MODELS.resolve(name + ".tla"))) {

@@ -15,8 +15,9 @@ public final class BenchMain {
 
     /** Carries out {@code bench ...} and says with what status the process is to end. */
     static int run(Terminal terminal, String... arguments) {
-        CommandLine bench =
-                new CommandLine(new BenchCommand(terminal)).addSubcommand(new BenchGenerateCommand(terminal));
+        CommandLine bench = new CommandLine(new BenchCommand(terminal))
+                .addSubcommand(new BenchGenerateCommand(terminal))
+                .addSubcommand(new BenchCorpusCommand(terminal));
         return Main.run(terminal, new CommandLine(new Plumbline()).addSubcommand(bench), arguments);
     }
 }

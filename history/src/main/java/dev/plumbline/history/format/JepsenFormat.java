@@ -22,6 +22,9 @@ final class JepsenFormat implements Format {
     private static final Pattern EVENT_LINE = Pattern.compile(
             "(?m)^(?:[^{\\[(;#\\n][^\\n]*?)?(?<!\\S)(?:-?[0-9]+|:nemesis)[ \\t]+:(?:invoke|ok|fail|info)[ \\t]+:\\S");
 
+    /** Without one of these there is no event: found in one pass, where a whole line is looked for from many places. */
+    private static final Pattern TYPE = Pattern.compile(":(?:invoke|ok|fail|info)[ \\t]");
+
     private static final Pattern LEVEL = Pattern.compile("\\b(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b");
 
     @Override
@@ -41,7 +44,8 @@ final class JepsenFormat implements Format {
 
     @Override
     public boolean fits(byte[] head) {
-        return EVENT_LINE.matcher(new String(head, StandardCharsets.ISO_8859_1)).find();
+        String text = new String(head, StandardCharsets.ISO_8859_1);
+        return TYPE.matcher(text).find() && EVENT_LINE.matcher(text).find();
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.plumbline.history.format;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
@@ -16,9 +15,11 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -172,10 +173,19 @@ class OtherOrdersTest {
         }
     }
 
-    private static Path cases(String folder) {
-        Path path = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), folder);
-        assumeTrue(Files.isDirectory(path), () -> path + " is not there: recorded cases are not read");
-        return path;
+    /** The recorded cases of an order. */
+    private static List<Path> cases(String order) throws IOException {
+        List<Path> cases = new ArrayList<>();
+        for (Path root : CaseRoots.all()) {
+            for (String line : Files.readAllLines(root.resolve("VERDICTS.tsv"))) {
+                String[] columns = line.split("\t");
+                if (columns[3].equals(order)) {
+                    cases.add(root.resolve(columns[0]));
+                }
+            }
+        }
+        assertThat(cases).isNotEmpty();
+        return cases;
     }
 
     private static Value json(String line) throws BadInput {
@@ -190,27 +200,22 @@ class OtherOrdersTest {
     /** Logs of compiled Modular PlusCal systems: one file a process, a clock a line, aborted attempts among them. */
     @Test
     void recordedVectorClocksFitTheTypes() throws Exception {
-        try (Stream<Path> files = Files.walk(cases("mpcal"))) {
-            Map<Path, List<Path>> executions = new TreeMap<>();
-            files.filter(file -> file.toString().endsWith(".log"))
-                    .sorted()
-                    .forEach(file -> executions
-                            .computeIfAbsent(file.getParent(), any -> new java.util.ArrayList<>())
-                            .add(file));
-            assertThat(executions).isNotEmpty();
-            for (List<Path> execution : executions.values()) {
-                History.Builder builder = new History.Builder("run", new Order.VectorClocks());
-                for (Path file : execution) {
+        for (Path execution : cases("vector clocks")) {
+            History.Builder builder = new History.Builder("run", new Order.VectorClocks());
+            try (Stream<Path> files = Files.list(execution)) {
+                for (Path file : files.filter(each -> each.toString().endsWith(".log"))
+                        .sorted()
+                        .toList()) {
                     for (String line : Files.readAllLines(file)) {
                         builder.add(section(json(line)));
                     }
                 }
-                History history = builder.build();
-                assertSame(through("ndjson", history), history);
-                Precedence precedence = Precedence.of(history);
-                assertThat(precedence.holds(0, 1)).isTrue();
-                assertThat(precedence.holds(1, 0)).isFalse();
             }
+            History history = builder.build();
+            assertSame(through("ndjson", history), history);
+            Precedence precedence = Precedence.of(history);
+            assertThat(precedence.holds(0, 1)).isTrue();
+            assertThat(precedence.holds(1, 0)).isFalse();
         }
     }
 
@@ -228,26 +233,21 @@ class OtherOrdersTest {
                 : Operation.returned(self, name, elements, VectorClock.of(counts));
     }
 
-    /** State logs of a two-phase commit: the line is the position, what it says of variables are arguments. */
+    /** State logs: the line is the position, what it says of variables are arguments. */
     @Test
     void recordedSequencesFitTheTypes() throws Exception {
-        try (Stream<Path> files = Files.list(cases("twophase"))) {
-            List<Path> logs = files.filter(file -> file.getFileName().toString().startsWith("trace.ndjson"))
-                    .toList();
-            assertThat(logs).isNotEmpty();
-            for (Path log : logs) {
-                History.Builder builder = new History.Builder("run", new Order.Sequence());
-                long line = 0;
-                for (String text : Files.readAllLines(log)) {
-                    Map<String, Value> fields = new TreeMap<>(((Value.Rec) json(text)).fields());
-                    Value event = fields.remove("event");
-                    String name = event instanceof Value.Str string ? string.value() : "Next";
-                    builder.add(Operation.returned(Value.of("log"), name, fields, new Position(++line)));
-                }
-                History history = builder.build();
-                assertThat(history.size()).isPositive();
-                assertSame(through("ndjson", history), history);
+        for (Path log : cases("sequence")) {
+            History.Builder builder = new History.Builder("run", new Order.Sequence());
+            long line = 0;
+            for (String text : Files.readAllLines(log)) {
+                Map<String, Value> fields = new TreeMap<>(((Value.Rec) json(text)).fields());
+                Value event = fields.remove("event");
+                String name = event instanceof Value.Str string ? string.value() : "Next";
+                builder.add(Operation.returned(Value.of("log"), name, fields, new Position(++line)));
             }
+            History history = builder.build();
+            assertThat(history.size()).isPositive();
+            assertSame(through("ndjson", history), history);
         }
     }
 }

@@ -1,0 +1,51 @@
+package dev.plumbline.benchmarks.command;
+
+import dev.plumbline.benchmarks.corpus.Corpus;
+import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/** {@code plumbline bench corpus}. */
+@Command(
+        name = "corpus",
+        sortOptions = false,
+        description = "Records the regression cases of the folder corpus anew, with their verdicts. Takes minutes.",
+        optionListHeading = "%nOptions:%n",
+        footerHeading = "%nExamples:%n",
+        footer = {"  plumbline bench corpus target/new-corpus"})
+final class BenchCorpusCommand implements Callable<Integer> {
+    private final Terminal terminal;
+
+    @Option(
+            names = "--from",
+            paramLabel = "CORPUS",
+            description = "Whose specifications are used. Default: the folder corpus of the project.")
+    private Optional<Path> from = Optional.empty();
+
+    @Option(names = "--seed", paramLabel = "N", description = "Of what threads do. Default: ${DEFAULT-VALUE}.")
+    private long seed = 1;
+
+    @Mixin
+    private HelpOption help;
+
+    @Parameters(paramLabel = "OUT", description = "A new folder.")
+    private Path out;
+
+    BenchCorpusCommand(Terminal terminal) {
+        this.terminal = terminal;
+    }
+
+    @Override
+    public Integer call() throws BadInput, InterruptedException {
+        Path sources = from.orElseGet(() -> Path.of(System.getProperty("plumbline.home", "."), "corpus"));
+        Corpus.record(sources, out, seed, terminal.err()::println);
+        return 0;
+    }
+}
