@@ -52,7 +52,7 @@ public class RecordAProgram {
     private static volatile int cached;
 
     public static void main(String[] arguments) throws Exception {
-        Path folder = Files.createTempDirectory(Path.of("target"), "run-");
+        Path folder = Files.createTempDirectory(Files.createDirectories(Path.of("target")), "run-");
         try (Recorder recorder = Recorder.counting(folder)) {
             Thread writer = new Thread(() -> write(recorder));
             writer.start();

@@ -29,13 +29,9 @@ public final class BundlePlaces {
     }
 
     public Path of(String history) throws BadInput {
+        create(folder ? named : named.toAbsolutePath().getParent());
         if (!folder) {
             return named;
-        }
-        try {
-            Files.createDirectories(named);
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(named, e);
         }
         Path file = Path.of(history.equals("-") ? "stdin" : history).normalize().getFileName();
         String name = file == null || file.toString().isEmpty() ? "history" : file.toString();
@@ -46,5 +42,15 @@ public final class BundlePlaces {
             free = stem + "-" + i;
         }
         return named.resolve(free + EXTENSION);
+    }
+
+    private static void create(Path folder) throws BadInput {
+        try {
+            if (!Files.isDirectory(folder)) { // a link to a folder is one, but createDirectories refuses it
+                Files.createDirectories(folder);
+            }
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(folder, e);
+        }
     }
 }
