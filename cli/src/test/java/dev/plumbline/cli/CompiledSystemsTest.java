@@ -1,12 +1,10 @@
 package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -14,16 +12,11 @@ import org.junit.jupiter.api.io.TempDir;
 /** {@code plumbline mpcal compile} and {@code plumbline mpcal run}. */
 @Tag("slow")
 class CompiledSystemsTest {
-    private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "mpcal");
-    private static final Path LOCKS = CASES.resolve("locksvc/locksvc.tla");
+    private static final Path LOCKS =
+            Path.of(System.getProperty("plumbline.corpus", "../corpus"), "mpcal/LockService/LockService.tla");
 
     @TempDir
     private Path folder;
-
-    @BeforeEach
-    void casesAreThere() {
-        assumeTrue(Files.isDirectory(CASES), "no cases at " + CASES);
-    }
 
     @Test
     void handWrittenPartsSurviveASecondRun() throws IOException {
@@ -31,10 +24,10 @@ class CompiledSystemsTest {
         String[] command = {"mpcal", "compile", LOCKS.toString(), "--lang", "java", "--out", out.toString()};
         Run first = Run.of(command);
         assertThat(first.status()).as(first.err()).isZero();
-        Path sources = out.resolve("src/main/java/locksvc");
+        Path sources = out.resolve("src/main/java/lockservice");
         Path server = sources.resolve("generated/AServer.java");
         String generated = Files.readString(server);
-        assertThat(generated).contains("// locksvc.tla:41: serverReceive:").contains("extends Archetype");
+        assertThat(generated).contains("// LockService.tla:39: serve:").contains("extends Archetype");
         Files.writeString(sources.resolve("Main.java"), "// mine\n");
         Files.writeString(sources.resolve("Mine.java"), "// mine too\n");
         Files.writeString(server, generated + "// changed\n");
@@ -51,7 +44,7 @@ class CompiledSystemsTest {
         Path out = folder.resolve("locks");
         String[] command = {"mpcal", "compile", LOCKS.toString(), "--lang", "java", "--out", out.toString()};
         Run.of(command);
-        Path mine = Files.writeString(out.resolve("src/main/java/locksvc/generated/Mine.java"), "// mine\n");
+        Path mine = Files.writeString(out.resolve("src/main/java/lockservice/generated/Mine.java"), "// mine\n");
         Run second = Run.of(command);
         assertThat(second.status()).isEqualTo(2);
         assertThat(second.err()).contains("Mine.java was not written by plumbline");
@@ -90,8 +83,8 @@ class CompiledSystemsTest {
         return Files.writeString(
                 folder.resolve("locks.run"),
                 "specification = " + specification.toAbsolutePath()
-                        + "\nconstant.NumClients = 3\nAServer.network = mailbox\nAClient.network = mailbox\n"
-                        + "until = AClient\nproperties = Safety\nseconds = 20\n");
+                        + "\nconstant.NumClients = 3\nconstant.NumTurns = 1\nAServer.net = mailbox\nAClient.net = mailbox\n"
+                        + "until = AClient\nproperties = OneInside\nseconds = 20\n");
     }
 
     @Test
@@ -105,7 +98,9 @@ class CompiledSystemsTest {
     @Test
     void violationSaysHowToSeeItAgain() throws IOException {
         String text = Files.readString(LOCKS);
-        Path wrong = Files.writeString(folder.resolve("locksvc.tla"), text.replace("if (q = <<>>) {", "if (TRUE) {"));
+        Path wrong = Files.writeString(
+                folder.resolve("LockService.tla"),
+                text.replace("if (Len(waiting) = 1) {", "if (TRUE) {").replace("/\\ message.from = Head(waiting)", ""));
         Run run = Run.of("mpcal", "run", config(wrong).toString(), "--check-against", LOCKS.toString());
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
         Path logs = folder.resolve("locks.run-traces/trace-1");
@@ -117,7 +112,7 @@ class CompiledSystemsTest {
                 "--config",
                 folder.resolve("locks.run-traces/constants.cfg").toString(),
                 "--property",
-                "Safety",
+                "OneInside",
                 logs.toString());
         assertThat(again.status()).isEqualTo(1);
     }

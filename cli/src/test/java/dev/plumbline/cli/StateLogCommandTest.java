@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 @Tag("slow")
 class StateLogCommandTest {
+    private static final Path CORPUS = Path.of(System.getProperty("plumbline.corpus", "../corpus"));
     private static final Path CASES = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
 
     private static final String ELECTION = """
@@ -53,6 +54,29 @@ class StateLogCommandTest {
                 List.of("check", "--spec", folder.resolve("Election.tla").toString()));
         all.addAll(List.of(words));
         return Run.of(all.toArray(new String[0]));
+    }
+
+    @Test
+    void logsOfTheCorpusGetTheirKnownVerdicts() throws IOException {
+        List<String> expected = new ArrayList<>();
+        List<String> words = new ArrayList<>(List.of(
+                "check",
+                "--json",
+                "--separate",
+                "--spec",
+                CORPUS.resolve("states/Ledger.tla").toString()));
+        for (String line : Files.readAllLines(CORPUS.resolve("VERDICTS.tsv"))) {
+            String[] parts = line.split("\t");
+            if (parts[3].equals("sequence")) {
+                words.add(CORPUS.resolve(parts[0]).toString());
+                expected.add(parts[4].equals("accept") ? "conforms" : "violates");
+            }
+        }
+        assertThat(expected).contains("conforms", "violates");
+        Run run = Run.of(words.toArray(new String[0]));
+        assertEquals(1, run.status(), run.err());
+        assertThat(run.out().lines().map(line -> line.replaceFirst("^\\{\"verdict\":\"(\\w+)\".*", "$1")))
+                .containsExactlyElementsOf(expected);
     }
 
     @Test

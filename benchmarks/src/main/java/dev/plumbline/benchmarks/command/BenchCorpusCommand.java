@@ -44,8 +44,13 @@ final class BenchCorpusCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput, InterruptedException {
-        Path sources = from.orElseGet(() -> Path.of(System.getProperty("plumbline.home", "."), "corpus"));
-        Corpus.record(sources, out, seed, terminal.err()::println);
+        Path sources = from.orElseGet(() -> terminal.home().orElse(Path.of("")).resolve("corpus"));
+        Corpus.record(sources, out, seed, this::tell);
         return 0;
+    }
+
+    private void tell(String line) {
+        terminal.err().println(line);
+        terminal.err().flush();
     }
 }

@@ -32,7 +32,7 @@ final class CorpusPage {
         StringBuilder out = new StringBuilder();
         out.append(
                 "| checked against | cases | conform | violate | operations | formats |\n|---|---|---|---|---|---|\n");
-        Map<String, List<VerdictTable.Row>> byModel = new TreeMap<>();
+        Map<String, List<VerdictTable.RecordedCase>> byModel = new TreeMap<>();
         table.rows()
                 .forEach(row -> byModel.computeIfAbsent(row.model(), model -> new ArrayList<>())
                         .add(row));
@@ -48,11 +48,12 @@ final class CorpusPage {
         return out.toString();
     }
 
-    private static String line(String model, List<VerdictTable.Row> rows) {
+    private static String line(String model, List<VerdictTable.RecordedCase> rows) {
         long conform = rows.stream()
                 .filter(row -> List.of("linearizable", "accept").contains(row.expected()))
                 .count();
-        int operations = rows.stream().mapToInt(VerdictTable.Row::operations).sum();
+        int operations =
+                rows.stream().mapToInt(VerdictTable.RecordedCase::operations).sum();
         return String.format(
                 Locale.ROOT,
                 "| %s | %d | %d | %d | %,d | %s |%n",
@@ -64,14 +65,14 @@ final class CorpusPage {
                 formats(rows));
     }
 
-    private static String formats(List<VerdictTable.Row> rows) {
+    private static String formats(List<VerdictTable.RecordedCase> rows) {
         try (Stream<String> formats =
                 rows.stream().map(row -> format(row)).sorted().distinct()) {
             return String.join(", ", formats.toList());
         }
     }
 
-    private static String format(VerdictTable.Row row) {
+    private static String format(VerdictTable.RecordedCase row) {
         if (!row.order().equals("timeboxes")) {
             return row.order().equals("sequence") ? "states" : "logs of MPCal";
         }

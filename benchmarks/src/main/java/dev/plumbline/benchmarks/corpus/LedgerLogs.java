@@ -185,7 +185,7 @@ final class LedgerLogs {
         if (!word.equals(careless ? "violates" : "conforms")) {
             throw new IllegalStateException(name + " " + word);
         }
-        table.add(new VerdictTable.Row(
+        table.add(new VerdictTable.RecordedCase(
                 "states/" + name,
                 "Ledger",
                 "-",
@@ -202,7 +202,6 @@ final class LedgerLogs {
             text.append("{\"header\":{\"constants\":{\"Account\":" + list(ACCOUNTS) + ",\"Clerk\":" + list(clerks)
                     + "}}}\n");
         }
-        Map<String, Long> before = new TreeMap<>();
         for (Event event : events) {
             text.append(form == Form.UPDATES ? updates(event) : line(event, form))
                     .append('\n');

@@ -112,7 +112,7 @@ final class ObjectHistories {
     private void keep(Subject subject, Path place, History history, Evidence evidence) {
         String path = corpus.relativize(place).toString().replace('\\', '/');
         boolean conforms = evidence.verdict() instanceof Verdict.Conforms;
-        table.add(new VerdictTable.Row(
+        table.add(new VerdictTable.RecordedCase(
                 path,
                 subject.model(),
                 subject.initial(),

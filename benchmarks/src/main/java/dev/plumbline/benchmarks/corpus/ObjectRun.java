@@ -44,18 +44,7 @@ final class ObjectRun {
      * @param traces the folder that the recorder wrote
      * @param turns by number of the operation: its place in the order of effects, if that is known
      */
-    record Recorded(Path traces, History history, List<Integer> turns) {
-        /** Whether the order of effects is known. Operations that timed out may have had none. */
-        boolean isOrdered() {
-            for (int number = 0; number < turns.size(); number++) {
-                if (turns.get(number) == SharedObject.NO_TURN
-                        && !history.operations().get(number).isPending()) {
-                    return false;
-                }
-            }
-            return true;
-        }
-    }
+    record Recorded(Path traces, History history, List<Integer> turns) {}
 
     private static final int ATTEMPTS_OF_BLOCKED = 40;
 

@@ -128,7 +128,8 @@ final class Rendering {
         boolean ties = false;
         for (Operation operation : history.operations()) {
             Timebox box = (Timebox) operation.place();
-            ties |= !instants.add(box.call()) | !box.isOpen() && !instants.add(box.end());
+            ties |= !instants.add(box.call());
+            ties |= !box.isOpen() && !instants.add(box.end());
         }
         if (ties) {
             traits.add("ties");

@@ -168,7 +168,7 @@ final class SystemLogs {
                 Files.copy(file, target.resolve(file.getFileName()));
             }
         }
-        table.add(new VerdictTable.Row(
+        table.add(new VerdictTable.RecordedCase(
                 corpus.relativize(target).toString().replace('\\', '/'),
                 corpus.relativize(target).getName(1) + " (MPCal)",
                 "-",

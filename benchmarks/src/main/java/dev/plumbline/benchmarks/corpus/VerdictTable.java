@@ -27,7 +27,7 @@ final class VerdictTable {
      * @param by how that was established
      * @param operations how many operations, events or records it has
      */
-    record Row(
+    record RecordedCase(
             String path,
             String model,
             String initial,
@@ -49,10 +49,10 @@ final class VerdictTable {
                     traits.isEmpty() ? "-" : String.join(", ", traits));
         }
 
-        private static Row of(String line) {
+        private static RecordedCase of(String line) {
             String[] columns = line.split("\t");
             List<String> traits = columns[7].equals("-") ? List.of() : List.of(columns[7].split(", "));
-            return new Row(
+            return new RecordedCase(
                     columns[0],
                     columns[1],
                     columns[2],
@@ -67,10 +67,10 @@ final class VerdictTable {
     private static final String HEAD = String.join(
             "\t", "path", "model", "initial", "order", "expected", "established by", "operations", "traits");
 
-    private final List<Row> rows = new ArrayList<>();
+    private final List<RecordedCase> rows = new ArrayList<>();
     private final Map<String, List<Integer>> witnesses = new TreeMap<>();
 
-    void add(Row row) {
+    void add(RecordedCase row) {
         rows.add(row);
     }
 
@@ -78,7 +78,7 @@ final class VerdictTable {
         witnesses.put(path, List.copyOf(numbers));
     }
 
-    List<Row> rows() {
+    List<RecordedCase> rows() {
         return List.copyOf(rows);
     }
 
@@ -101,7 +101,10 @@ final class VerdictTable {
 
     static VerdictTable read(Path corpus) throws IOException {
         VerdictTable table = new VerdictTable();
-        Files.readAllLines(corpus.resolve(FILE)).stream().skip(1).map(Row::of).forEach(table::add);
+        Files.readAllLines(corpus.resolve(FILE)).stream()
+                .skip(1)
+                .map(RecordedCase::of)
+                .forEach(table::add);
         for (String line : Files.readAllLines(corpus.resolve(WITNESSES))) {
             String[] columns = line.split("\t");
             List<Integer> numbers = new ArrayList<>();

@@ -41,8 +41,9 @@ class CorpusTest {
 
     @Test
     void everyFileHasAVerdictAndEveryVerdictAFile() throws IOException {
-        List<VerdictTable.Row> rows = VerdictTable.read(CORPUS).rows();
-        Set<String> listed = rows.stream().map(VerdictTable.Row::path).collect(Collectors.toCollection(TreeSet::new));
+        List<VerdictTable.RecordedCase> rows = VerdictTable.read(CORPUS).rows();
+        Set<String> listed =
+                rows.stream().map(VerdictTable.RecordedCase::path).collect(Collectors.toCollection(TreeSet::new));
         assertThat(listed).hasSameSizeAs(rows);
         listed.forEach(path -> assertThat(CORPUS.resolve(path)).exists());
         try (Stream<Path> files = Files.walk(CORPUS)) {
@@ -76,7 +77,7 @@ class CorpusTest {
     void witnessesProveWhatIsLinearizable() throws Exception {
         VerdictTable table = VerdictTable.read(CORPUS);
         int replayed = 0;
-        for (VerdictTable.Row row : table.rows()) {
+        for (VerdictTable.RecordedCase row : table.rows()) {
             if (row.order().equals("timeboxes")) {
                 History history = Rendering.read(CORPUS.resolve(row.path()));
                 assertThat(history.size()).as(row.path()).isEqualTo(row.operations());
@@ -106,7 +107,7 @@ class CorpusTest {
     @Test
     void searchOfWingGongAndLoweAgrees() throws Exception {
         int searched = 0;
-        for (VerdictTable.Row row : VerdictTable.read(CORPUS).rows()) {
+        for (VerdictTable.RecordedCase row : VerdictTable.read(CORPUS).rows()) {
             if (row.order().equals("timeboxes") && row.traits().isEmpty()) {
                 History history = Rendering.read(CORPUS.resolve(row.path()));
                 Spec spec = ObjectHistories.spec(row.model(), row.initial());
@@ -129,7 +130,9 @@ class CorpusTest {
                 .findFirst()
                 .orElseThrow();
         histories.record(counter);
-        assertThat(table.rows()).extracting(VerdictTable.Row::expected).contains("linearizable", "not_linearizable");
+        assertThat(table.rows())
+                .extracting(VerdictTable.RecordedCase::expected)
+                .contains("linearizable", "not_linearizable");
         table.write(folder.resolve("corpus"));
         VerdictTable again = VerdictTable.read(folder.resolve("corpus"));
         assertThat(again.rows()).isEqualTo(table.rows());

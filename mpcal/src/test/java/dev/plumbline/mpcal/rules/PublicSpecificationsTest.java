@@ -1,7 +1,6 @@
 package dev.plumbline.mpcal.rules;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.mpcal.Cases;
 import dev.plumbline.mpcal.MpcalSource;
@@ -11,6 +10,7 @@ import dev.plumbline.mpcal.translate.sany.TlaProblems;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,34 +24,42 @@ import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
 
 /**
- * Public specifications are accepted or refused as their authors say, and every place that they mark as an error has a
+ * Specifications, our own and public ones, are accepted or refused as their authors say, and every place that they mark as an error has a
  * problem at it. What is accepted has a translation in
  * which a parser of TLA+ finds no mistake.
  */
 class PublicSpecificationsTest {
     private static final Pattern MARK = Pattern.compile("\\*::\\s+expectedError(?:\\+(\\d+))?:\\s+(\\w+)");
-    private static final Path SPECS = Cases.MPCAL.resolve("specs");
 
     @TestFactory
     Stream<DynamicTest> verdicts() throws IOException {
-        assumeTrue(Files.isDirectory(SPECS), "no cases at " + SPECS);
-        List<String> lines = Files.readAllLines(SPECS.resolve("VERDICTS.tsv"));
-        return lines.stream().skip(1).filter(line -> !line.isBlank()).map(line -> {
-            String[] columns = line.split("\t");
-            return DynamicTest.dynamicTest(columns[0], () -> {
-                boolean noMultipleWrites = line.contains("MultipleAssignment");
-                MpcalSource source = MpcalSource.read(SPECS.resolve(columns[0]), noMultipleWrites);
-                if (columns[1].equals("accept")) {
-                    assertThat(source.messages()).isEmpty();
-                    TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
-                    assertThat(translated.text()).contains("Next ==");
-                    assertThat(TlaProblems.of(translated, Optional.of(SPECS)).mistakes())
-                            .isEmpty();
-                } else {
-                    assertThat(source.problems()).isNotEmpty();
-                    marked(source);
+        List<DynamicTest> tests = new ArrayList<>();
+        for (Path root : Cases.roots()) {
+            Path specs = root.resolve("specs");
+            for (String line : Files.readAllLines(specs.resolve("VERDICTS.tsv"))) {
+                if (!line.isBlank() && !line.startsWith("file\t")) {
+                    tests.add(verdict(specs, line));
                 }
-            });
+            }
+        }
+        return tests.stream();
+    }
+
+    private static DynamicTest verdict(Path specs, String line) {
+        String[] columns = line.split("\t");
+        return DynamicTest.dynamicTest(columns[0], () -> {
+            boolean noMultipleWrites = line.contains("MultipleAssignment");
+            MpcalSource source = MpcalSource.read(specs.resolve(columns[0]), noMultipleWrites);
+            if (columns[1].equals("accept")) {
+                assertThat(source.messages()).isEmpty();
+                TranslatedModule translated = TranslatedModule.of(source.usable(), source.names());
+                assertThat(translated.text()).contains("Next ==");
+                assertThat(TlaProblems.of(translated, Optional.of(specs)).mistakes())
+                        .isEmpty();
+            } else {
+                assertThat(source.problems()).isNotEmpty();
+                marked(source);
+            }
         });
     }
 

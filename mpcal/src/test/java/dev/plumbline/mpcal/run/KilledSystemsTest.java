@@ -2,7 +2,6 @@ package dev.plumbline.mpcal.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowable;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -11,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -24,23 +22,20 @@ class KilledSystemsTest {
     @TempDir
     Path folder;
 
-    @BeforeEach
-    void casesAreThere() {
-        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
-    }
-
     private RunConfig queue(String... more) throws Exception {
-        Path cases = Cases.MPCAL.toAbsolutePath();
         List<String> lines = new java.util.ArrayList<>(List.of(
-                "constants = " + cases.resolve("dqueue/dqueueValidate.cfg"),
+                "constant.NumConsumers = 2",
+                "constant.NumItems = 1000000",
+                "constant.Items = {\"pears\", \"plums\"}",
                 "processes = jvms",
-                "AConsumer.net = mailbox",
                 "AProducer.net = mailbox",
-                "AConsumer.proc = local",
-                "AProducer.s = specified local",
+                "AProducer.source = specified local",
+                "AConsumer.net = mailbox",
+                "AConsumer.sink = local",
                 "sleep = 2000"));
         lines.addAll(List.of(more));
-        return new Running(folder).config(cases.resolve("dqueue/dqueue.tla"), lines.toArray(String[]::new));
+        return new Running(folder)
+                .config(Cases.CORPUS.resolve("WorkQueue/WorkQueue.tla"), lines.toArray(String[]::new));
     }
 
     @Test
@@ -59,7 +54,7 @@ class KilledSystemsTest {
 
     @Test
     void runEndsWhenSomebodyElseKillsAProcess() throws Exception {
-        RunConfig config = queue("until = AConsumer", "seconds = 2");
+        RunConfig config = queue("until = AConsumer", "seconds = 20");
         Running running = new Running(folder);
         CompletableFuture<CompiledSystem.Ended> ended = CompletableFuture.supplyAsync(() -> {
             try {
@@ -69,7 +64,7 @@ class KilledSystemsTest {
             }
         });
         Path log = running.logs().resolve("AProducer-0.log");
-        while (!ended.isDone() && (!Files.exists(log) || Files.size(log) < 5_000)) {
+        while (!ended.isDone() && (!Files.exists(log) || Files.size(log) < 2_000)) {
             Thread.sleep(5);
         }
         // Children of this very process, and only the one that writes this log.

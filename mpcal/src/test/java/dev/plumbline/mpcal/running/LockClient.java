@@ -2,6 +2,8 @@ package dev.plumbline.mpcal.running;
 
 import static dev.plumbline.runtime.value.Tla.bool;
 import static dev.plumbline.runtime.value.Tla.eq;
+import static dev.plumbline.runtime.value.Tla.lt;
+import static dev.plumbline.runtime.value.Tla.plus;
 import static dev.plumbline.runtime.value.Tla.record;
 
 import dev.plumbline.runtime.Archetype;
@@ -12,38 +14,43 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 
-/** The archetype AClient of locksvc.tla, written by hand as a compiler would. */
+/** The archetype AClient of LockService.tla with one turn, written by hand as a compiler would. */
 final class LockClient extends Archetype {
     static final Value SERVER = Tla.of(0);
 
-    private final Variable network;
-    private final Variable hasLock;
+    private final Variable net;
+    private final Variable inside;
+    private final Variable turn = local("turn", Tla.of(0));
 
-    private final Label acquireLock = label("acquireLock", this::acquireLock);
-    private final Label criticalSection = label("criticalSection", this::criticalSection);
-    private final Label unlock = label("unlock", this::unlock);
+    private final Label acquire = label("acquire", this::acquire);
+    private final Label enter = label("enter", this::enter);
+    private final Label leave = label("leave", this::leave);
 
-    LockClient(Value self, Resource network, Resource hasLock) {
+    LockClient(Value self, Resource net, Resource inside) {
         super("AClient", self);
-        this.network = resource("network", network);
-        this.hasLock = resource("hasLock", hasLock);
+        this.net = resource("net", net);
+        this.inside = resource("inside", inside);
     }
 
-    private Label acquireLock(Section s) {
-        s.writeAt(network, record("from", self(), "type", LockServer.LOCK), SERVER);
-        return criticalSection;
+    private Label acquire(Section s) {
+        if (!lt(s.read(turn), Tla.of(1))) {
+            return done();
+        }
+        s.write(turn, plus(s.read(turn), Tla.of(1)));
+        s.writeAt(net, record("from", self(), "type", LockServer.ACQUIRE), SERVER);
+        return enter;
     }
 
-    private Label criticalSection(Section s) {
-        Value resp = s.read(network, self());
-        s.check(eq(resp, LockServer.GRANT), "line 62, column 13");
-        s.writeAt(hasLock, bool(true), self());
-        return unlock;
+    private Label enter(Section s) {
+        Value message = s.read(net, self());
+        s.check(eq(message.field("type"), LockServer.GRANT), "line 66, column 17");
+        s.writeAt(inside, bool(true), self());
+        return leave;
     }
 
-    private Label unlock(Section s) {
-        s.writeAt(hasLock, bool(false), self());
-        s.writeAt(network, record("from", self(), "type", LockServer.UNLOCK), SERVER);
-        return done();
+    private Label leave(Section s) {
+        s.writeAt(inside, bool(false), self());
+        s.writeAt(net, record("from", self(), "type", LockServer.RELEASE), SERVER);
+        return acquire;
     }
 }

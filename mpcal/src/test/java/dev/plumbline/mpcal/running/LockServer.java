@@ -3,7 +3,9 @@ package dev.plumbline.mpcal.running;
 import static dev.plumbline.runtime.value.Tla.append;
 import static dev.plumbline.runtime.value.Tla.eq;
 import static dev.plumbline.runtime.value.Tla.head;
+import static dev.plumbline.runtime.value.Tla.len;
 import static dev.plumbline.runtime.value.Tla.ne;
+import static dev.plumbline.runtime.value.Tla.record;
 import static dev.plumbline.runtime.value.Tla.tail;
 import static dev.plumbline.runtime.value.Tla.tuple;
 
@@ -15,46 +17,37 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 
-/** The archetype AServer of locksvc.tla, written by hand as a compiler would. */
+/** The archetype AServer of LockService.tla, written by hand as a compiler would. */
 final class LockServer extends Archetype {
-    static final Value LOCK = Tla.of(1);
-    static final Value UNLOCK = Tla.of(2);
-    static final Value GRANT = Tla.of(3);
+    static final Value ACQUIRE = Tla.of("acquire");
+    static final Value GRANT = Tla.of("grant");
+    static final Value RELEASE = Tla.of("release");
 
-    private final Variable network;
-    private final Variable msg = local("msg");
-    private final Variable q = local("q", tuple());
+    private final Variable net;
+    private final Variable waiting = local("waiting", tuple());
 
-    private final Label serverLoop = label("serverLoop", this::serverLoop);
-    private final Label serverReceive = label("serverReceive", this::serverReceive);
-    private final Label serverRespond = label("serverRespond", this::serverRespond);
+    private final Label serve = label("serve", this::serve);
 
-    LockServer(Value self, Resource network) {
+    LockServer(Value self, Resource net) {
         super("AServer", self);
-        this.network = resource("network", network);
+        this.net = resource("net", net);
     }
 
-    private Label serverLoop(Section s) {
-        return serverReceive;
-    }
-
-    private Label serverReceive(Section s) {
-        s.write(msg, s.read(network, self()));
-        return serverRespond;
-    }
-
-    private Label serverRespond(Section s) {
-        if (eq(s.read(msg).field("type"), LOCK)) {
-            if (eq(s.read(q), tuple())) {
-                s.writeAt(network, GRANT, s.read(msg).field("from"));
+    private Label serve(Section s) {
+        Value message = s.read(net, self());
+        if (eq(message.field("type"), ACQUIRE)) {
+            s.write(waiting, append(s.read(waiting), message.field("from")));
+            if (eq(len(s.read(waiting)), Tla.of(1))) {
+                s.writeAt(net, record("from", self(), "type", GRANT), message.field("from"));
             }
-            s.write(q, append(s.read(q), s.read(msg).field("from")));
-        } else if (eq(s.read(msg).field("type"), UNLOCK)) {
-            s.write(q, tail(s.read(q)));
-            if (ne(s.read(q), tuple())) {
-                s.writeAt(network, GRANT, head(s.read(q)));
+        } else {
+            boolean expected = eq(message.field("type"), RELEASE) && eq(message.field("from"), head(s.read(waiting)));
+            s.check(expected, "line 48, column 21");
+            s.write(waiting, tail(s.read(waiting)));
+            if (ne(s.read(waiting), tuple())) {
+                s.writeAt(net, record("from", self(), "type", GRANT), head(s.read(waiting)));
             }
         }
-        return serverLoop;
+        return serve;
     }
 }

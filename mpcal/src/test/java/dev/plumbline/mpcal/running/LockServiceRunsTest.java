@@ -1,7 +1,6 @@
 package dev.plumbline.mpcal.running;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
@@ -24,7 +23,6 @@ import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
-import dev.plumbline.runtime.value.Bags;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.Value;
 import java.io.IOException;
@@ -37,7 +35,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -46,11 +43,6 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class LockServiceRunsTest {
     private static final Duration LONG = Duration.ofSeconds(30);
-
-    @BeforeEach
-    void casesAreThere() {
-        assumeTrue(Files.isDirectory(Cases.MPCAL), "no cases at " + Cases.MPCAL);
-    }
 
     /** One server and some clients, as threads. */
     private static void run(int clients, RunOptions options) throws InterruptedException {
@@ -78,9 +70,9 @@ class LockServiceRunsTest {
     }
 
     private static Result check(History history, Path config, Strategy strategy) throws BadInput {
-        Path folder = Cases.MPCAL.resolve("locksvc");
+        Path folder = Cases.CORPUS.resolve("LockService");
         MpcalSpecSource specification =
-                MpcalSpecSource.of(folder.resolve("locksvc.tla"), Optional.of(config), List.of("Safety"));
+                MpcalSpecSource.of(folder.resolve("LockService.tla"), Optional.of(config), List.of("OneInside"));
         return Check.of(history, specification)
                 .engine(new CutsEngine(strategy, 1, 1))
                 .run();
@@ -88,12 +80,12 @@ class LockServiceRunsTest {
 
     @Test
     void everyOrderIsPossible(@TempDir Path folder) throws BadInput, InterruptedException, IOException {
-        Path config = Files.writeString(folder.resolve("two.cfg"), "CONSTANT NumClients = 2\n");
+        Path config = Files.writeString(folder.resolve("two.cfg"), "CONSTANTS NumClients = 2 NumTurns = 1\n");
         Path logs = folder.resolve("logs");
         run(2, RunOptions.plain().logsIn(logs));
         History history = LogHistory.read(logs);
-        // Each client has three sections. The server has three for each message; it may be stopped before the last one.
-        assertThat(history.size()).isGreaterThanOrEqualTo(2 * 3 + 3 * 3);
+        // Each client has four sections, and the server one for each message; it may be stopped before the last one.
+        assertThat(history.size()).isGreaterThanOrEqualTo(2 * 4 + 3);
         Result result = check(history, config, Strategy.ALL_PATHS);
         assertThat(result.verdict())
                 .as("%s", result.verdict().counterexampleIfAny())
@@ -105,46 +97,51 @@ class LockServiceRunsTest {
         for (int seed = 1; seed <= 2; seed++) {
             Path logs = folder.resolve("run" + seed);
             run(
-                    5,
+                    3,
                     RunOptions.plain()
                             .logsIn(logs)
                             .sleeping(Duration.ofNanos(100_000))
                             .seeded(seed));
-            Result result =
-                    check(LogHistory.read(logs), Cases.MPCAL.resolve("locksvc/locksvcValidate.cfg"), Strategy.SIDESTEP);
+            Result result = check(
+                    LogHistory.read(logs),
+                    Cases.CORPUS.resolve("LockService/LockServiceValidate.cfg"),
+                    Strategy.SIDESTEP);
             assertThat(result.verdict())
                     .as("%s", result.verdict().counterexampleIfAny())
                     .isInstanceOf(Verdict.Conforms.class);
         }
     }
 
-    /** The mapping macro ReliableLink of the specification: a bag of messages. */
-    private static final class ReliableLink implements MappingMacro {
+    /** The mapping macro Mailbox of the specification: the messages of each sender in their order. */
+    private record Mailbox(Value nodes) implements MappingMacro {
         @Override
         public Value read(MacroStep step) {
-            step.await(Tla.gt(Bags.bagCardinality(step.variable()), Tla.of(0)));
-            Value message = step.choose(Bags.bagToSet(step.variable()));
-            step.variable(Bags.bagDifference(step.variable(), Bags.setToBag(Tla.set(message))));
-            return message;
+            Value senders = Tla.filter(nodes, node -> Tla.ne(Tla.apply(step.variable(), node), Tla.tuple()));
+            Value sender = step.choose(senders);
+            Value messages = Tla.apply(step.variable(), sender);
+            step.variable(Tla.except(step.variable(), sender, Tla.tail(messages)));
+            return Tla.head(messages);
         }
 
         @Override
         public Value write(MacroStep step, Value value) {
-            return Bags.bagUnion(step.variable(), Bags.setToBag(Tla.set(value)));
+            Value sender = value.field("from");
+            return Tla.except(step.variable(), sender, Tla.append(Tla.apply(step.variable(), sender), value));
         }
     }
 
     @Test
     void theMacroOfTheSpecificationServesAsItsNetwork(@TempDir Path folder)
             throws BadInput, InterruptedException, IOException {
-        Path config = Files.writeString(folder.resolve("three.cfg"), "CONSTANT NumClients = 3\n");
+        Path config = Files.writeString(folder.resolve("three.cfg"), "CONSTANTS NumClients = 3 NumTurns = 1\n");
         Path logs = folder.resolve("logs");
-        SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
+        Value nodes = Tla.interval(Tla.of(0), Tla.of(3));
+        SharedMap mailboxes = new SharedMap(index -> Tla.function(nodes, node -> Tla.tuple()));
         run(
                 3,
                 RunOptions.plain().logsIn(logs),
                 () -> new ResourceMap(
-                        index -> new MappedVariable(mailboxes.variable(index).handle(), new ReliableLink(), 1)));
+                        index -> new MappedVariable(mailboxes.variable(index).handle(), new Mailbox(nodes), 1)));
         Result result = check(LogHistory.read(logs), config, Strategy.SIDESTEP);
         assertThat(result.verdict())
                 .as("%s", result.verdict().counterexampleIfAny())
