@@ -49,19 +49,19 @@ final class DemoCommand implements Callable<Integer> {
         Path samples = unpack();
         say("Five clients use a map of keys and values at the same time. Each writes down what it");
         say("called, what came back, and when. Is there any way that the map did what it should?");
-        say("What it should do stands in " + samples.resolve("KvMap.tla") + ", for instance:");
+        say("The specification is in " + samples.resolve("KvMap.tla") + ", for instance:");
         say("");
         say("    Get(key, result) ==");
         say("        /\\ result = dict[key]        \\* a Get returns what the map holds for the key");
         say("        /\\ UNCHANGED dict            \\* and changes nothing");
         say("");
-        say("First a recording in which all is well:");
+        say("First a recording that conforms:");
         say("");
         check(samples, ExitCode.CONFORMS, samples.resolve("good.ndjson").toString());
         say("");
         say("So there is a moment for each operation, between its call and its return, such that all");
-        say("results are right. Now the same recording with one result changed: a client was answered");
-        say("from a cache that nobody had told about the latest Put.");
+        say("results are right. Now the same recording with one result changed: a client got its");
+        say("answer from a cache that had missed the latest Put.");
         say("");
         check(
                 samples,
@@ -71,7 +71,7 @@ final class DemoCommand implements Callable<Integer> {
                 samples.resolve("stale.ndjson").toString());
         say("");
         say("In plain words: #15 had put 45 pears and returned before #17 was called. From then on");
-        say("nobody can read 28 pears, whichever way the operations around it went.");
+        say("no client can read 28 pears, in whatever order the overlapping operations took effect.");
         say("");
         say("Your turn: change a result in " + samples.resolve("good.ndjson") + ", and check it again.");
         return 0;

@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ActorsPageTest {
     private static final Pattern SYSTEM = Pattern.compile("```java\n(package shop;.*?)```", Pattern.DOTALL);
     private static final Pattern SHOWN =
-            Pattern.compile("\\$ plumbline (actors --system shop\\.Stock[^\n]*)\n(.*?)```", Pattern.DOTALL);
+            Pattern.compile("\\$ \\./plumbline (actors --system shop\\.Stock[^\n]*)\n(.*?)```", Pattern.DOTALL);
 
     @TempDir
     private Path folder;
@@ -59,6 +59,6 @@ class ActorsPageTest {
 
     /** Without the commands that name a folder. */
     private static String steady(String text) {
-        return text.replaceAll("(?m)^    plumbline .*\n", "").strip();
+        return text.replaceAll("(?m)^    (\\./)?plumbline .*\n", "").strip();
     }
 }

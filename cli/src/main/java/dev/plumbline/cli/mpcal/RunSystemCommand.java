@@ -141,7 +141,9 @@ public final class RunSystemCommand implements Callable<Integer> {
                     .println("note: " + distinct.size() + " different runs in " + traces * ATTEMPTS_FOR_EACH
                             + " attempts: this system does not do more");
         }
-        terminal.out().println(distinct.size() + " runs checked; their logs are in " + folder);
+        terminal.out()
+                .println(distinct.size() + (distinct.size() == 1 ? " run checked; its" : " runs checked; their")
+                        + " logs are in " + folder);
         return exit.number();
     }
 

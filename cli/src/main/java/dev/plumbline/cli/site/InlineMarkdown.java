@@ -26,13 +26,13 @@ final class InlineMarkdown {
      * @param html with tags
      * @param plain the same without tags and without escapes, for titles and for the search
      */
-    record Rendered(String html, String plain) {}
+    record InlineText(String html, String plain) {}
 
     /** @param links gives the address of a link or an image on the site for the one in the text */
-    static Rendered render(String text, UnaryOperator<String> links) {
+    static InlineText render(String text, UnaryOperator<String> links) {
         InlineMarkdown inline = new InlineMarkdown(text, links);
         inline.run();
-        return new Rendered(inline.html.toString(), inline.plain.toString());
+        return new InlineText(inline.html.toString(), inline.plain.toString());
     }
 
     static String escaped(String text) {
@@ -158,7 +158,7 @@ final class InlineMarkdown {
     }
 
     private void nested(String content, String before, String after) {
-        Rendered inner = render(content, links);
+        InlineText inner = render(content, links);
         html.append(before).append(inner.html()).append(after);
         plain.append(inner.plain());
     }

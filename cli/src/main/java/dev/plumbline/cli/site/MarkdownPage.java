@@ -87,7 +87,7 @@ record MarkdownPage(String html, List<Section> sections) {
         }
 
         String inline(String text) {
-            InlineMarkdown.Rendered rendered = InlineMarkdown.render(text, links);
+            InlineMarkdown.InlineText rendered = InlineMarkdown.render(text, links);
             words.append(rendered.plain()).append(' ');
             return rendered.html();
         }
@@ -182,7 +182,7 @@ record MarkdownPage(String html, List<Section> sections) {
             parts.matches();
             endSection();
             int level = parts.group(1).length();
-            InlineMarkdown.Rendered text = InlineMarkdown.render(parts.group(2), links);
+            InlineMarkdown.InlineText text = InlineMarkdown.render(parts.group(2), links);
             String anchor = anchor(parts.group(2));
             int before = anchors.merge(anchor, 1, Integer::sum) - 1;
             anchor = before == 0 ? anchor : anchor + "-" + before;
