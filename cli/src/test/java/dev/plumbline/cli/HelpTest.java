@@ -2,12 +2,27 @@ package dev.plumbline.cli;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.Terminal;
+import java.io.ByteArrayOutputStream;
 import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
+    private static final Terminal TERMINAL = new Terminal(
+            new ByteArrayOutputStream(),
+            Terminal.writer(new ByteArrayOutputStream()),
+            Terminal.writer(new ByteArrayOutputStream()),
+            false,
+            false,
+            100,
+            "plumbline",
+            false,
+            Optional.empty());
+
     @ParameterizedTest
     @ValueSource(
             strings = {
@@ -22,6 +37,59 @@ class HelpTest {
                 .startsWith("Usage: plumbline " + command)
                 .containsPattern("Examples?:\n  plumbline " + command)
                 .doesNotContain("\u001b");
+    }
+
+    /** The files in examples are the reader's; that there are such options with such values is ours. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "check",
+                "explain",
+                "view",
+                "report",
+                "init",
+                "testgen",
+                "run",
+                "fuzz",
+                "replay",
+                "runs",
+                "runs show",
+                "runs export",
+                "graph",
+                "coverage",
+                "coverage merge",
+                "coverage show",
+                "lineup",
+                "actors",
+                "mpcal",
+                "convert",
+                "formats",
+                "models",
+                "demo",
+                "version"
+            })
+    void everyExampleIsACommandLine(String command) {
+        String help = Run.of((command + " --help").split(" ")).out().replaceAll("\\\\\n *", "");
+        List<String> examples = help.substring(help.indexOf("\nExample"))
+                .lines()
+                .filter(line -> line.matches("  .*\\bplumbline [a-z].*"))
+                .map(line -> line.replaceAll(".*\\bplumbline ", "").replaceAll(" (\\||>+) [^']*$", ""))
+                .toList();
+        assertThat(examples).isNotEmpty();
+        for (String example : examples) {
+            String[] words = Pattern.compile("'[^']*'|\\S+")
+                    .matcher(example)
+                    .results()
+                    .map(word -> word.group().replace("'", ""))
+                    .toArray(String[]::new);
+            assertThat(new Commands(TERMINAL)
+                            .forArguments(words)
+                            .setCaseInsensitiveEnumValuesAllowed(true)
+                            .parseArgs(words)
+                            .errors())
+                    .as(example)
+                    .isEmpty();
+        }
     }
 
     @Test

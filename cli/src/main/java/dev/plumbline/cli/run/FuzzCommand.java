@@ -57,9 +57,9 @@ import picocli.CommandLine.Option;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path target/classes --out fuzz",
-            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out fuzz",
-            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out fuzz",
+            "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path classes --out fuzz",
+            "  plumbline fuzz --model map --workload Stock --class-path classes --schedule pct --out fuzz",
+            "  plumbline fuzz --model map --workload Stock --class-path classes --chaos noise --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
             "",

@@ -8,8 +8,12 @@ import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.BasicFileAttributes;
+import java.nio.file.attribute.FileTime;
+import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -20,6 +24,9 @@ import java.util.Set;
 final class FreshCopy {
     private final Path folder;
     private final List<String> tracked;
+
+    /** The times of the files as copied: a command that changes a file changes its time. */
+    private final Map<Path, FileTime> written = new HashMap<>();
 
     private FreshCopy(Path folder, List<String> tracked) {
         this.folder = folder;
@@ -39,16 +46,16 @@ final class FreshCopy {
 
     /** Removes what the page before has written, and writes anew what it has changed. */
     void restore() throws IOException {
-        Set<Path> known = new HashSet<>();
+        Set<Path> missing = new LinkedHashSet<>();
+        Set<Path> folders = new HashSet<>(Set.of(folder));
         for (String name : tracked) {
-            for (Path path = folder.resolve(name); !path.equals(folder); path = path.getParent()) {
-                known.add(path);
-            }
+            missing.add(folder.resolve(name));
+            for (Path path = folder.resolve(name).getParent(); folders.add(path); path = path.getParent()) {}
         }
         Files.walkFileTree(folder, new SimpleFileVisitor<>() {
             @Override
             public FileVisitResult preVisitDirectory(Path visited, BasicFileAttributes attributes) throws IOException {
-                if (visited.equals(folder) || known.contains(visited)) {
+                if (folders.contains(visited)) {
                     return FileVisitResult.CONTINUE;
                 }
                 boolean built = visited.getFileName().toString().equals("target")
@@ -62,27 +69,20 @@ final class FreshCopy {
 
             @Override
             public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                if (!known.contains(file)) {
+                if (!missing.contains(file)) {
                     Files.delete(file);
+                } else if (attributes.lastModifiedTime().equals(written.get(file))) {
+                    missing.remove(file);
                 }
                 return FileVisitResult.CONTINUE;
             }
         });
-        for (String name : tracked) {
-            Path from = PageFiles.CHECKOUT.resolve(name);
-            Path to = folder.resolve(name);
-            if (!isCopy(from, to)) {
-                Files.createDirectories(to.getParent());
-                Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
-            }
+        for (Path to : missing) {
+            Files.createDirectories(to.getParent());
+            Path from = PageFiles.CHECKOUT.resolve(folder.relativize(to));
+            Files.copy(from, to, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.COPY_ATTRIBUTES);
+            written.put(to, Files.getLastModifiedTime(to));
         }
-    }
-
-    /** By size and time: a copy keeps the time, and a command that changes a file changes its time. */
-    private static boolean isCopy(Path from, Path to) throws IOException {
-        return Files.exists(to)
-                && Files.size(from) == Files.size(to)
-                && Files.getLastModifiedTime(from).equals(Files.getLastModifiedTime(to));
     }
 
     /** Links the jars that the checkout has built to their places in the copy. */

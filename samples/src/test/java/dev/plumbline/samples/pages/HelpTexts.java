@@ -10,10 +10,16 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
-/** The examples in the help texts of the command line, as pages with the names of the commands that print them. */
+/**
+ * The examples in the help texts of the command line, as pages with the names of the commands that print them. They are
+ * typed among the files of the demo, with the launcher on the path; the reader's own files decide about a verdict.
+ */
 final class HelpTexts {
     private static final Pattern SUBCOMMAND = Pattern.compile("(?m)^  ([a-z]+)  ");
     private static final Pattern EXAMPLE = Pattern.compile("  (\\S*plumbline|zcat) .*");
+
+    private static final List<String> FIRST =
+            List.of("PATH=$PWD:$PATH", "./plumbline demo", "cp target/demo/* .", "cp good.ndjson history.ndjson");
 
     private HelpTexts() {}
 
@@ -26,7 +32,7 @@ final class HelpTexts {
     private static void add(List<String> command, List<MarkdownPage> pages) {
         String help = help(command);
         List<PageStep> examples = examples(help);
-        if (!examples.isEmpty()) {
+        if (examples.size() > FIRST.size()) {
             pages.add(new MarkdownPage(("plumbline " + String.join(" ", command)).strip() + " --help", examples));
         }
         int commands = help.indexOf("\nCommands:");
@@ -41,6 +47,7 @@ final class HelpTexts {
 
     private static List<PageStep> examples(String help) {
         List<PageStep> examples = new ArrayList<>();
+        FIRST.forEach(command -> examples.add(new PageStep.Command(0, command, List.of())));
         String[] lines = help.split("\n");
         boolean inside = false;
         for (int i = 0; i < lines.length; i++) {
@@ -51,7 +58,8 @@ final class HelpTexts {
                 while (lines[i].endsWith("\\")) {
                     text.append('\n').append(lines[++i].strip());
                 }
-                examples.add(new PageStep.Command(first + 1, text.toString(), List.of()));
+                String verdict = text.toString().startsWith("plumbline check ") ? " # exit status 0 or 1" : "";
+                examples.add(new PageStep.Command(first + 1, text + verdict, List.of()));
             }
         }
         return examples;

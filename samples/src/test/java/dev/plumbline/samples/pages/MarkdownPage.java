@@ -11,6 +11,7 @@ import java.util.regex.Pattern;
  * <ul>
  *   <li>In a block, a line with {@code $ } in front is a command; the lines up to the next one are its output.
  *   <li>A block whose first line that is not a comment begins like a command has a command on every line.
+ *   <li>A fenced block right below such a block, with no text between them, is the beginning of what its last command prints.
  *   <li>A fenced block is a file if the text before it ends with a name in backticks and a colon.
  * </ul>
  *
@@ -42,6 +43,9 @@ record MarkdownPage(String name, List<PageStep> steps) {
         private int at;
         private String before = "";
 
+        /** The first line below the last block of commands without output, or below blank lines after it. */
+        private int belowCommands = -1;
+
         Reader(String[] lines) {
             this.lines = lines;
         }
@@ -55,6 +59,7 @@ record MarkdownPage(String name, List<PageStep> steps) {
                     indented();
                 } else {
                     before = line.isBlank() ? before : line;
+                    belowCommands = line.isBlank() && belowCommands == at ? at + 1 : belowCommands;
                     at++;
                 }
             }
@@ -82,6 +87,11 @@ record MarkdownPage(String name, List<PageStep> steps) {
             Matcher named = NAMED.matcher(before.strip());
             if (named.find()) {
                 steps.add(new PageStep.SavedFile(first, named.group(1), String.join("\n", block) + "\n"));
+            } else if (language.isEmpty() && belowCommands == first - 1) {
+                PageStep.Command last = (PageStep.Command) steps.remove(steps.size() - 1);
+                List<String> quoted = new ArrayList<>(block);
+                quoted.add("...");
+                steps.add(new PageStep.Command(last.line(), last.text(), quoted));
             } else if (language.isEmpty() || language.equals("sh")) {
                 commands(block, first);
             } else if (language.equals("text")) {
@@ -110,6 +120,7 @@ record MarkdownPage(String name, List<PageStep> steps) {
         }
 
         private void commands(List<String> block, int first) {
+            int known = steps.size();
             boolean prompted = block.stream().anyMatch(line -> line.startsWith("$ "));
             boolean typed = !prompted
                     && block.stream()
@@ -135,6 +146,7 @@ record MarkdownPage(String name, List<PageStep> steps) {
                 }
                 steps.add(new PageStep.Command(number, text.toString(), quoted));
             }
+            belowCommands = typed && steps.size() > known ? at : -1;
         }
     }
 }

@@ -53,8 +53,9 @@ class PageCommandsPackaged {
 
     @TestFactory
     Stream<DynamicTest> commandsOfPages() throws IOException {
-        return PageFiles.pages().stream()
-                .filter(page -> page.commands().stream().anyMatch(command -> isRun(page, command)))
+        return Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
+                .filter(page ->
+                        page.commands().stream().anyMatch(command -> command.line() > 0 && isRun(page, command)))
                 .map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page)));
     }
 

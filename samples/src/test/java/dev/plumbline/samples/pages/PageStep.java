@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 
 /** A step of a reader who follows a page: saves a file that the page shows, or types a command. */
 sealed interface PageStep {
-    /** The line of the page. */
+    /** The line of the page; 0 for a command that prepares what a help text mentions. */
     int line();
 
     /** @param name the path, from the folder of the last command */
