@@ -363,8 +363,9 @@ class LauncherPackaged {
         assertThat(calls).content().contains("install --no-install-recommends g++");
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
-                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
-                        + " -Dmaven.test.failure.ignore=true -Dmaven.javadoc.skip verify -Da=b -o");
+                .isEqualTo(
+                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
+                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.javadoc.skip verify -Da=b -o");
     }
 
     @Test

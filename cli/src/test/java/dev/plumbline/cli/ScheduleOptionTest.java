@@ -74,6 +74,7 @@ class ScheduleOptionTest {
                 .hasSameTextualContentAs(out.resolve(run.getFileName()).resolve("schedule.txt"));
     }
 
+    @Tag("long")
     @Test
     void aDeadlockIsAFindingOfItsOwnAndWhatItLeftIsPending() throws Exception {
         Run run = Run.of(

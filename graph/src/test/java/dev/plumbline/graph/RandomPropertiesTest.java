@@ -20,7 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 class RandomPropertiesTest {
-    private static final int CASES = Math.max(12, Integer.getInteger("plumbline.random", 10_000) / 1_000);
+    private static final int CASES = Math.max(6, Integer.getInteger("plumbline.random", 10_000) / 1_000);
     private static final int STATES = 5;
 
     @TempDir

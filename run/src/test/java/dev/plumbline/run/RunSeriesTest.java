@@ -91,6 +91,7 @@ class RunSeriesTest {
         }
     }
 
+    @Tag("long")
     @Test
     void aRunThatIsStuckOrTakesTooLongEndsAndTheNextGoesOn() throws Exception {
         try (RunSeries shared = new RunSeries(runner(Workloads.Transfers.class, "shared"))) {

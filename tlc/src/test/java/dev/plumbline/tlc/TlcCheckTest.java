@@ -153,6 +153,7 @@ class TlcCheckTest {
                 .isInstanceOf(Verdict.Conforms.class);
     }
 
+    @Tag("long")
     @Test
     void aPendingWriteComesAfterWhatItsProcessCompletedAtThatInstant() throws Exception {
         Operation read = returned(0, "Get", 1, 5, "key", 1, "result", 7);

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 /** What the timeline computes, apart from what it draws. */
 @Tag("slow")
 class TimelineModulesTest {
-    private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 10_000) / 500);
+    private static final int ROUNDS = Math.max(20, Integer.getInteger("plumbline.random", 10_000) / 500);
 
     /** Random timeboxes over few moments, so that many touch, with pending ones and ones of no length. */
     private static final String RANDOM_BOXES = """

@@ -492,6 +492,7 @@ class ViewerInBrowserTest {
     }
 
     /** Rows with states of a hundred thousand characters: not all of them go into a browser, and the page says so. */
+    @Tag("long")
     @Test
     void rowsThatAreTooLargeAreSaidToBeLeftOut() throws BadInput {
         try (ViewServer server = ViewedHistories.serve(ViewedHistory.explained(Scenes.withLargeStates(500, 100_000)));

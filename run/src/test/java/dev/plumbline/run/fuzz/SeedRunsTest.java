@@ -55,6 +55,7 @@ class SeedRunsTest {
                 .doesNotExist();
     }
 
+    @Tag("long")
     @Test
     void codeThatCannotBeControlledRunsFreeWhereverOneBegins() throws Exception {
         for (long first : new long[] {1, 5}) {

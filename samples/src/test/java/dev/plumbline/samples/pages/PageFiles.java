@@ -1,31 +1,44 @@
 package dev.plumbline.samples.pages;
 
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
-/** The tracked files of the checkout that this test belongs to, and the pages among them. */
+/** The files of the checkout that this test belongs to, and the pages among them. */
 final class PageFiles {
     static final Path CHECKOUT = Path.of("..").toAbsolutePath().normalize();
 
+    /** Folders that are not part of a clone. */
+    private static final Set<String> OTHERS = Set.of(".git", ".idea", ".vscode", "target");
+
     private PageFiles() {}
 
-    /** Paths from the checkout, of all files that git tracks and that are there. */
+    /** Paths from the checkout, of all files that a clone has: neither what was built nor the files of an editor. */
     static List<String> tracked() throws IOException {
-        Process git = new ProcessBuilder("git", "ls-files", "-z")
-                .directory(CHECKOUT.toFile())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-        String names = new String(git.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
         List<String> tracked = new ArrayList<>();
-        for (String name : names.split("\0")) {
-            if (Files.isRegularFile(CHECKOUT.resolve(name))) {
-                tracked.add(name);
+        Files.walkFileTree(CHECKOUT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                return OTHERS.contains(folder.getFileName().toString())
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
             }
-        }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (attributes.isRegularFile() && !file.toString().endsWith(".iml")) {
+                    tracked.add(CHECKOUT.relativize(file).toString());
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        tracked.sort(null);
         return tracked;
     }
 
