@@ -7,6 +7,7 @@ import java.io.PrintStream;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -51,7 +52,8 @@ record TlcVerdict(int code, String output) {
                 "-fp",
                 "0",
                 "-metadir",
-                folder.resolve("states").toString(),
+                // Of its own: TLC names what is below by the second.
+                Files.createTempDirectory(folder, "states").toString(),
                 "-config",
                 module + ".cfg",
                 module
