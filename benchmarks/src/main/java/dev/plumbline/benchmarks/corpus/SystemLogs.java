@@ -137,6 +137,9 @@ final class SystemLogs {
                 .engine(new CutsEngine(Strategy.ALL_PATHS, 1, 1))
                 .run()
                 .verdict();
+        if (verdict instanceof Verdict.Inconclusive) {
+            throw new IllegalStateException(history.name() + ": " + verdict);
+        }
         return verdict instanceof Verdict.Conforms;
     }
 

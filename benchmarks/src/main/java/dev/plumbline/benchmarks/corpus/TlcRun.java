@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -15,6 +16,9 @@ import java.util.regex.Pattern;
  * @param output all that it printed
  */
 record TlcRun(boolean success, long distinct, long generated, long depth, String output) {
+    /** Statuses of TLC for an assumption, a deadlock, a safety and a liveness property; others are failures. */
+    private static final Set<Integer> VIOLATIONS = Set.of(10, 11, 12, 13);
+
     private static final Pattern STATES = Pattern.compile("(\\d+) states generated, (\\d+) distinct states found");
     private static final Pattern DEPTH = Pattern.compile("depth of the complete state graph search is (\\d+)");
 
@@ -43,7 +47,11 @@ record TlcRun(boolean success, long distinct, long generated, long depth, String
                 .redirectErrorStream(true)
                 .start();
         String output = new String(tlc.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-        boolean success = tlc.waitFor() == 0 && output.contains("No error has been found");
+        int status = tlc.waitFor();
+        if (status != 0 && !VIOLATIONS.contains(status)) {
+            throw new BadInput("TLC failed on " + module + " with status " + status + ":\n" + output);
+        }
+        boolean success = status == 0 && output.contains("No error has been found");
         return new TlcRun(
                 success, number(STATES, 2, output), number(STATES, 1, output), number(DEPTH, 1, output), output);
     }

@@ -29,7 +29,11 @@ public final class BundlePlaces {
     }
 
     public Path of(String history) throws BadInput {
-        create(folder ? named : named.toAbsolutePath().getParent());
+        try {
+            OutputFile.makeFolder(folder ? named : named.toAbsolutePath().getParent());
+        } catch (IOException e) {
+            throw OutputFile.cannotWrite(named, e);
+        }
         if (!folder) {
             return named;
         }
@@ -42,15 +46,5 @@ public final class BundlePlaces {
             free = stem + "-" + i;
         }
         return named.resolve(free + EXTENSION);
-    }
-
-    private static void create(Path folder) throws BadInput {
-        try {
-            if (!Files.isDirectory(folder)) { // a link to a folder is one, but createDirectories refuses it
-                Files.createDirectories(folder);
-            }
-        } catch (IOException e) {
-            throw OutputFile.cannotWrite(folder, e);
-        }
     }
 }

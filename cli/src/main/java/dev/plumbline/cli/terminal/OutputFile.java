@@ -36,9 +36,7 @@ public final class OutputFile implements AutoCloseable {
             // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
             Path draft = place.toAbsolutePath()
                     .resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
-            if (!Files.isDirectory(draft.getParent())) { // a link to a folder is one, but createDirectories refuses it
-                Files.createDirectories(draft.getParent());
-            }
+            makeFolder(draft.getParent());
             return new OutputFile(
                     place,
                     draft,
@@ -47,6 +45,13 @@ public final class OutputFile implements AutoCloseable {
                             1 << 16));
         } catch (IOException e) {
             throw cannotWrite(place, e);
+        }
+    }
+
+    /** A link to a folder is one, but {@code createDirectories} refuses it. */
+    public static void makeFolder(Path folder) throws IOException {
+        if (!Files.isDirectory(folder)) {
+            Files.createDirectories(folder);
         }
     }
 
