@@ -31,7 +31,7 @@ class FuzzCommandTest {
     }
 
     private Run fuzz(Class<?> workload, String... more) {
-        return map.fuzz(200, workload, more);
+        return map.fuzz(60, workload, more);
     }
 
     @Test
@@ -52,7 +52,7 @@ class FuzzCommandTest {
                 .contains("VIOLATES  ", "What stood in the way", "KvMap.tla:", "-shrunk.plumb")
                 .contains("plumbline fuzz --spec " + spec + " --workload '" + MapWorkloads.CheckThenAct.class.getName()
                         + "'");
-        assertThat(run.err()).contains("run 1/20  seed 5  600 operations", "unsupported: Remove", " 1 violates");
+        assertThat(run.err()).contains("run 1/20  seed 5  180 operations", "unsupported: Remove", " 1 violates");
         Path found;
         try (var entries = Files.list(out)) {
             found = entries.filter(entry -> entry.getFileName().toString().matches("violation-[0-9]+\\.plumb"))
@@ -91,7 +91,7 @@ class FuzzCommandTest {
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(run.out()).isEmpty();
         assertThat(run.err())
-                .contains("2 runs (seeds 1 to 2), 1,200 operations: 2 conforms")
+                .contains("2 runs (seeds 1 to 2), 360 operations: 2 conforms")
                 .contains("never used in any run: Remove");
         assertThat(out.resolve("run-1")).doesNotExist();
     }
@@ -102,7 +102,7 @@ class FuzzCommandTest {
         Run run = fuzz(MapWorkloads.CheckThenAct.class, "--shrink", "1s");
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.err())
-                .contains("run 1/100  seed 1  600 operations  violates")
+                .contains("run 1/100  seed 1  180 operations  violates")
                 .doesNotContain("note: ");
         assertThat(run.out())
                 .contains(
@@ -124,8 +124,7 @@ class FuzzCommandTest {
                         "no seed repeats it (--chaos noise leaves out");
         assertThat(run.err())
                 .contains(
-                        "2 runs (seeds 1 to 2), 1,200 operations: 2 conforms",
-                        "threads were not controlled in any run");
+                        "2 runs (seeds 1 to 2), 360 operations: 2 conforms", "threads were not controlled in any run");
         for (String kept : List.of("run-1", "run-2")) {
             assertThat(out.resolve(kept).resolve("run.json")).content().contains("\"chaos\" : \"noise\"");
             assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();

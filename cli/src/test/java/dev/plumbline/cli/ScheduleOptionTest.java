@@ -36,7 +36,7 @@ class ScheduleOptionTest {
     }
 
     private Run fuzz(Class<?> workload, String... more) {
-        return map.fuzz(100, workload, more);
+        return map.fuzz(40, workload, more);
     }
 
     private static List<String> operations(History history) {
@@ -45,6 +45,7 @@ class ScheduleOptionTest {
                 .toList();
     }
 
+    @Tag("long")
     @Test
     void aRaceThatIsFoundIsReplayedExactly() throws Exception {
         Run found = fuzz(MapWorkloads.CheckThenAct.class, "--schedule", "pct", "--depth", "2", "--runs", "5");
@@ -69,7 +70,7 @@ class ScheduleOptionTest {
         History repeated = Formats.read(run.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
         assertThat(operations(repeated))
                 .isEqualTo(operations(Bundle.read(bundle).history()))
-                .hasSize(300);
+                .hasSize(120);
         assertThat(run.resolve("schedule.txt"))
                 .hasSameTextualContentAs(out.resolve(run.getFileName()).resolve("schedule.txt"));
     }

@@ -19,13 +19,13 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Our models, and public ones where they are there, have as many distinct states, generated states and levels as TLC reports. Models that generate more
- * states than {@code -Dplumbline.models=N} (default 5,000) are left out.
+ * states than {@code -Dplumbline.models=N} (default 2,000) are left out.
  */
 @Tag("slow")
 class PublicModelsTest {
     private static final Path OWN = Path.of(System.getProperty("plumbline.corpus", "../corpus"), "tla");
     private static final Path PUBLIC = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
-    private static final long MOST = Long.getLong("plumbline.models", 5_000);
+    private static final long MOST = Long.getLong("plumbline.models", 2_000);
 
     /**
      * By configuration: the depth that TLC reports with one worker, where the list has more. With several workers TLC

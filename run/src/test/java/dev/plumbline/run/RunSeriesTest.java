@@ -49,7 +49,7 @@ class RunSeriesTest {
     @Test
     void aSeedLeavesTheSameBytesInASharedProcessAndInAFreshOne() throws Exception {
         try (RunSeries shared = new RunSeries(runner(Workloads.CheckThenAct.class, "shared"))) {
-            for (long seed = 1; seed <= 12; seed++) {
+            for (long seed = 1; seed <= 8; seed++) {
                 Strategy strategy = Strategy.values()[(int) (seed % 3)];
                 Settings settings = FREE.with(Scheduling.of(strategy, strategy == Strategy.RANDOM ? 0 : 4))
                         .withSeed(seed);
@@ -57,6 +57,8 @@ class RunSeriesTest {
                 assertThat(run.sound()).isTrue();
                 if (seed % 4 == 0) {
                     assertSame(runner(Workloads.CheckThenAct.class, "fresh").run(settings), run);
+                }
+                if (seed == 8) {
                     RecordedRun recorded =
                             RecordedRun.parse(Files.readString(run.folder().resolve("run.json")), "run.json");
                     assertSame(runner(Workloads.CheckThenAct.class, "replayed").run(recorded.settings()), run);

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 class SystemsRunAsSpecifiedTest {
     /** Longer traces with {@code -Dplumbline.random=1000000}. */
     private static final int SECTIONS =
-            Math.min(2_000, Math.max(120, Integer.getInteger("plumbline.random", 10_000) / 500));
+            Math.min(2_000, Math.max(60, Integer.getInteger("plumbline.random", 10_000) / 500));
 
     @ParameterizedTest
     @EnumSource

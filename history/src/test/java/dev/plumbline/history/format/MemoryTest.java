@@ -15,7 +15,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A long history is small in memory because what repeats is shared. */
 @Tag("slow")
 class MemoryTest {
-    private static final int OPERATIONS = 450_000;
+    private static final int OPERATIONS = 150_000;
 
     @Test
     void manyOperationsTakeFewBytesEach(@TempDir Path folder) throws Exception {

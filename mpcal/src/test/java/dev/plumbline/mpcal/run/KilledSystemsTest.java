@@ -17,7 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Runs during which processes are killed: their logs are checked like all others. */
 @Tag("slow")
 class KilledSystemsTest {
-    private static final String SECONDS = System.getProperty("plumbline.seconds", "4");
+    private static final String SECONDS = System.getProperty("plumbline.seconds", "3");
 
     @TempDir
     Path folder;
@@ -54,7 +54,7 @@ class KilledSystemsTest {
 
     @Test
     void runEndsWhenSomebodyElseKillsAProcess() throws Exception {
-        RunConfig config = queue("until = AConsumer", "seconds = 20");
+        RunConfig config = queue("until = AConsumer", "seconds = 6");
         Running running = new Running(folder);
         CompletableFuture<CompiledSystem.Ended> ended = CompletableFuture.supplyAsync(() -> {
             try {

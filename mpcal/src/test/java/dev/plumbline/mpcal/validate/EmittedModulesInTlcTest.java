@@ -143,6 +143,7 @@ class EmittedModulesInTlcTest {
         return changed;
     }
 
+    @Tag("long")
     @Test
     void theModulesAskWhatTheirStrategyAsks() throws Exception {
         Path spec = LOCKS.resolve("LockService.tla");

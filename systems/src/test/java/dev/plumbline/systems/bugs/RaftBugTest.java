@@ -76,6 +76,7 @@ class RaftBugTest {
     }
 
     /** With two values and 24 requests for two keys, a key is overwritten but for one run in thousands. */
+    @Tag("long")
     @Test
     void aTraceGivesAWrongCompilerAway() throws Exception {
         Variant.OfImplementation wrong = (Variant.OfImplementation) RaftBug.SWAPPED_OPERATOR.variant();

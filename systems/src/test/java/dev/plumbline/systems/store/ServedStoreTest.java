@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ServedStoreTest {
     private static final int SECONDS = 30;
-    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 8);
+    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 4);
 
     @TempDir
     Path folder;

@@ -38,6 +38,7 @@ class QueuesTest {
         assertAllConform(Survey.of(workload, NOISE, Specs.STRICT, 10, SPECS, folder.resolve("noise")));
     }
 
+    @Tag("long")
     @Test
     void moodycamelFindsNothingThoughThereIsSomethingAndItsSeedRepeatsIt() {
         long seed = 1;
