@@ -22,7 +22,7 @@ import picocli.CommandLine.Option;
 /** {@code plumbline demo}: unpacks the samples and runs the commands on them that it shows. */
 @Command(
         name = "demo",
-        description = "Shows on two small recordings what Plumbline does.",
+        description = "Demonstrates Plumbline on two small recordings.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline demo")
@@ -34,7 +34,7 @@ final class DemoCommand implements Callable<Integer> {
     @Option(
             names = "--folder",
             paramLabel = "FOLDER",
-            description = "Where the samples go. Default: target/demo in the folder of Plumbline.")
+            description = "The folder for the samples. Default: target/demo in the folder of Plumbline.")
     private Optional<Path> folder = Optional.empty();
 
     @Mixin

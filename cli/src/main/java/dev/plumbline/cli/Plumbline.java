@@ -15,8 +15,8 @@ import picocli.CommandLine.Spec;
         synopsisSubcommandLabel = "COMMAND",
         description = {
             "",
-            "Holds what a concurrent system did (a history) up against what its specification allows,",
-            "and says where the two part."
+            "Checks whether a run of a concurrent system (a history) fits its specification,",
+            "and explains where it does not."
         },
         optionListHeading = "%nOptions:%n",
         commandListHeading = "%nCommands:%n",

@@ -11,7 +11,7 @@ import picocli.CommandLine.Mixin;
 /** {@code plumbline version}. */
 @Command(
         name = "version",
-        description = "Prints the version of Plumbline and of what it runs on.",
+        description = "Prints the versions of Plumbline, TLC and Java.",
         footerHeading = "%nExample:%n",
         footer = "  plumbline version")
 public final class VersionCommand implements Callable<Integer> {

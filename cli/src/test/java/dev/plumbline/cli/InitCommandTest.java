@@ -46,7 +46,7 @@ class InitCommandTest {
                 wrote  OUT/src/BoxActions.java
                 wrote  OUT/src/BoxWorkload.java
                 wrote  OUT/README.md
-                How to go on stands in OUT/README.md
+                Next steps: OUT/README.md
                 """);
     }
 
@@ -70,7 +70,7 @@ class InitCommandTest {
                         wrote  OUT/src/BoxActions.java
                         wrote  OUT/README.md
                         kept   OUT/src/BoxWorkload.java
-                        How to go on stands in OUT/README.md
+                        Next steps: OUT/README.md
                         """);
     }
 
@@ -80,12 +80,12 @@ class InitCommandTest {
                 .isZero();
         Run cpp = Run.of("init", spec, "--lang", "cpp", "--out", out);
         assertThat(cpp.status()).isZero();
-        assertThat(cpp.out()).endsWith("How to go on stands in " + Path.of(out, "README-Box-cpp.md") + "\n");
+        assertThat(cpp.out()).endsWith("Next steps: " + Path.of(out, "README-Box-cpp.md") + "\n");
         assertThat(Path.of(out, "box_workload.cpp")).exists();
         assertThat(Path.of(out, "README.md")).content().contains("javac").doesNotContain("g++");
         assertThat(Path.of(out, "README-Box-cpp.md")).content().contains("g++").doesNotContain("javac");
         assertThat(Run.of("init", spec, "--lang", "java", "--out", out).out())
-                .endsWith("How to go on stands in " + Path.of(out, "README.md") + "\n");
+                .endsWith("Next steps: " + Path.of(out, "README.md") + "\n");
         Run run = Run.of("init", spec, "--lang", "rust", "--out", out);
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err().lines()).hasSize(1);

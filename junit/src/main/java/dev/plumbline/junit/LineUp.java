@@ -72,7 +72,7 @@ public @interface LineUp {
     /** How many random tests. */
     int samples() default 20;
 
-    /** At most so many small tests, of two to four calls, before the random ones; 0 for none. */
+    /** The largest number of small tests, of two to four calls, before the random ones; 0 for none. */
     int small() default 150;
 
     /** Of the random tests. */
@@ -85,8 +85,8 @@ public @interface LineUp {
     String last() default "";
 
     /**
-     * Exactly the schedules with at most so many preemptions; -1: all schedules. Default: those that leave a thread at
-     * most twice that could have gone on, and where that is cheap more of them.
+     * Exactly the schedules with at most this number of preemptions; -1: all schedules. Default: schedules with at most
+     * two switches, and more if that is cheap.
      */
     int preemptions() default -2;
 

@@ -40,14 +40,14 @@ import picocli.CommandLine.Option;
 final class BenchCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--quick", description = "The same questions on small histories.")
+    @Option(names = "--quick", description = "Use small histories.")
     private boolean quick;
 
     @Option(
             names = "--scenario",
             paramLabel = "NAME",
             completionCandidates = Names.class,
-            description = "Only this one of ${COMPLETION-CANDIDATES}; may be given several times.")
+            description = "Run only this scenario: ${COMPLETION-CANDIDATES}. May be given several times.")
     private List<String> scenarios = new ArrayList<>();
 
     @Mixin
@@ -59,7 +59,7 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private StoreSystemScenario store;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the histories. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
 
     @Option(names = "--json", paramLabel = "FILE", description = "Also write all numbers to this file.")

@@ -16,7 +16,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "corpus",
         sortOptions = false,
-        description = "Records the regression cases of the folder corpus anew, with their verdicts. Takes minutes.",
+        description = "Records the regression cases of the folder corpus again, with their verdicts. Takes minutes.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {"  plumbline bench corpus target/new-corpus"})
@@ -26,10 +26,13 @@ final class BenchCorpusCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "CORPUS",
-            description = "Whose specifications are used. Default: the folder corpus of the project.")
+            description = "The folder with the specifications. Default: the folder corpus of the project.")
     private Optional<Path> from = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of what threads do. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed of the operations of the threads. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     @Mixin

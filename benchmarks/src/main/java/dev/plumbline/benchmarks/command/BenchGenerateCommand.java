@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "generate",
         sortOptions = false,
-        description = "Writes a history of a concurrent map, the same one for the same options.",
+        description = "Writes a history of a concurrent map. The same options write the same history.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -27,22 +27,29 @@ import picocli.CommandLine.Parameters;
 final class BenchGenerateCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--threads", paramLabel = "N", description = "At once. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--threads", paramLabel = "N", description = "The number of threads. Default: ${DEFAULT-VALUE}.")
     private int threads = 5;
 
-    @Option(names = "--operations", paramLabel = "N", description = "In all. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--operations",
+            paramLabel = "N",
+            description = "The number of operations of all threads. Default: ${DEFAULT-VALUE}.")
     private int operations = 5_000;
 
-    @Option(names = "--keys", paramLabel = "N", description = "From 1 to N. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--keys", paramLabel = "N", description = "Use the keys 1 to N. Default: ${DEFAULT-VALUE}.")
     private int keys = 20;
 
     @Option(
             names = "--overlap",
             paramLabel = "SHARE",
-            description = "Of its time that a thread is inside an operation, up to 1. Default: ${DEFAULT-VALUE}.")
+            description = "The share of its time that a thread is inside an operation, up to 1. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private double overlap = 0.5;
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of all choices. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed of all random choices. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     @Option(names = "--stale", description = "Give one read an answer that nothing explains.")
@@ -51,7 +58,7 @@ final class BenchGenerateCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "FORMAT",
-            description = "The format of OUT; by default that of its extension, and ndjson for -.")
+            description = "The format of OUT. Default: by its extension, and ndjson for -.")
     private Optional<String> to = Optional.empty();
 
     @Option(names = "--force", description = "Replace OUT if it exists.")

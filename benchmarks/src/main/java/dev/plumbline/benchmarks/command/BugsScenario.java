@@ -15,7 +15,7 @@ final class BugsScenario implements LoneScenario {
     @Option(
             names = "--traces",
             paramLabel = "N",
-            description = "Of each configuration of --scenario bugs. Default: 10; with --quick 1.")
+            description = "The number of traces of each configuration of --scenario bugs. Default: 10; with --quick 1.")
     private Optional<Integer> traces = Optional.empty();
 
     @Override

@@ -16,7 +16,8 @@ final class ContainersScenario implements LoneScenario {
     @Option(
             names = "--operations",
             paramLabel = "N",
-            description = "Of a history of --scenario containers. Default: 1000000; with --quick 20000.")
+            description = "The number of operations of a history of --scenario containers. Default: 1000000; with"
+                    + " --quick 20000.")
     private Optional<Integer> operations = Optional.empty();
 
     @Override

@@ -15,19 +15,25 @@ import picocli.CommandLine.Option;
 final class StoreSystemScenario implements LoneScenario {
     private static final int SECONDS = 3;
 
-    @Option(names = "--servers", paramLabel = "N", description = "Of --scenario store. Default: 3.")
+    @Option(
+            names = "--servers",
+            paramLabel = "N",
+            description = "The number of servers of --scenario store. Default: 3.")
     private Optional<Integer> servers = Optional.empty();
 
-    @Option(names = "--clients", paramLabel = "N", description = "Of --scenario store. Default: 4.")
+    @Option(
+            names = "--clients",
+            paramLabel = "N",
+            description = "The number of clients of --scenario store. Default: 4.")
     private Optional<Integer> clients = Optional.empty();
 
     @Option(
             names = "--seconds",
             paramLabel = "S",
-            description = "For which clients of --scenario store ask. Default: 3; with --quick 1.")
+            description = "How long clients of --scenario store send requests. Default: 3; with --quick 1.")
     private Optional<Integer> seconds = Optional.empty();
 
-    @Option(names = "--kill", description = "Kill servers of --scenario store and start them again meanwhile.")
+    @Option(names = "--kill", description = "Kill servers of --scenario store during the run and start them again.")
     private boolean kill;
 
     @Override

@@ -30,8 +30,8 @@ import picocli.CommandLine.Option;
             "plumbline actors --system S [--class-path PATH] [--harness H] [--scheduler A|all]",
             "       [--table | --states | --schedule FILE] [OPTION]..."
         },
-        description = "Explores the message schedules of an actor system, and holds what its clients saw against a"
-                + " sequential object.",
+        description = "Explores the message schedules of an actor system, and checks the results of its clients"
+                + " against a sequential object.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -61,16 +61,16 @@ public final class ActorsCommand implements Callable<Integer> {
             description = "CPU time that each exploration may take: 30s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
-    @Option(names = "--schedule", paramLabel = "FILE", description = "Repeat one execution, and show it.")
+    @Option(names = "--schedule", paramLabel = "FILE", description = "Repeat one execution and show it.")
     private Optional<Path> schedule = Optional.empty();
 
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where a violation is put down. Default: actors-SYSTEM-HARNESS.")
+            description = "The folder for a violation. Default: actors-SYSTEM-HARNESS.")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--json", description = "One line of JSON for each row instead of text.")
+    @Option(names = "--json", description = "Print one line of JSON for each row instead of text.")
     private boolean json;
 
     @Mixin

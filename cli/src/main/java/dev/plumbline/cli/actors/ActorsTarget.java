@@ -33,42 +33,40 @@ final class ActorsTarget {
     @Mixin
     private ClassPathOption classPath;
 
-    @Option(names = "--harness", paramLabel = "H", description = "Which of its harnesses, or all. Default: its first.")
+    @Option(
+            names = "--harness",
+            paramLabel = "H",
+            description = "The harness to explore, or all. Default: the first one of the system.")
     private Optional<String> harness = Optional.empty();
 
     @Option(
             names = "--network",
             paramLabel = "KIND",
-            description =
-                    "unordered, ordered (per sender and receiver) or duplicating. Default: what the harness says.")
+            description = "unordered, ordered (per sender and receiver) or duplicating. Default: as in the harness.")
     private Optional<String> network = Optional.empty();
 
-    @Option(names = "--losses", paramLabel = "N", description = "At most so many messages are lost. Default: 0.")
+    @Option(names = "--losses", paramLabel = "N", description = "Lose at most N messages. Default: 0.")
     private Optional<Integer> losses = Optional.empty();
 
-    @Option(
-            names = "--duplicates",
-            paramLabel = "N",
-            description = "At most so many messages are delivered twice. Default: 0.")
+    @Option(names = "--duplicates", paramLabel = "N", description = "Deliver at most N messages twice. Default: 0.")
     private Optional<Integer> duplicates = Optional.empty();
 
     @Option(
             names = "--crashes",
             paramLabel = "N",
-            description =
-                    "At most so many crashes of actors, which may come back with what they persisted. Default: 0.")
+            description = "Crash actors at most N times; they may restart with their persisted state. Default: 0.")
     private Optional<Integer> crashes = Optional.empty();
 
     @Option(
             names = "--partitions",
             paramLabel = "N",
-            description = "At most so many times the network is cut in two, and may heal. Default: 0.")
+            description = "Cut the network in two at most N times; it may heal. Default: 0.")
     private Optional<Integer> partitions = Optional.empty();
 
     @Option(
             names = "--length",
             paramLabel = "N",
-            description = "Cut schedules after so many steps, and say so. Default: what the harness says.")
+            description = "Cut schedules after N steps, and report it. Default: as in the harness.")
     private Optional<Integer> length = Optional.empty();
 
     String system() {

@@ -35,46 +35,48 @@ final class ScheduleOptions {
             names = "--scheduler",
             paramLabel = "A",
             description = "exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola, source-dpor, several of"
-                    + " them apart by commas, or all. Default: source-dpor, which loses no history, with random and"
-                    + " PCT schedules in between, and a search through whole states where that ends soon.")
+                    + " them separated by commas, or all. Default: source-dpor, which loses no history, with random"
+                    + " and PCT schedules in between, and a search through whole states if that ends soon.")
     private Optional<String> scheduler = Optional.empty();
 
     @Option(
             names = "--cutoff",
             paramLabel = "N",
-            description = "Stop after so many schedules. Default: 100000 for random, 50000 for the others.")
+            description = "Stop after N schedules. Default: 100000 for random, 50000 for the others.")
     private Optional<Long> cutoff = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of everything that is drawn. Default: 1.")
+    @Option(names = "--seed", paramLabel = "N", description = "The seed of all random choices. Default: 1.")
     private Optional<Long> seed = Optional.empty();
 
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "With --table: average of so many runs, with seeds that follow each other. Default: 3.")
+            description = "With --table: print the average of N runs with consecutive seeds. Default: 3.")
     private Optional<Integer> runs = Optional.empty();
 
     @Option(
             names = "--seeds",
             paramLabel = "N",
-            description = "With --table: how #S of reductions varies over so many seeds, where they end. Default: 20.")
+            description = "With --table: print how #S of reductions varies over N seeds, if they end. Default: 20.")
     private Optional<Integer> seeds = Optional.empty();
 
-    @Option(names = "--delays", paramLabel = "D", description = "Of delay-bounded. Default: 5.")
+    @Option(names = "--delays", paramLabel = "D", description = "The number of delays of delay-bounded. Default: 5.")
     private Optional<Integer> delays = Optional.empty();
 
     @Option(
             names = "--variant",
             paramLabel = "V",
-            description = "Of the paper's reductions: walk-through (as its figures, not its algorithm),"
-                    + " receiver-is-sender (causes as it implements them), strict-delays, reads-commute (LiViola)."
-                    + " May be given several times.")
+            description = "A variant of the paper's reductions: walk-through (as in its figures, not its algorithm),"
+                    + " receiver-is-sender (causes as in its implementation), strict-delays, reads-commute"
+                    + " (LiViola). May be given several times.")
     private List<String> variants = new ArrayList<>();
 
     @Option(names = "--stateless", description = "Run every schedule from the start, and keep no snapshots.")
     private boolean stateless;
 
-    @Option(names = "--table", description = "Print all figures of the DS2 paper's tables, a column a scheduler.")
+    @Option(
+            names = "--table",
+            description = "Print all figures of the DS2 paper's tables, one column for each scheduler.")
     private boolean table;
 
     void refuseWith(boolean other, String option) throws BadInput {

@@ -16,27 +16,29 @@ import picocli.CommandLine.Option;
 final class StatesOptions {
     @Option(
             names = "--states",
-            description = "Visit every state of the system once instead of every schedule: their exact number, and the"
-                    + " shortest path to a violation.")
+            description = "Visit every state of the system once instead of every schedule. Prints their exact number,"
+                    + " and the shortest path to a violation.")
     private boolean states;
 
     @Option(
             names = "--count-history",
-            description =
-                    "With --states: what the clients saw is part of a state, so that there are more of them. Either"
-                            + " way all histories are looked at.")
+            description = "With --states: count states together with what the clients saw, so there are more of them."
+                    + " All histories are checked in both cases.")
     private boolean countHistory;
 
     @Option(
             names = "--systems-only",
-            description = "With --states: visit each system once, with the history that came there first. Faster, and"
-                    + " for clients that ask for ever; violations may be missed.")
+            description = "With --states: visit each system state once, with the history that first reached it. Faster,"
+                    + " and works with clients that send requests forever; may miss violations.")
     private boolean systemsOnly;
 
-    @Option(names = "--skip-no-ops", description = "With --states: receipts that change nothing are no steps.")
+    @Option(names = "--skip-no-ops", description = "With --states: do not count receipts that change nothing as steps.")
     private boolean skipNoOps;
 
-    @Option(names = "--limit", paramLabel = "N", description = "With --states: at most so many. Default: no limit.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "With --states: visit at most N states. Default: no limit.")
     private Optional<Long> limit = Optional.empty();
 
     boolean asked() {

@@ -17,8 +17,8 @@ public final class BudgetOption {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How much CPU time each history may take, with reading and loading: 500ms, 60s, 10m."
-                    + " Default: 60s.")
+            description =
+                    "The CPU time for each history, including reading and loading: 500ms, 60s, 10m. Default: 60s.")
     private Duration time = Budget.DEFAULT.time();
 
     /** What measures the time. */
@@ -30,8 +30,8 @@ public final class BudgetOption {
     @Option(
             names = "--budget-clock",
             paramLabel = "CLOCK",
-            description = "What measures it: cpu, the time at work, whatever else the machine does; or wall, the time"
-                    + " that passes. Default: cpu.")
+            description = "The clock for --budget: cpu (the CPU time of the check) or wall (elapsed time). Default:"
+                    + " cpu.")
     private Optional<Clock> clock = Optional.empty();
 
     public Duration time() {

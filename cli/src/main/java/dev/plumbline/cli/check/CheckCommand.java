@@ -50,7 +50,7 @@ import picocli.CommandLine.Parameters;
             "       plumbline check [OPTION]... BUNDLE..."
         },
         parameterListHeading = "%n",
-        description = "Checks histories against a specification and explains what does not fit.",
+        description = "Checks histories against a specification and explains violations.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -62,7 +62,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --spec Raft.tla --format states --follow 10s logs/",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
-            "of several histories 2 before 1 before 3 before 0."
+            "with several histories 2 before 1 before 3 before 0."
         })
 public final class CheckCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -85,14 +85,14 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(
             names = "--max-steps",
             paramLabel = "N",
-            description = "How many steps of the specification it may take. Default: no limit.")
+            description = "Stop after N steps of the specification. Default: no limit.")
     private Optional<Long> steps = Optional.empty();
 
     @Option(
             names = "--max-memory",
             paramLabel = "SIZE",
             converter = Amounts.OfMemory.class,
-            description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
+            description = "The memory to use: 512m, 4g. Default: most of the memory of Java.")
     private Optional<Long> memory = Optional.empty();
 
     @Mixin
@@ -110,30 +110,32 @@ public final class CheckCommand implements Callable<Integer> {
             description = "Write the order of steps that explains the history to this file, as NDJSON.")
     private Optional<Path> witness = Optional.empty();
 
-    @Option(names = "--witness-states", description = "With whole states, not only the variables that changed.")
+    @Option(
+            names = "--witness-states",
+            description = "With --witness: write whole states, not only the variables that changed.")
     private boolean witnessStates;
 
     @Option(
             names = "--coverage",
             paramLabel = "FILE",
-            description = "Write what the histories show of the specification to this file: actions, branches and"
-                    + " states, for plumbline coverage.")
+            description = "Write the coverage of the specification to this file, for plumbline coverage: actions,"
+                    + " branches and states.")
     private Optional<Path> coverage = Optional.empty();
 
     @Option(
             names = "--bundle",
             paramLabel = "FILE",
-            description = "Put a violation with all that explains it into this file, for plumbline explain, view and"
-                    + " report. Of several histories each gets a file of its own in the folder FILE.")
+            description = "Write a violation with its explanation to this file, for plumbline explain, view and report."
+                    + " With several histories, FILE is a folder with one file for each violation.")
     private Optional<Path> bundle = Optional.empty();
 
     @Mixin
     private ReportOptions reports;
 
-    @Option(names = "--json", description = "One line of JSON for each history instead of text.")
+    @Option(names = "--json", description = "Print one line of JSON for each history instead of text.")
     private boolean json;
 
-    @Option(names = "--full", description = "Shorten nothing in the text.")
+    @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
     @Mixin
@@ -145,8 +147,8 @@ public final class CheckCommand implements Callable<Integer> {
     @Parameters(
             arity = "1..*",
             paramLabel = "HISTORY",
-            description = "Files, folders of which each is one history, pipes, or - (standard input). A bundle brings"
-                    + " its specification along.")
+            description = "Files, folders (each is one history), pipes, or - (standard input). A bundle contains its"
+                    + " specification.")
     private List<String> histories;
 
     private final CoverageCollector covered = new CoverageCollector();

@@ -13,7 +13,7 @@ public final class ClassPathOption {
     @Option(
             names = "--class-path",
             paramLabel = "PATH",
-            description = "Where your classes are found (workload, system under test, model): folders and jars.")
+            description = "The class path of your classes (workload, system under test, model): folders and jars.")
     private Optional<String> path = Optional.empty();
 
     public boolean isGiven() {

@@ -19,16 +19,15 @@ final class EngineOptions {
     @Option(
             names = "--engine",
             paramLabel = "ENGINE",
-            description =
-                    "Who decides: auto (the default), a monitor where one applies and else the sweep; sweep; or tlc, the"
-                            + " slow reference, with --spec only.")
+            description = "The engine: auto (the default; a monitor if one applies, else the sweep), sweep, or tlc (the"
+                    + " slow reference, with --spec only).")
     private String name = "auto";
 
     @Option(
             names = "--container",
             paramLabel = "MODEL...",
-            description = "Says that your specification is a container, so that a monitor can decide: 'queue"
-                    + " Put=enqueue(value:item) Take=dequeue(result)'. It is held against that model first.")
+            description = "Declare that your specification is a container, so that a monitor can decide: 'queue"
+                    + " Put=enqueue(value:item) Take=dequeue(result)'. It is compared with that model first.")
     private Optional<String> container = Optional.empty();
 
     @Option(
@@ -40,7 +39,7 @@ final class EngineOptions {
     @Option(
             names = "--tla2tools",
             paramLabel = "JAR",
-            description = "The TLC for --engine tlc to run instead of the one brought along.")
+            description = "The TLC for --engine tlc, instead of the included one.")
     private Optional<Path> tools = Optional.empty();
 
     /** @throws BadInput if the options do not go together */

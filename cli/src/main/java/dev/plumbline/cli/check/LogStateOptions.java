@@ -20,7 +20,7 @@ final class LogStateOptions {
     @Option(
             names = "--mapping",
             paramLabel = "FILE",
-            description = "For state logs: how they are to be read. See docs/state-logs.md.")
+            description = "For state logs: the mapping between log and specification. See docs/state-logs.md.")
     private Optional<Path> file = Optional.empty();
 
     @Option(
@@ -32,34 +32,34 @@ final class LogStateOptions {
     @Option(
             names = "--skip",
             paramLabel = "N",
-            description = "For state logs: go on behind event N if nothing explains it. May be given several times.")
+            description = "For state logs: continue after event N if nothing explains it. May be given several times.")
     private List<Integer> skip = new ArrayList<>();
 
     @Option(
             names = "--from-event",
             paramLabel = "N",
-            description = "For state logs: go on behind every event before N that nothing explains.")
+            description = "For state logs: continue after each unexplained event before N.")
     private Optional<Integer> from = Optional.empty();
 
     @Option(
             names = "--follow",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "For state logs: check them while they are being written, until a violation shows or nothing"
-                    + " has come for this long: 10s.")
+            description = "For state logs: check them while they are being written, until there is a violation or no"
+                    + " new event for this long: 10s.")
     private Optional<Duration> follow = Optional.empty();
 
     @Option(
             names = "--also",
             paramLabel = "FILE.tla[=MAPPING]",
-            description = "For state logs: a further specification, of other variables of the same logs, with a mapping"
-                    + " of its own. May be given several times.")
+            description = "For state logs: a further specification, for other variables of the same logs, with its own"
+                    + " mapping. May be given several times.")
     private List<String> also = new ArrayList<>();
 
     @Option(names = "--merge", description = "For state logs: all files are logs of nodes of one history.")
     private boolean merge;
 
-    @Option(names = "--separate", description = "For state logs: each file is a history of its own.")
+    @Option(names = "--separate", description = "For state logs: each file is a separate history.")
     private boolean separate;
 
     private StateMapping mapping = StateMapping.NONE;

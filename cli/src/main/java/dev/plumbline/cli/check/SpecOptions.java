@@ -29,13 +29,14 @@ import picocli.CommandLine.Option;
 /** Options that choose the specification. */
 @Command
 public final class SpecOptions {
-    @Option(names = "--spec", paramLabel = "FILE.tla", description = "The TLA+ module that says what may happen.")
+    @Option(names = "--spec", paramLabel = "FILE.tla", description = "The specification: a TLA+ module.")
     private Optional<Path> tla = Optional.empty();
 
     @Option(
             names = "--config",
             paramLabel = "FILE.cfg",
-            description = "Its configuration. By default the file beside it with the same name, if there is one.")
+            description = "The configuration of the module. Default: the file next to it with the same name, if there"
+                    + " is one.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
@@ -55,9 +56,8 @@ public final class SpecOptions {
     @Option(
             names = "--property",
             paramLabel = "NAME",
-            description =
-                    "For a module of Modular PlusCal: an invariant, or [][A]_v, that must hold along the way. May be"
-                            + " given several times.")
+            description = "For a module of Modular PlusCal: an invariant, or [][A]_v, that must hold in every step. May"
+                    + " be given several times.")
     private List<String> properties = new ArrayList<>();
 
     @Option(
@@ -69,7 +69,7 @@ public final class SpecOptions {
     @Option(
             names = "--initial",
             paramLabel = "VALUE",
-            description = "What the model holds at first, as a TLA+ value: 0, \"a\", <<1, 2>>.")
+            description = "The initial value of the model, as a TLA+ value: 0, \"a\", <<1, 2>>.")
     private Optional<String> initial = Optional.empty();
 
     @Option(

@@ -16,27 +16,28 @@ final class StrategyOptions {
     @Option(
             names = "--strategy",
             paramLabel = "STRATEGY",
-            description =
-                    "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one order,"
-                            + " and every record that the clocks allow next at its cuts), or all-paths (every order, and at its"
-                            + " cuts the same).")
+            description = "For vector clocks: one-path (one order that the clocks allow), sidestep (the default; one"
+                    + " order, and every record that the clocks allow next at its cuts), or all-paths (every order,"
+                    + " and every next record at its cuts).")
     private Optional<String> strategy = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "Which order one-path and sidestep take. Default: 1.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed that chooses the order of one-path and sidestep. Default: 1.")
     private Optional<Long> seed = Optional.empty();
 
     @Option(
             names = "--paths",
             paramLabel = "N",
-            description = "How many orders one-path and sidestep follow, with one seed after the other. Default: 1.")
+            description = "How many orders one-path and sidestep follow, with consecutive seeds. Default: 1.")
     private Optional<Integer> paths = Optional.empty();
 
     @Option(
             names = "--emit",
             paramLabel = "DIR",
-            description =
-                    "For logs of Modular PlusCal: also write their validation as TLA+ modules into this folder, to run"
-                            + " TLC on DIR/...Validate.tla; it asks what --strategy asks.")
+            description = "For logs of Modular PlusCal: also write the same check as TLA+ modules to this folder, to"
+                    + " run TLC on DIR/...Validate.tla.")
     private Optional<Path> emit = Optional.empty();
 
     boolean isGiven() {

@@ -11,8 +11,8 @@ import picocli.CommandLine.Mixin;
 @Command(
         name = "coverage",
         sortOptions = false,
-        description =
-                "Merges and shows what histories have shown of a specification: files that check --coverage wrote.",
+        description = "Merges and shows coverage files of check --coverage: which parts of a specification"
+                + " histories have used.",
         commandListHeading = "%nCommands:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",

@@ -33,7 +33,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "show",
         sortOptions = false,
-        description = "Shows what histories have shown of a specification. What was never seen comes first.",
+        description =
+                "Shows which parts of a specification histories have used. Parts that were never used come" + " first.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -49,7 +50,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
     @Option(
             names = "--spec",
             paramLabel = "FILE.tla",
-            description = "The specification: tells the share of its reachable states, and its text for --html.")
+            description = "The specification, to show the share of its reachable states, and its text for --html.")
     private Optional<Path> spec = Optional.empty();
 
     @Mixin
@@ -58,14 +59,14 @@ public final class CoverageShowCommand implements Callable<Integer> {
     @Option(
             names = "--limit",
             paramLabel = "N",
-            description = "How many reachable states to look for at most. Default: 1000000.")
+            description = "Search for at most N reachable states. Default: 1000000.")
     private long limit = 1_000_000;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long to look for them. Default: 60s.")
+            description = "The time for that search. Default: 60s.")
     private Duration time = Budget.DEFAULT.time();
 
     @Option(names = "--html", paramLabel = "FILE", description = "Write a page with the text of the specification.")

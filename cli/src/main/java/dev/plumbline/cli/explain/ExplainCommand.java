@@ -19,7 +19,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "explain",
         sortOptions = false,
-        description = "Says why the history in a bundle violates its specification, on about one screen.",
+        description = "Explains why the history in a bundle violates its specification, on about one screen.",
         optionListHeading = "%nOptions:%n",
         parameterListHeading = "%n",
         footerHeading = "%nExamples:%n",
@@ -27,15 +27,15 @@ import picocli.CommandLine.Parameters;
             "  plumbline check --spec KvMap.tla --bundle stale.plumb stale.ndjson",
             "  plumbline explain stale.plumb",
             "",
-            "Exit status: 0 it was explained, 2 the file is no bundle, or damaged."
+            "Exit status: 0 it was explained, 2 the file is not a bundle, or damaged."
         })
 public final class ExplainCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Option(names = "--full", description = "Shorten nothing.")
+    @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
-    @Option(names = "--json", description = "One line of JSON instead of text.")
+    @Option(names = "--json", description = "Print one line of JSON instead of text.")
     private boolean json;
 
     @Mixin

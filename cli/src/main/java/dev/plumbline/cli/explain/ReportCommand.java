@@ -36,7 +36,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline report stale.plumb --html stale.html",
             "  plumbline report *.plumb --junit-xml plumbline.xml",
             "",
-            "Exit status: 0 it was written, 2 a file is no bundle, or damaged."
+            "Exit status: 0 it was written, 2 a file is not a bundle, or damaged."
         })
 public final class ReportCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -47,7 +47,7 @@ public final class ReportCommand implements Callable<Integer> {
     @Option(
             names = "--html",
             paramLabel = "FILE",
-            description = "The viewer with one bundle in it, as one file that needs no server and no network.")
+            description = "Write the viewer with one bundle to a single file that needs no server and no network.")
     private Optional<Path> html = Optional.empty();
 
     @Mixin

@@ -32,8 +32,7 @@ import picocli.CommandLine.Parameters;
                 "plumbline view (BUNDLE | HISTORY | STORE) [--spec FILE.tla | --model NAME | --model-class CLASS]"
                         + " [OPTION]...",
         parameterListHeading = "%n",
-        description =
-                "Shows a violation in the browser, from its end: what may have happened, and why it does not fit.",
+        description = "Shows a violation in the browser: what may have happened, and why it does not fit.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -41,7 +40,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline view --spec KvMap.tla history.ndjson",
             "  plumbline view fuzz.db",
             "",
-            "The viewer answers to this machine only, at the address that is printed. Ctrl-C ends it."
+            "The viewer is available on this machine only, at the printed address. Ctrl-C ends it."
         })
 public final class ViewCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -61,10 +60,10 @@ public final class ViewCommand implements Callable<Integer> {
     @Mixin
     private BudgetOption budget;
 
-    @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any that is free.")
+    @Option(names = "--port", paramLabel = "N", description = "The port on 127.0.0.1. Default: any free port.")
     private int port;
 
-    @Option(names = "--no-open", description = "Print the address only; open no browser.")
+    @Option(names = "--no-open", description = "Only print the address; do not open a browser.")
     private boolean noOpen;
 
     @Mixin

@@ -30,13 +30,13 @@ public final class ConvertCommand implements Callable<Integer> {
     @Option(
             names = "--from",
             paramLabel = "FORMAT",
-            description = "The format of IN; by default it is found out. See plumbline formats.")
+            description = "The format of IN. Default: detected from the content. See plumbline formats.")
     private Optional<String> from = Optional.empty();
 
     @Option(
             names = "--to",
             paramLabel = "FORMAT",
-            description = "The format of OUT; by default that of its extension, and ndjson for -.")
+            description = "The format of OUT. Default: by its extension, and ndjson for -.")
     private Optional<String> to = Optional.empty();
 
     @Mixin

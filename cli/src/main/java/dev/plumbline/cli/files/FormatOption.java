@@ -14,7 +14,7 @@ public final class FormatOption {
     @Option(
             names = "--format",
             paramLabel = "FORMAT",
-            description = "The format of the history; by default it is found out. See plumbline formats.")
+            description = "The format of the history. Default: detected from the content. See plumbline formats.")
     private Optional<String> name = Optional.empty();
 
     public Optional<Format> format() throws BadInput {

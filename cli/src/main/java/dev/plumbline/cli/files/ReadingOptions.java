@@ -22,19 +22,19 @@ public final class ReadingOptions {
             names = "--fail",
             paramLabel = "MEANING",
             converter = Meaning.class,
-            description = "What a :fail event of an EDN or Jepsen log means: did-not-happen, or completed-false"
-                    + " (it returned and reported failure). By default what is usual for the format.")
+            description = "The meaning of a :fail event of an EDN or Jepsen log: did-not-happen, or completed-false (it"
+                    + " returned and reported failure). The default depends on the format.")
     private Optional<FailMeaning> fail = Optional.empty();
 
     @Option(
             names = "--nil",
             paramLabel = "MEANING",
             converter = OfNil.class,
-            description = "What a read of an EDN or Jepsen log saw that completed with nil: absent (nothing was written"
-                    + " yet), or unknown (any value). By default what is usual for the format.")
+            description = "The meaning of a read of an EDN or Jepsen log that completed with nil: absent (nothing was"
+                    + " written yet), or unknown (any value). The default depends on the format.")
     private Optional<NilMeaning> nil = Optional.empty();
 
-    @Option(names = "--allow-empty", description = "Read a history without operations; a check of it is inconclusive.")
+    @Option(names = "--allow-empty", description = "Accept a history without operations; its check is inconclusive.")
     private boolean allowEmpty;
 
     public ReadOptions options() {

@@ -44,7 +44,7 @@ import picocli.CommandLine.Parameters;
 public final class GraphCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The TLA+ module that says what may happen.")
+    @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The specification: a TLA+ module.")
     private Path spec;
 
     @Mixin
@@ -52,53 +52,49 @@ public final class GraphCommand implements Callable<Integer> {
 
     @Option(
             names = "--no-deadlock",
-            description = "A state without a next state is no violation. The same as CHECK_DEADLOCK FALSE in the .cfg.")
+            description = "Allow states without a next state, like CHECK_DEADLOCK FALSE in the .cfg.")
     private boolean noDeadlock;
 
     @Option(
             names = "--safety",
-            description = "Decide by states and steps alone. Properties that these do not decide, such as liveness, are"
+            description = "Check only properties of states and steps. Other properties, for instance liveness, are"
                     + " named with the verdict; without this option they make it inconclusive.")
     private boolean safety;
 
     @Option(
             names = "--out",
             paramLabel = "FILE",
-            description = "Write the graph to this file: as JSON lines (.jsonl), or as TLC writes it (.dot).")
+            description = "Write the graph to this file: as JSON lines (.jsonl), or in the format of TLC (.dot).")
     private Optional<Path> out = Optional.empty();
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How much CPU time it may take, all threads together: 60s, 10m. Default: no limit.")
+            description = "The CPU time of all threads together: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
-    @Option(
-            names = "--limit",
-            paramLabel = "N",
-            description = "How many distinct states to find at most. Default: no limit.")
+    @Option(names = "--limit", paramLabel = "N", description = "Stop after N distinct states. Default: no limit.")
     private Optional<Long> limit = Optional.empty();
 
     @Option(
             names = "--max-memory",
             paramLabel = "SIZE",
             converter = Amounts.OfMemory.class,
-            description = "How much memory it may use: 512m, 4g. Default: most of what Java may use.")
+            description = "The memory to use: 512m, 4g. Default: most of the memory of Java.")
     private Optional<Long> memory = Optional.empty();
 
     @Option(
             names = "--step-budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description =
-                    "How much CPU time the specification may take for the transitions of one state. Default: 60s.")
+            description = "The CPU time for the transitions of one state. Default: 60s.")
     private Duration step = SearchLimits.DEFAULT.step();
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "How many threads evaluate the specification. Default: one for each processor.")
+            description = "The number of threads that evaluate the specification. Default: one for each processor.")
     private int threads = GraphSearch.DEFAULT.threads();
 
     @Option(names = "--json", description = "Print one line of JSON.")

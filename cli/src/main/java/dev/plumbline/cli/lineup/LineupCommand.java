@@ -32,9 +32,8 @@ import picocli.CommandLine.Option;
             "plumbline lineup --class CLASS [--class-path PATH] [--ops CALLS]",
             "       [--matrix 3x3 [--samples N] | --matrix TEST | --auto N] [OPTION]..."
         },
-        description =
-                "Is this class thread-safe? Runs small tests of it under every schedule within a bound, and holds each"
-                        + " against the serial runs of the same calls. No specification is needed.",
+        description = "Is this class thread-safe? Runs small tests of it under every schedule within a bound, and"
+                + " compares each with the serial runs of the same calls. Needs no specification.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -48,9 +47,9 @@ import picocli.CommandLine.Option;
             "    --ops 'owner: push(1), pop(); others: steal()'",
             "  plumbline lineup --class shop.Stack --class-path target/classes",
             "",
-            "Exit status: 0 every test passes, or fails in a way that is muted, 1 a test fails: the class is not",
-            "linearizable by any deterministic specification, or --races fail and it has a data race, 2 bad input or",
-            "usage, 3 inconclusive, 4 internal error."
+            "Exit status: 0 every test passes or its failure is muted, 1 a test fails (the class is not",
+            "linearizable by any deterministic specification, or has a data race with --races fail),",
+            "2 bad input or usage, 3 inconclusive, 4 internal error."
         })
 public final class LineupCommand implements Callable<Integer> {
     private final Terminal terminal;
@@ -64,62 +63,59 @@ public final class LineupCommand implements Callable<Integer> {
     @Option(
             names = "--preemptions",
             paramLabel = "N",
-            description =
-                    "Exactly the schedules with at most so many preemptions, or unbounded. Default: those that leave"
-                            + " a thread at most twice that could have gone on, and more where that is cheap.")
+            description = "Run exactly the schedules with at most N preemptions, or unbounded. Default: schedules with"
+                    + " at most two switches, and more if that is cheap.")
     private Optional<String> preemptions = Optional.empty();
 
     @Option(
             names = "--threads",
             paramLabel = "N",
-            description = "Tests that are checked at once. Default: the number of processors.")
+            description = "The number of tests that are checked at once. Default: the number of processors.")
     private int workers = Runtime.getRuntime().availableProcessors();
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How much CPU time all tests together may take: 30s, 10m. Default: 10m.")
+            description = "The CPU time of all tests together: 30s, 10m. Default: 10m.")
     private Duration time = Duration.ofMinutes(10);
 
     @Option(
             names = "--max-executions",
             paramLabel = "N",
-            description = "At most so many executions of each phase of a test. Default: ${DEFAULT-VALUE}.")
+            description = "Run at most N executions of each phase of a test. Default: ${DEFAULT-VALUE}.")
     private long executions = Bounds.DEFAULT.executions();
 
     @Option(
             names = "--max-steps",
             paramLabel = "N",
-            description = "At most so many steps of one execution. Default: ${DEFAULT-VALUE}.")
+            description = "Run at most N steps of one execution. Default: ${DEFAULT-VALUE}.")
     private long steps = Bounds.DEFAULT.steps();
 
-    @Option(
-            names = "--out",
-            paramLabel = "FOLDER",
-            description = "Where violations are put down. Default: lineup-CLASS.")
+    @Option(names = "--out", paramLabel = "FOLDER", description = "The folder for violations. Default: lineup-CLASS.")
     private Optional<Path> out = Optional.empty();
 
     @Option(
             names = "--schedule",
             paramLabel = "FILE",
-            description = "Repeat one execution of the test given by --matrix, and show it.")
+            description = "Repeat one execution of the test given by --matrix and show it.")
     private Optional<Path> schedule = Optional.empty();
 
     @Option(
             names = "--random",
             paramLabel = "N",
-            description = "With --schedule: which random numbers the class draws, as the command for it says.")
+            description = "With --schedule: the seed of the random numbers of the class; the printed command contains"
+                    + " it.")
     private long randomNumbers;
 
     @Option(
             names = "--races",
             paramLabel = "note|fail|off",
-            description = "Data races in the same executions are told, are failures, or are not looked for."
-                    + " Default: ${DEFAULT-VALUE}.")
+            description = "Report data races in the same executions (note), treat them as failures (fail), or do not"
+                    + " detect them (off). Default: ${DEFAULT-VALUE}.")
     private String races = "note";
 
-    @Option(names = "--json", description = "The conclusion as one line of JSON on standard output instead of text.")
+    @Option(names = "--json", description = "Print the result as one line of JSON on standard output instead of text.")
     private boolean json;
 
     @Mixin

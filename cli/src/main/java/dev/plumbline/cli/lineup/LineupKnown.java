@@ -25,8 +25,8 @@ final class LineupKnown {
     @Option(
             names = "--violations",
             paramLabel = "N",
-            description = "Look for so many violations that differ in the methods they call, for as long as the budget"
-                    + " lasts; 1 ends the search at the first. Default: 5, within three seconds after the first.")
+            description = "Search for N violations that differ in the methods they call, until the budget is used up; 1"
+                    + " ends the search at the first. Default: 5, within three seconds after the first.")
     private Optional<Integer> violations = Optional.empty();
 
     @Option(
@@ -39,10 +39,9 @@ final class LineupKnown {
     @Option(
             names = "--observations",
             paramLabel = "FILE",
-            description =
-                    "Compare what the class does serially with this file from an earlier run, and add new tests to"
-                            + " it. Without a file one is written, packed if its name ends with .gz; whoever wants a"
-                            + " change removes it.")
+            description = "Compare the serial runs of the class with this file from an earlier run, and add new tests"
+                    + " to it. If there is no such file, it is written, compressed if its name ends with .gz."
+                    + " Delete the file to accept a change.")
     private Optional<Path> observations = Optional.empty();
 
     private List<Mute> mutes = List.of();

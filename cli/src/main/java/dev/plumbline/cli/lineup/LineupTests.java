@@ -37,63 +37,67 @@ final class LineupTests {
             names = "--class",
             required = true,
             paramLabel = "CLASS",
-            description = "The class under test by its full name; also one of java.util.concurrent.")
+            description = "The full name of the class under test; it may be one of java.util.concurrent.")
     private String className;
 
     @Option(
             names = "--class-path",
             paramLabel = "PATH",
-            description =
-                    "Where it is found: folders and jars, libs/* for all jars of a folder. Not needed for the JDK's"
-                            + " own classes.")
+            description = "The class path: folders and jars, libs/* for all jars of a folder. Not needed for classes of"
+                    + " the JDK.")
     private Optional<String> classPath = Optional.empty();
 
     @Option(
             names = "--new",
             paramLabel = "CALL",
-            description = "How an object is made: 'LinkedBlockingQueue(1)', or a static method of the class.")
+            description = "How to create an object: 'LinkedBlockingQueue(1)', or a static method of the class.")
     private Optional<String> creation = Optional.empty();
 
     @Option(
             names = "--ops",
             paramLabel = "CALLS",
-            description =
-                    "The calls to make tests of, apart by commas: 'push(1), push(2), pop()'. Calls without a comma"
-                            + " between them stay together. Threads may have roles: 'owner: push(1), pop(); others:"
-                            + " steal()', NAME*2 for two threads, NAME* for all that remain. Default: methods annotated"
-                            + " with @Invoke, or else all public ones.")
+            description = "The calls of the tests, separated by commas: 'push(1), push(2), pop()'. Calls without a"
+                    + " comma between them stay together. Threads may have roles: 'owner: push(1), pop(); others:"
+                    + " steal()', NAME*2 for two threads, NAME* for all remaining ones. Default: methods annotated"
+                    + " with @Invoke, or else all public ones.")
     private Optional<String> ops = Optional.empty();
 
     @Option(
             names = "--matrix",
             paramLabel = "TEST",
-            description = "THREADSxCALLS of random tests, or one test with its threads apart by bars:"
-                    + " 'push(1) pop() | push(2) pop()'. Default: ${DEFAULT-VALUE}.")
+            description = "THREADSxCALLS of random tests, or one test with its threads separated by bars: 'push(1)"
+                    + " pop() | push(2) pop()'. Default: ${DEFAULT-VALUE}.")
     private String matrix = "3x3";
 
-    @Option(names = "--samples", paramLabel = "N", description = "How many random tests. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--samples",
+            paramLabel = "N",
+            description = "The number of random tests. Default: ${DEFAULT-VALUE}.")
     private int samples = 20;
 
     @Option(
             names = "--small",
             paramLabel = "N",
-            description = "At most so many small tests, of two to four calls, before the random ones; 0 for none."
+            description = "Run at most N small tests, of two to four calls, before the random ones; 0 for none."
                     + " Default: ${DEFAULT-VALUE}.")
     private int small = SMALL;
 
     @Option(
             names = "--auto",
             paramLabel = "N",
-            description = "Instead of random tests all n x n tests over the first n calls, for n from 1 to N.")
+            description = "Instead of random tests, run all n x n tests over the first n calls, for n from 1 to N.")
     private Optional<Integer> auto = Optional.empty();
 
-    @Option(names = "--init", paramLabel = "CALLS", description = "Calls that are made before each test.")
+    @Option(names = "--init", paramLabel = "CALLS", description = "Calls before each test.")
     private String initial = "";
 
-    @Option(names = "--final", paramLabel = "CALLS", description = "Calls that are made after each test.")
+    @Option(names = "--final", paramLabel = "CALLS", description = "Calls after each test.")
     private String last = "";
 
-    @Option(names = "--seed", paramLabel = "N", description = "Of the random tests. Default: ${DEFAULT-VALUE}.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed of the random tests. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     /**

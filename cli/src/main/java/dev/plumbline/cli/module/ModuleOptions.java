@@ -15,8 +15,8 @@ public final class ModuleOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE.cfg",
-            description = "The module's configuration. By default the file beside it with the same name, if there is"
-                    + " one.")
+            description = "The configuration of the module. Default: the file next to it with the same name, if there"
+                    + " is one.")
     private Optional<Path> config = Optional.empty();
 
     @Option(

@@ -23,16 +23,15 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "compile",
         sortOptions = false,
-        description =
-                "Compiles the archetypes of a specification to a Maven project in Java, which runs and logs what it"
-                        + " does. What is written by hand there survives the next time.",
+        description = "Compiles the archetypes of a specification to a Maven project in Java that runs and logs its"
+                + " steps. Files that you wrote there are kept.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExit status:%n",
         footer = "  0 compiled, 2 the algorithm has problems or cannot be compiled; all reasons are listed.")
 public final class CompileCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm behind --mpcal in a comment.")
+    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm after --mpcal in a comment.")
     private Path file;
 
     @Option(names = "--lang", required = true, paramLabel = "LANGUAGE", description = "The language: java.")
@@ -55,7 +54,7 @@ public final class CompileCommand implements Callable<Integer> {
 
     @Option(
             names = "--overwrite",
-            description = "Also write pom.xml and Main.java anew, which are otherwise made once.")
+            description = "Also write pom.xml and Main.java again, which are otherwise written once.")
     private boolean overwrite;
 
     @Mixin

@@ -10,9 +10,8 @@ import picocli.CommandLine.Mixin;
 /** {@code plumbline mpcal}, whose work its subcommands do. */
 @Command(
         name = "mpcal",
-        description =
-                "Translates specifications in Modular PlusCal, compiles and runs them, and measures what validating"
-                        + " logs takes.",
+        description = "Translates specifications in Modular PlusCal, compiles and runs them, and measures the size"
+                + " of log validation.",
         commandListHeading = "%nCommands:%n",
         footerHeading = "%nExamples:%n",
         footer = {

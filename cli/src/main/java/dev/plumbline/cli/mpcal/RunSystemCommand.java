@@ -55,19 +55,22 @@ public final class RunSystemCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "DIR",
-            description = "Where logs, constants and bundles go. Default: CONFIG with -traces behind its name.")
+            description = "The folder for logs, constants and bundles. Default: CONFIG-traces.")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--overwrite", description = "Let --out be a folder that exists; it is emptied.")
+    @Option(names = "--overwrite", description = "Empty the folder --out if it exists.")
     private boolean overwrite;
 
     @Option(
             names = "--check-against",
             paramLabel = "FILE.tla",
-            description = "Checks against this module instead of the one that is compiled.")
+            description = "Check against this module instead of the compiled one.")
     private Optional<Path> against = Optional.empty();
 
-    @Option(names = "--seed", paramLabel = "N", description = "The seed of the first run; others count on from it.")
+    @Option(
+            names = "--seed",
+            paramLabel = "N",
+            description = "The seed of the first run; further runs use the next seeds.")
     private Optional<Long> seed = Optional.empty();
 
     @Mixin

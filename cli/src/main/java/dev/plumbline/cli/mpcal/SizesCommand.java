@@ -21,9 +21,8 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "sizes",
         sortOptions = false,
-        description =
-                "Compares how much TLA+ it takes to validate logs: each record written out by itself, or one operator"
-                        + " for all records of one shape.",
+        description = "Compares two sizes of TLA+ modules that validate logs: with each record written out, and"
+                + " with one operator for all records of one shape.",
         optionListHeading = "%nOptions:%n")
 public final class SizesCommand implements Callable<Integer> {
     private final Terminal terminal;

@@ -30,21 +30,21 @@ import picocli.CommandLine.Parameters;
 public final class TranslateCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm behind --mpcal in a comment.")
+    @Parameters(paramLabel = "FILE.tla", description = "A module with an algorithm after --mpcal in a comment.")
     private Path file;
 
     @Option(
             names = "--out",
             paramLabel = "FILE.tla",
-            description = "Where the translated module goes. Without it, to standard output.")
+            description = "The file for the translated module. Default: standard output.")
     private Optional<Path> out = Optional.empty();
 
-    @Option(names = "--overwrite", description = "Let --out be a file that exists, the module itself included.")
+    @Option(names = "--overwrite", description = "Replace the file --out if it exists; it may be the module itself.")
     private boolean overwrite;
 
     @Option(
             names = "--no-multiple-writes",
-            description = "Refuse two assignments to one variable in a step, as PlusCal does.")
+            description = "Reject two assignments to one variable in a step, as PlusCal does.")
     private boolean noMultipleWrites;
 
     @Mixin

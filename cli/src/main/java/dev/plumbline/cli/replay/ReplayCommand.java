@@ -33,7 +33,7 @@ import picocli.CommandLine.Parameters;
         name = "replay",
         sortOptions = false,
         customSynopsis = {"plumbline replay (BUNDLE | RUN_FOLDER) [--suspend-at OP] [OPTION]..."},
-        description = "Repeats the calls of a recorded run, and stops in a debugger where an operation begins.",
+        description = "Repeats a recorded run, and can stop in a debugger at the beginning of an operation.",
         parameterListHeading = "%nWhat:%n",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
@@ -43,33 +43,34 @@ import picocli.CommandLine.Parameters;
             "  plumbline replay runs/run-7 --suspend-at '#428' --port 5005",
             "  plumbline replay lineup-Stock/violation.plumb --class-path target/classes",
             "",
-            "On the JVM a seed repeats the calls of each thread, not how threads meet. Runs with --schedule, and",
-            "native programs with --chaos serial or --rr, repeat both. A bundle of lineup holds a test and its schedule;",
-            "both are repeated against the class as it is now.",
+            "On the JVM a seed repeats the calls of each thread, but not the interleaving. Runs with",
+            "--schedule, and native programs with --chaos serial or --rr, repeat both. A bundle of lineup",
+            "contains a test and its schedule; replay runs both with the current class.",
             "",
-            "Exit status: that of check where the run is checked, else that of run."
+            "Exit status: that of check if the run is checked, else that of run."
         })
 public final class ReplayCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(paramLabel = "RUN", description = "A bundle, or the folder of a run, as plumbline run writes it.")
+    @Parameters(paramLabel = "RUN", description = "A bundle, or the folder of a run, written by plumbline run.")
     private Path recorded;
 
     @Option(
             names = "--suspend-at",
             paramLabel = "OP",
-            description = "Stop where this operation begins: its number, as reports print it (#428).")
+            description = "Stop at the beginning of this operation: its number in reports (#428).")
     private Optional<String> suspendAt = Optional.empty();
 
     @Option(
             names = "--port",
             paramLabel = "N",
-            description = "Where the JVM waits for a debugger, on 127.0.0.1. Default: any that is free.")
+            description = "The port on 127.0.0.1 where the JVM waits for a debugger. Default: any free port.")
     private int port;
 
     @Option(
             names = "--check",
-            description = "Check the repetition; the default if a specification is known and nothing is suspended.")
+            description = "Check the repetition. This is the default if there is a specification and nothing is"
+                    + " suspended.")
     private boolean check;
 
     @Mixin
@@ -81,7 +82,7 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--runs",
             paramLabel = "N",
-            description = "Repeat it until the violation comes back, at most so often. Default: ${DEFAULT-VALUE}.")
+            description = "Repeat it until the violation occurs again, at most N times. Default: ${DEFAULT-VALUE}.")
     private int runs = 1;
 
     @Mixin
@@ -90,10 +91,10 @@ public final class ReplayCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Each repetition leaves a folder there: 1, 2, ... Default: ${DEFAULT-VALUE}.")
+            description = "The folder for repetitions: 1, 2, ... Default: ${DEFAULT-VALUE}.")
     private Path out = Path.of("replays");
 
-    @Option(names = "--full", description = "Shorten nothing in the text.")
+    @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
     @Mixin

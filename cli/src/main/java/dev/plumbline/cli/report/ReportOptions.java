@@ -26,18 +26,18 @@ public final class ReportOptions {
     @Option(
             names = "--junit-xml",
             paramLabel = "FILE",
-            description = "A report for build servers: each history is a test.")
+            description = "Write a report for build servers: each history is a test.")
     private Optional<String> junit = Optional.empty();
 
     @Option(
             names = "--markdown",
             paramLabel = "FILE",
-            description = "A summary for a job or a pull request on GitHub; - is standard output.")
+            description = "Write a summary for a job or a pull request on GitHub; - is standard output.")
     private Optional<String> markdown = Optional.empty();
 
     @Option(
             names = "--with-paths",
-            description = "Keep the paths of this machine in reports and bundles. Without, they are shortened.")
+            description = "Keep the full paths of this machine in reports and bundles. By default they are shortened.")
     private boolean withPaths;
 
     /** A bundle as it is written down, for others. */

@@ -17,8 +17,8 @@ final class AllowCrashesOption {
 
     @Option(
             names = "--allow-crashes",
-            description = "Runs that crash, get stuck or have to be killed are expected: they are counted and told, and"
-                    + " do not decide the exit status.")
+            description = "Allow runs that crash, get stuck or have to be killed: they are counted and reported, but do"
+                    + " not change the exit status.")
     private boolean allowed;
 
     /** Whether a run decides the exit status by the way it ended. */

@@ -53,7 +53,7 @@ import picocli.CommandLine.Option;
             "plumbline fuzz (--spec FILE.tla | --model NAME | --model-class CLASS)",
             "       (--workload CLASS [--class-path PATH] | --native PROGRAM) --out FOLDER [OPTION]..."
         },
-        description = "Runs a workload and checks what it did, again and again until a run violates the specification.",
+        description = "Runs a workload repeatedly and checks each run, until one violates the specification.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -81,14 +81,14 @@ public final class FuzzCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions target;
 
-    @Option(names = "--runs", paramLabel = "N", description = "At most so many runs. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--runs", paramLabel = "N", description = "Run at most N times. Default: ${DEFAULT-VALUE}.")
     private int runs = 100;
 
     @Option(
             names = "--out",
             required = true,
             paramLabel = "FOLDER",
-            description = "Where runs are recorded and a violation is put down. Runs that conform are removed.")
+            description = "The folder for runs and violations. Conforming runs are removed.")
     private Path out;
 
     @Option(names = "--keep", description = "Keep runs that conform or are muted.")
@@ -97,8 +97,8 @@ public final class FuzzCommand implements Callable<Integer> {
     @Option(
             names = "--mute",
             paramLabel = "CONDITIONS",
-            description = "A violation that is known: op=NAME, where=FILE:LINE, outcome=aborted, arg.NAME=VALUE, joined"
-                    + " by commas. May be given several times.")
+            description = "A known violation: op=NAME, where=FILE:LINE, outcome=aborted, arg.NAME=VALUE, joined by"
+                    + " commas. May be given several times.")
     private List<String> mutes = new ArrayList<>();
 
     @Mixin
@@ -111,18 +111,16 @@ public final class FuzzCommand implements Callable<Integer> {
             names = "--shrink",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description =
-                    "How much CPU time may be spent on making a violation smaller; for each 100ms a smaller run is"
-                            + " tried. Default: 30s.")
+            description = "The CPU time for making a violation smaller; for each 100ms a smaller run is tried. Default:"
+                    + " 30s.")
     private Duration shrinking = Duration.ofSeconds(30);
 
     @Option(
             names = "--repeat",
             paramLabel = "N",
-            description =
-                    "How often a run is repeated at most before its violation, crash or standstill is reported. One"
-                            + " repetition is enough where the schedule is controlled and the finding comes back. Default:"
-                            + " ${DEFAULT-VALUE}.")
+            description = "Repeat a run at most N times before its violation, crash or standstill is reported. If the"
+                    + " schedule is controlled and the finding occurs again, one repetition is enough. Default:"
+                    + " ${DEFAULT-VALUE}.")
     private int repeat = RepeatedRun.TIMES;
 
     @Mixin
@@ -130,10 +128,11 @@ public final class FuzzCommand implements Callable<Integer> {
 
     @Option(
             names = "--json",
-            description = "The violation, crash or standstill as one line of JSON on standard output instead of text.")
+            description = "Print the violation, crash or standstill as one line of JSON on standard output instead of"
+                    + " text.")
     private boolean json;
 
-    @Option(names = "--full", description = "Shorten nothing in the text.")
+    @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
     @Mixin

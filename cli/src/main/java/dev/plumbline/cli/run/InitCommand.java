@@ -30,8 +30,9 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         description = {
             "Generates a workload from the actions of a specification: a method for each operation,",
-            "for you to fill in. It compiles and runs at once, and says what is not written yet.",
-            "Run it again when the specification changes: what you wrote is kept."
+            "for you to complete. It compiles and runs at once, and lists the operations that are not"
+                    + " written yet.",
+            "Run it again when the specification changes: your code is kept."
         },
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
@@ -50,22 +51,22 @@ public final class InitCommand implements Callable<Integer> {
             names = "--out",
             required = true,
             paramLabel = "DIR",
-            description = "The folder of the workload. Only files that init wrote there before are replaced, and of"
-                    + " these never the one that you write.")
+            description = "The folder of the workload. Only files that init wrote there before are replaced, and never"
+                    + " the one that you complete.")
     private Path out;
 
     @Option(
             names = "--config",
             paramLabel = "FILE.cfg",
-            description = "The specification's configuration. By default the file beside it with the same name, if"
-                    + " there is one. Constants need no values.")
+            description = "The configuration of the module. Default: the file next to it with the same name, if there"
+                    + " is one. Constants need no values.")
     private Optional<Path> config = Optional.empty();
 
     @Option(
             names = "--silent",
             paramLabel = "ACTION",
-            description = "An action that happens without being called, as for check: it gets no method. May be given"
-                    + " several times.")
+            description = "An action that happens without a call, as for check: it gets no method. May be given several"
+                    + " times.")
     private List<String> silent = new ArrayList<>();
 
     @Mixin
@@ -93,7 +94,7 @@ public final class InitCommand implements Callable<Integer> {
         terminal.out().println();
         made.written().forEach(file -> terminal.out().println("wrote  " + file));
         made.kept().forEach(file -> terminal.out().println("kept   " + file));
-        terminal.out().println("How to go on stands in " + made.page());
+        terminal.out().println("Next steps: " + made.page());
         return 0;
     }
 

@@ -37,7 +37,7 @@ import picocli.CommandLine.Option;
             "plumbline run (--workload CLASS [--class-path PATH] | --native PROGRAM)",
             "       --out FOLDER [OPTION]..."
         },
-        description = "Runs a workload and records what it does.",
+        description = "Runs a workload and records its operations.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -45,7 +45,7 @@ import picocli.CommandLine.Option;
             "  plumbline run --workload shop.StockWorkload --class-path classes --schedule pct --out runs",
             "  plumbline run --native ./queue --chaos serial --seed 7 --runs 100 --out runs",
             "",
-            "Exit status: 0 all threads came to their end (or --allow-crashes), 1 some crashed or got stuck,",
+            "Exit status: 0 all threads ended (or --allow-crashes), 1 some crashed or got stuck,",
             "2 bad input or usage, 3 a controlled run took too many steps."
         })
 public final class RunCommand implements Callable<Integer> {
@@ -57,14 +57,14 @@ public final class RunCommand implements Callable<Integer> {
     @Mixin
     private TargetOptions target;
 
-    @Option(names = "--runs", paramLabel = "N", description = "How many runs. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--runs", paramLabel = "N", description = "The number of runs. Default: ${DEFAULT-VALUE}.")
     private int runs = 1;
 
     @Option(
             names = "--out",
             required = true,
             paramLabel = "FOLDER",
-            description = "Each run leaves a folder run-SEED there: traces, run.json, output.txt.")
+            description = "The folder for runs. Each run has a folder run-SEED there: traces, run.json, output.txt.")
     private Path out;
 
     @Mixin

@@ -40,7 +40,7 @@ final class TargetOptions {
     @Option(
             names = "--java-option",
             paramLabel = "OPTION",
-            description = "An option of the JVM of the runs, such as -Xmx1g. May be given several times.")
+            description = "An option for the JVM of the runs, for instance -Xmx1g. May be given several times.")
     private List<String> javaOptions = new ArrayList<>();
 
     @Option(
@@ -49,55 +49,55 @@ final class TargetOptions {
             description = "Instead of a class: a program built with the C++ harness.")
     private Optional<Path> program = Optional.empty();
 
-    @Option(names = "--threads", paramLabel = "N", description = "Threads at once. Default: ${DEFAULT-VALUE}.")
+    @Option(names = "--threads", paramLabel = "N", description = "The number of threads. Default: ${DEFAULT-VALUE}.")
     private int threads = 4;
 
     @Option(
             names = "--operations",
             paramLabel = "N",
-            description = "Operations of each thread. Default: 1000; with --duration as many as it gets done.")
+            description =
+                    "The number of operations of each thread. Default: 1000; with --duration as many as possible.")
     private Optional<Long> operations = Optional.empty();
 
     @Option(
             names = "--seed",
             paramLabel = "S",
-            description = "Of the first run; each further run has the next one. Default: ${DEFAULT-VALUE}.")
+            description = "The seed of the first run; each further run has the next seed. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
     @Option(
             names = "--duration",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "Begin no further operation after this time: 10s, 1m.")
+            description = "Start no new operation after this time: 10s, 1m.")
     private Optional<Duration> duration = Optional.empty();
 
     @Option(
             names = "--chaos",
             paramLabel = "MODE",
-            description = "How threads are disturbed: none, noise, or for programs linked with the chaos runtime"
-                    + " serial, whose runs a seed repeats exactly. Default: noise, and for fuzz with a workload on the"
-                    + " JVM --schedule mix where its threads can be controlled.")
+            description = "How to disturb threads: none, noise, or serial (for programs linked with the chaos runtime;"
+                    + " a seed repeats such a run exactly). Default: noise; for fuzz with a workload on the JVM,"
+                    + " --schedule mix if its threads can be controlled.")
     private Optional<Chaos> chaos = Optional.empty();
 
     @Option(
             names = "--schedule",
             paramLabel = "STRATEGY",
-            description =
-                    "Control the threads of a workload on the JVM, so that the seed repeats the whole run: random,"
-                            + " pct, bounded, or mix, which takes these three in turn. Instead of --chaos.")
+            description = "Control the threads of a workload on the JVM, so that the seed repeats the whole run:"
+                    + " random, pct, bounded, or mix, which alternates between these three. Instead of --chaos.")
     private Optional<ScheduleChoice> schedule = Optional.empty();
 
     @Option(
             names = "--depth",
             paramLabel = "D",
-            description =
-                    "Of --schedule pct and mix: looks for bugs that take so many events in a certain order. Default: 3.")
+            description = "For --schedule pct and mix: search for bugs that need D events in a certain order. Default:"
+                    + " 3.")
     private Optional<Integer> depth = Optional.empty();
 
     @Option(
             names = "--preemptions",
             paramLabel = "K",
-            description = "Of --schedule bounded and mix: at most so many in a run. Default: 10.")
+            description = "For --schedule bounded and mix: at most K preemptions in a run. Default: 10.")
     private Optional<Integer> preemptions = Optional.empty();
 
     @Option(
@@ -110,19 +110,17 @@ final class TargetOptions {
             names = "--timeout",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description =
-                    "Kill a run that takes longer, on a machine that does nothing else; what it recorded still counts."
-                            + " Default: 2m more than the duration; a controlled run ends by its steps (--max-steps).")
+            description = "Kill a run that takes longer on an otherwise idle machine; its recording still counts."
+                    + " Default: 2m more than the duration. A controlled run is limited by --max-steps instead.")
     private Optional<Duration> timeout = Optional.empty();
 
     @Option(
             names = "--rr",
-            description =
-                    "Insist on recording a native program with rr, for its replay. By default that is done where rr"
-                            + " works, except with --chaos serial.")
+            description = "Record a native program with rr, for its replay; an error if rr does not work. By default rr"
+                    + " is used if it works, except with --chaos serial.")
     private boolean rr;
 
-    @Option(names = "--no-rr", description = "Leave rr out.")
+    @Option(names = "--no-rr", description = "Do not use rr.")
     private boolean noRr;
 
     /**

@@ -16,7 +16,7 @@ import picocli.CommandLine.Option;
 /** {@code plumbline site}: the documentation as a static site. */
 @Command(
         name = "site",
-        description = "Writes all pages of the documentation as a web site that is read from a folder, with a search.",
+        description = "Writes all pages of the documentation as a web site with a search. It needs no server.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline site")
@@ -26,8 +26,8 @@ public final class SiteCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             paramLabel = "FOLDER",
-            description = "Where the site goes. Files of an earlier site are replaced."
-                    + " Default: target/site in the folder of Plumbline.")
+            description = "The folder for the site. Files of an earlier site are replaced. Default: target/site in the"
+                    + " folder of Plumbline.")
     private Optional<Path> out = Optional.empty();
 
     @Mixin

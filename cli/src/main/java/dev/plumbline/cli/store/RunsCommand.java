@@ -21,7 +21,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "runs",
         sortOptions = false,
-        description = "Lists what a store holds.",
+        description = "Lists the contents of a store.",
         optionListHeading = "%nOptions:%n",
         commandListHeading = "%nCommands:%n",
         footerHeading = "%nExamples:%n",

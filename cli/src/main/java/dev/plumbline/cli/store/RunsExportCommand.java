@@ -37,7 +37,7 @@ public final class RunsExportCommand implements Callable<Integer> {
     @Option(
             names = "--to",
             paramLabel = "FORMAT",
-            description = "The format of OUT; by default that of its extension, and ndjson for -.")
+            description = "The format of OUT. Default: by its extension, and ndjson for -.")
     private Optional<String> to = Optional.empty();
 
     @Option(names = "--force", description = "Replace OUT if it exists.")

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParentCommand;
 /** {@code plumbline runs show}. */
 @Command(
         name = "show",
-        description = "Shows all that is known about a stored history: its run, its verdict, the counterexample.",
+        description = "Shows everything about a stored history: its run, its verdict, the counterexample.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
         footer = "  plumbline runs show 17 --store fuzz.db")

@@ -12,7 +12,7 @@ public final class StoreOption {
     @Option(
             names = "--store",
             paramLabel = "FILE",
-            description = "Also keep histories, runs and verdicts in this file; see plumbline runs.")
+            description = "Also store histories, runs and verdicts in this file; see plumbline runs.")
     private Optional<Path> file = Optional.empty();
 
     public Optional<Path> file() {

@@ -37,9 +37,9 @@ import picocli.CommandLine.Parameters;
         customSynopsis = "plumbline testgen SPEC.tla --cover GOAL --lang LANGUAGE --out DIR [OPTION]...",
         parameterListHeading = "%n",
         description = {
-            "Generates tests from the state graph of a specification: few behaviours that cover its states",
-            "or transitions, or all behaviours. You fill in one adapter: set up, perform, observe.",
-            "Run it again when the specification changes: the adapter is kept, and tests stay where they can."
+            "Generates tests from the state graph of a specification: a few behaviours that cover its" + " states",
+            "or transitions, or all behaviours. You complete one adapter: set up, perform, observe.",
+            "Run it again when the specification changes: the adapter is kept, and so are tests that" + " still fit."
         },
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
@@ -48,19 +48,19 @@ import picocli.CommandLine.Parameters;
             "  plumbline testgen Queue.tla --cover states --lang go --out queuetests --observe queue",
             "  plumbline testgen --graph queue.dot --cover behaviours --lang json --out tests",
             "",
-            "Exit status: 0 tests were written, 1 the specification violates what it promises, 2 bad input or",
-            "nothing to test, 3 the states could not all be found, 4 internal error. Only 0 writes anything."
+            "Exit status: 0 tests were written, 1 the specification violates its own properties, 2 bad" + " input or",
+            "nothing to test, 3 not all states were found, 4 internal error. Files are written only with" + " 0."
         })
 public final class TestgenCommand implements Callable<Integer> {
     private final Terminal terminal;
 
-    @Parameters(arity = "0..1", paramLabel = "SPEC.tla", description = "The TLA+ module that says what may happen.")
+    @Parameters(arity = "0..1", paramLabel = "SPEC.tla", description = "The specification: a TLA+ module.")
     private Optional<Path> spec = Optional.empty();
 
     @Option(
             names = "--graph",
             paramLabel = "FILE.dot",
-            description = "A state graph instead of a module, as TLC writes it with -dump dot,actionlabels.")
+            description = "A state graph instead of a module, written by TLC with -dump dot,actionlabels.")
     private Optional<Path> dot = Optional.empty();
 
     @Mixin
@@ -70,7 +70,7 @@ public final class TestgenCommand implements Callable<Integer> {
             names = "--cover",
             required = true,
             paramLabel = "GOAL",
-            description = "states, transitions or behaviours: all maximal ones, where they are finitely many.")
+            description = "states, transitions or behaviours (all maximal ones, if their number is finite).")
     private Goal goal;
 
     @Option(names = "--lang", required = true, paramLabel = "LANGUAGE", description = "java, cpp, go or json.")
@@ -81,7 +81,7 @@ public final class TestgenCommand implements Callable<Integer> {
             required = true,
             paramLabel = "DIR",
             description = "The folder of the tests. Only files that testgen wrote there before are replaced or deleted,"
-                    + " and of these never the adapter.")
+                    + " and never the adapter.")
     private Path out;
 
     @Option(
@@ -94,18 +94,18 @@ public final class TestgenCommand implements Callable<Integer> {
     @Option(
             names = "--length",
             paramLabel = "N",
-            description = "How many steps a test may have, unless the shortest way to what it covers is longer. Not for"
-                    + " behaviours. Default: 50.")
+            description = "The largest number of steps of a test, unless the shortest path to what it covers is longer."
+                    + " Not for behaviours. Default: 50.")
     private int length = 50;
 
-    @Option(names = "--limit", paramLabel = "N", description = "How many tests there may be. Default: 10000.")
+    @Option(names = "--limit", paramLabel = "N", description = "The largest number of tests. Default: 10000.")
     private int limit = 10_000;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "How long the search for all states may take: 60s, 10m. Default: no limit.")
+            description = "The time for the search of all states: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--json", description = "Print one line of JSON.")

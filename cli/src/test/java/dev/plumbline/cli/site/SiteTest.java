@@ -98,7 +98,7 @@ class SiteTest {
         assertThat(text("search.js"))
                 .contains("[\"docs/cli.html#exit-status\",\"The command line\",\"Exit status\",\"")
                 .contains(
-                        "[\"index.html\",\"Plumbline\",\"Plumbline\",\"Plumbline holds what a concurrent system did up");
+                        "[\"index.html\",\"Plumbline\",\"Plumbline\",\"Plumbline checks whether a run of a concurrent");
     }
 
     @Test
