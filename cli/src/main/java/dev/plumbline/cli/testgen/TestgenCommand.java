@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  plumbline testgen Queue.tla --cover transitions --lang java --out src/test/java",
             "  plumbline testgen Queue.tla --cover states --lang go --out queuetests --observe queue",
-            "  plumbline testgen --graph queue.dot --cover behaviours --lang json --out tests",
+            "  plumbline testgen --graph queue.dot --cover transitions --lang json --out tests",
             "",
             "Exit status: 0 tests were written, 1 the specification violates what it promises, 2 bad input or",
             "nothing to test, 3 the states could not all be found, 4 internal error. Only 0 writes anything."

@@ -62,7 +62,7 @@ class PageCommandsPackaged {
 
     @TestFactory
     Stream<DynamicTest> commandsOfPages() throws IOException {
-        List<MarkdownPage> pages = Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
+        List<PageSteps> pages = PageFiles.pages(list).stream()
                 .filter(page -> isChosen(page.name()))
                 .filter(page ->
                         page.commands().stream().anyMatch(command -> command.line() > 0 && isRun(page, command)))
@@ -75,7 +75,7 @@ class PageCommandsPackaged {
         return !ALL || CHOSEN.equals("all") || Stream.of(CHOSEN.split(",")).anyMatch(page::startsWith);
     }
 
-    private static boolean isRun(MarkdownPage page, PageStep.Command command) {
+    private static boolean isRun(PageSteps page, PageStep.Command command) {
         return switch (list.when(page.name(), command)) {
             case ALWAYS -> true;
             case LONG -> ALL;
@@ -83,7 +83,7 @@ class PageCommandsPackaged {
         };
     }
 
-    private static void follow(MarkdownPage page) throws IOException, InterruptedException {
+    private static void follow(PageSteps page) throws IOException, InterruptedException {
         copy.restore();
         if (server.isPresent()) {
             server.get().replaceLauncher();
@@ -105,7 +105,7 @@ class PageCommandsPackaged {
     }
 
     /** What went wrong, if anything did. */
-    private static Optional<String> type(MarkdownPage page, PageStep.Command command, PageShell shell)
+    private static Optional<String> type(PageSteps page, PageStep.Command command, PageShell shell)
             throws IOException, InterruptedException {
         long begun = System.nanoTime();
         PageShell.Said said = shell.type(command);
@@ -114,7 +114,7 @@ class PageCommandsPackaged {
         return wrong;
     }
 
-    private static Optional<String> wrong(MarkdownPage page, PageStep.Command command, PageShell.Said said) {
+    private static Optional<String> wrong(PageSteps page, PageStep.Command command, PageShell.Said said) {
         String where = page.name() + ":" + command.line() + ": " + command.name() + "\n      ";
         if (!said.served() && !command.statuses().contains(said.status())) {
             return Optional.of(where + "exit status " + said.status() + ", expected " + command.statuses()
