@@ -60,7 +60,7 @@ import picocli.CommandLine.Option;
             "  plumbline fuzz --spec Stock.tla --workload StockWorkload --class-path classes --out fuzz",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out pct",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out noise",
-            "  plumbline fuzz --model queue --native ./queue --chaos serial --operations 50 --runs 30 --out serial",
+            "  plumbline fuzz --model queue --native ./queue --chaos serial --operations 50 --runs 9 --out serial",
             "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out muted",
             "",
             "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
