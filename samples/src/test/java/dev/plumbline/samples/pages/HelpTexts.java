@@ -12,8 +12,8 @@ import java.util.stream.Stream;
 
 /**
  * The examples in the help texts of the command line, as pages with the names of the commands that print them. They are
- * typed among the files of the demo and those of {@code src/test/help}, with the launcher on the path. The files are not
- * part of the help, so a command that decides something may say yes or no.
+ * typed among the files of the demo, of {@code docs/examples} and of {@code src/test/help}, with the launcher on the
+ * path. The files are not part of the help, so a command that decides something may say yes or no.
  */
 final class HelpTexts {
     private static final Pattern SUBCOMMAND = Pattern.compile("(?m)^  ([a-z]+)  ");
@@ -23,7 +23,7 @@ final class HelpTexts {
             "PATH=$PWD:$PATH",
             "cp cli/src/main/resources/dev/plumbline/cli/demo/* .",
             "cp good.ndjson history.ndjson",
-            "cp -r samples/src/test/help/. .");
+            "cp -r samples/src/test/help/. docs/examples/. .");
 
     /** Commands with a verdict in their exit status. */
     private static final Pattern DECIDES =
