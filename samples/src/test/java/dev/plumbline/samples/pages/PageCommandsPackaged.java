@@ -2,6 +2,7 @@ package dev.plumbline.samples.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -38,7 +39,7 @@ class PageCommandsPackaged {
 
     @BeforeAll
     static void aCloneOfTheTrackedFiles() throws IOException, InterruptedException {
-        FreshCopy.delete(FOLDER);
+        Folders.delete(FOLDER);
         copy = FreshCopy.in(FOLDER.resolve("plumbline"));
         list = CommandList.read();
         typed = new TypedCommands(FOLDER.resolve("typed.txt"));
