@@ -1,16 +1,15 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * How fast, against whom? Generates histories of a concurrent map, gives them to the checkers, and holds steps, time
@@ -63,7 +62,7 @@ public final class Bench {
             return new BenchReport(options, scenarios, rows);
         } finally {
             if (options.histories().isEmpty()) {
-                remove(folder);
+                Folders.delete(folder);
             }
         }
     }
@@ -100,13 +99,5 @@ public final class Bench {
                 .findFirst()
                 .orElseThrow(() -> new BadInput("no scenario '" + name + "'; expected one of "
                         + all.stream().map(Scenario::name).collect(Collectors.joining(", "))));
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        }
     }
 }

@@ -22,7 +22,12 @@ public final class Main {
 
     /** Carries out a command line and says with what status the process is to end. */
     public static int run(Terminal terminal, String... arguments) {
-        return run(terminal, new Commands(terminal).forArguments(arguments), arguments);
+        return run(terminal, commands(terminal, arguments), arguments);
+    }
+
+    /** The commands that can parse these arguments. */
+    public static CommandLine commands(Terminal terminal, String... arguments) {
+        return prepared(new Commands(terminal).forArguments(arguments), terminal);
     }
 
     /** The same for other commands than those of this module. */

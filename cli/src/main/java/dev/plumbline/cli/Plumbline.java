@@ -24,7 +24,7 @@ import picocli.CommandLine.Spec;
         footer = {
             "  plumbline demo",
             "  plumbline check --spec KvMap.tla history.ndjson",
-            "  plumbline check --model queue history.ndjson",
+            "  plumbline check --model queue queue.ndjson",
             "",
             "Exit status of check: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive."
         })

@@ -1,5 +1,6 @@
 package dev.plumbline.samples;
 
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -24,7 +25,7 @@ final class Consumer {
 
     /** A fresh copy of a project, without what was built of it. */
     static Consumer copy(Path project, Path folder) throws IOException {
-        delete(folder);
+        Folders.delete(folder);
         try (Stream<Path> files = Files.walk(project)) {
             for (Path file : (Iterable<Path>) files::iterator) {
                 Path relative = project.relativize(file);
@@ -40,16 +41,6 @@ final class Consumer {
             }
         }
         return new Consumer(folder);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        if (Files.exists(folder)) {
-            try (Stream<Path> files = Files.walk(folder)) {
-                for (Path file : files.sorted((a, b) -> b.compareTo(a)).toList()) {
-                    Files.delete(file);
-                }
-            }
-        }
     }
 
     /** What Maven said and how it ended. */

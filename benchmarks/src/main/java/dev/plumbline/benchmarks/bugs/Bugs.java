@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.bugs;
 
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.bugs.BugTrial;
@@ -8,11 +9,9 @@ import dev.plumbline.systems.bugs.RaftBug;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /** Which bugs of compiled systems their traces give away, and how soon: section 9.3 of the TraceLink paper. */
 public final class Bugs {
@@ -60,15 +59,7 @@ public final class Bugs {
             throw new IOException("interrupted", e);
         } finally {
             if (options.folder().isEmpty()) {
-                delete(folder);
-            }
-        }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
+                Folders.delete(folder);
             }
         }
     }

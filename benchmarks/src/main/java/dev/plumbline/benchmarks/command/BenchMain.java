@@ -15,9 +15,14 @@ public final class BenchMain {
 
     /** Carries out {@code bench ...} and says with what status the process is to end. */
     static int run(Terminal terminal, String... arguments) {
+        return Main.run(terminal, commands(terminal), arguments);
+    }
+
+    /** {@code bench} and its subcommands. */
+    public static CommandLine commands(Terminal terminal) {
         CommandLine bench = new CommandLine(new BenchCommand(terminal))
                 .addSubcommand(new BenchGenerateCommand(terminal))
                 .addSubcommand(new BenchCorpusCommand(terminal));
-        return Main.run(terminal, new CommandLine(new Plumbline()).addSubcommand(bench), arguments);
+        return new CommandLine(new Plumbline()).addSubcommand(bench);
     }
 }

@@ -1,12 +1,10 @@
 package dev.plumbline.benchmarks.corpus;
 
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
-import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.SimpleFileVisitor;
-import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -51,7 +49,7 @@ public final class Corpus {
             try {
                 new Corpus(target, scratch, seed, progress).record(sources);
             } finally {
-                delete(scratch);
+                Folders.delete(scratch);
             }
         } catch (IOException e) {
             throw new BadInput("cannot record a corpus: " + BadInput.reason(e), e);
@@ -69,7 +67,7 @@ public final class Corpus {
             histories.record(subject);
         }
         progress.accept("state logs");
-        LedgerLogs.record(corpus, table, seed);
+        LedgerLogs.record(corpus, table, seed, List.of(2, 4));
         progress.accept("logs of compiled systems");
         new SystemLogs(corpus, table, scratch, seed).record();
         SpecificationVerdicts.write(corpus);
@@ -88,21 +86,5 @@ public final class Corpus {
                 Files.copy(file, to.resolve(file.getFileName()));
             }
         }
-    }
-
-    private static void delete(Path folder) throws IOException {
-        Files.walkFileTree(folder, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException failed) throws IOException {
-                Files.delete(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

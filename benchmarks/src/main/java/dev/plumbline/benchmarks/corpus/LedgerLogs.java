@@ -77,9 +77,10 @@ final class LedgerLogs {
         this.seed = seed;
     }
 
-    /** Adds logs of right and wrong clerks in every form. */
-    static void record(Path corpus, VerdictTable table, long seed) throws BadInput, IOException, InterruptedException {
-        for (int clerks : List.of(2, 4)) {
+    /** Adds logs of right and wrong clerks in every form, for each of these numbers of clerks. */
+    static void record(Path corpus, VerdictTable table, long seed, List<Integer> numbers)
+            throws BadInput, IOException, InterruptedException {
+        for (int clerks : numbers) {
             for (boolean careless : List.of(false, true)) {
                 LedgerLogs logs = run(clerks, careless, seed);
                 for (Form form : Form.values()) {

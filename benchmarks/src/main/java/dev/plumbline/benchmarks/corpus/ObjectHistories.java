@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.corpus.SharedObject.Fault;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -9,13 +10,10 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** Records the histories of the corpus: every kind of object, right and wrong, in every format. */
 final class ObjectHistories {
@@ -92,7 +90,7 @@ final class ObjectHistories {
             ObjectRun.Recorded run = ObjectRun.record(subject, shorter, shared, chosen, traces);
             Rendering.Rendered rendered =
                     Rendering.write(run, format, subject.model(), stem, TICKS.get(cases % 3), cases % 3);
-            delete(traces);
+            Folders.delete(traces);
             History history = Rendering.read(rendered.place());
             Optional<Evidence> evidence =
                     Evidence.of(history, spec(subject.model(), subject.initial()), rendered.turns());
@@ -100,7 +98,7 @@ final class ObjectHistories {
                 keep(subject, rendered.place(), history, evidence.get());
                 return;
             }
-            delete(rendered.place());
+            Folders.delete(rendered.place());
             if (evidence.isEmpty()) {
                 // Too hard for an engine: the fewer operations, the sooner there is an easy one.
                 shorter = shorter.shorter();
@@ -123,14 +121,6 @@ final class ObjectHistories {
                 Rendering.traits(history)));
         if (conforms) {
             table.witness(path, evidence.witness());
-        }
-    }
-
-    private static void delete(Path place) throws IOException {
-        try (Stream<Path> all = Files.walk(place)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
         }
     }
 }

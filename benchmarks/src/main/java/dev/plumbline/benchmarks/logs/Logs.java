@@ -2,18 +2,17 @@ package dev.plumbline.benchmarks.logs;
 
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * How does a check of logs with vector clocks grow with the logs, and how does it compare with TLC, which knows nothing
@@ -65,7 +64,7 @@ public final class Logs {
             progress.accept(NAME + ": " + QUESTION);
             return new LogsReport(options, GUESTS + 1, new Logs(options, progress, folder).rows());
         } finally {
-            remove(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -158,13 +157,5 @@ public final class Logs {
 
     private List<String> plumbline(String... words) {
         return ChildCommands.plumbline(options.launcher(), HEAP, words);
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
-        }
     }
 }

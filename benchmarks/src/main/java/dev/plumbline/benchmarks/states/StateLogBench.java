@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;
@@ -12,12 +13,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
-import java.util.stream.Stream;
 
 /**
  * How long does a check of state logs take: one long log with all variables, the same with two of four hidden and one
@@ -85,7 +84,7 @@ public final class StateLogBench {
             rows.add(measured("many logs", together, 60, folder, launcher, names));
             return new StateLogBench(rows);
         } finally {
-            remove(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -160,14 +159,6 @@ public final class StateLogBench {
             }
             json.writeEndArray();
             json.writeEndObject();
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(each);
-            }
         }
     }
 }

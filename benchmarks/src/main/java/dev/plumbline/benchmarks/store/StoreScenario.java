@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.store;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
@@ -11,7 +12,6 @@ import java.io.PrintWriter;
 import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
@@ -45,20 +45,12 @@ public final class StoreScenario {
             StoreReport report = StoreRun.run(options, folder, line -> progress.accept(NAME + ": " + line));
             boolean kept = out.isPresent() || report.exitStatus() != 0;
             if (!kept) {
-                remove(folder);
+                Folders.delete(folder);
             }
             return new StoreScenario(report, kept);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
-        }
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.delete(file);
-            }
         }
     }
 

@@ -36,7 +36,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline actors --system chord",
-            "  plumbline actors --system shop.Store --class-path target/classes --harness 2r+1w",
+            "  plumbline actors --system shop.Stock --class-path classes --harness late",
             "  plumbline actors --system erroneous --scheduler all --table",
             "  plumbline actors --system register --states --crashes 1",
             "",

@@ -55,11 +55,11 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline check --spec KvMap.tla history.ndjson",
-            "  plumbline check --spec KvMap.tla --constant Keys=args.key --silent Evict logs/",
+            "  plumbline check --spec Cache.tla --constant Keys=args.key --silent Evict logs/",
             "  plumbline check --model cas-register --initial nil --json etcd.log",
             "  zcat etcd.log.gz | plumbline check --model cas-register -",
             "  plumbline check --spec Raft.tla --mapping raft.map n1.ndjson n2.ndjson n3.ndjson",
-            "  plumbline check --spec Raft.tla --format states --follow 10s logs/",
+            "  plumbline check --spec Raft.tla --mapping raft.map --format states --follow 10s cluster/",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error;",
             "with several histories 2 before 1 before 3 before 0."

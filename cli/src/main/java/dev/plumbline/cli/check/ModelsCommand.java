@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
         name = "models",
         description = "Lists the built-in models with their operations and arguments.",
         footerHeading = "%nExample:%n",
-        footer = {"  plumbline models", "  plumbline check --model queue history.ndjson"})
+        footer = {"  plumbline models", "  plumbline check --model queue queue.ndjson"})
 public final class ModelsCommand implements Callable<Integer> {
     private final Terminal terminal;
 

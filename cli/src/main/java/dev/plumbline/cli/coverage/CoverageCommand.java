@@ -17,9 +17,9 @@ import picocli.CommandLine.Mixin;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline check --spec KvMap.tla --coverage monday.json logs/*.ndjson",
+            "  plumbline check --spec Queue.tla --coverage monday.json logs/*.ndjson",
             "  plumbline coverage merge monday.json tuesday.json --out all.json",
-            "  plumbline coverage show all.json --spec KvMap.tla --html all.html"
+            "  plumbline coverage show all.json --spec Queue.tla --html all.html"
         })
 public final class CoverageCommand implements Callable<Integer> {
     private final Terminal terminal;

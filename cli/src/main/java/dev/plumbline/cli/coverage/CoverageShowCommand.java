@@ -39,7 +39,7 @@ import picocli.CommandLine.Parameters;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline coverage show all.json",
-            "  plumbline coverage show all.json --spec KvMap.tla --config Small.cfg --html all.html"
+            "  plumbline coverage show all.json --spec Queue.tla --config Small.cfg --html all.html"
         })
 public final class CoverageShowCommand implements Callable<Integer> {
     private final Terminal terminal;

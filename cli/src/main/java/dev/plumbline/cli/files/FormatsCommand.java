@@ -15,7 +15,7 @@ import picocli.CommandLine.Mixin;
         name = "formats",
         description = "Lists the formats of histories.",
         footerHeading = "%nExample:%n",
-        footer = {"  plumbline formats", "  plumbline check --model queue --format collections history.txt"})
+        footer = {"  plumbline formats", "  plumbline check --model queue --format collections queue.txt"})
 public final class FormatsCommand implements Callable<Integer> {
     private final Terminal terminal;
 

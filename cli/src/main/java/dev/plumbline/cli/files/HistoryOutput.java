@@ -1,6 +1,7 @@
 package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
@@ -13,12 +14,10 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /**
  * Where a command writes a history, and in which format. What cannot be written is refused before the history is read
@@ -116,10 +115,8 @@ public record HistoryOutput(String out, Format format) {
         if (folder == null) {
             return;
         }
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
+        try {
+            Folders.delete(folder);
         } catch (IOException e) {
             // What is left carries a name that begins with .history- and harms nobody.
         }

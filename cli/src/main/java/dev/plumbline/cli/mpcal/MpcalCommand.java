@@ -15,11 +15,11 @@ import picocli.CommandLine.Mixin;
         commandListHeading = "%nCommands:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline mpcal translate locksvc.tla --out translated/locksvc.tla",
-            "  plumbline mpcal compile locksvc.tla --lang java --out locks",
-            "  plumbline mpcal run locksvc.run --traces 10",
-            "  plumbline mpcal sizes --spec locksvc.tla --config locksvcValidate.cfg logs/",
-            "  plumbline check --spec locksvc.tla --config locksvcValidate.cfg logs/ --strategy all-paths"
+            "  plumbline mpcal translate LockService.tla --out translated/LockService.tla",
+            "  plumbline mpcal compile LockService.tla --lang java --out locks",
+            "  plumbline mpcal run locks.run --traces 10",
+            "  plumbline mpcal sizes --spec LockService.tla --config constants.cfg logs/",
+            "  plumbline check --spec LockService.tla --config constants.cfg logs/ --strategy all-paths"
         })
 public final class MpcalCommand implements Callable<Integer> {
     private final Terminal terminal;

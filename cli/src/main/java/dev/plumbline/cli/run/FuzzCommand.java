@@ -57,11 +57,11 @@ import picocli.CommandLine.Option;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline fuzz --spec Stock.tla --workload shop.StockWorkload --class-path classes --out fuzz",
-            "  plumbline fuzz --model map --workload Stock --class-path classes --schedule pct --out fuzz",
-            "  plumbline fuzz --model map --workload Stock --class-path classes --chaos noise --out fuzz",
-            "  plumbline fuzz --model queue --native ./queue --chaos serial --runs 1000 --out fuzz",
-            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out fuzz",
+            "  plumbline fuzz --spec Stock.tla --workload StockWorkload --class-path classes --out fuzz",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out pct",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out noise",
+            "  plumbline fuzz --model queue --native ./queue --chaos serial --operations 50 --runs 9 --out serial",
+            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out muted",
             "",
             "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
             "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."

@@ -41,9 +41,9 @@ import picocli.CommandLine.Option;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline run --workload shop.StockWorkload --class-path target/classes --out runs",
-            "  plumbline run --workload shop.StockWorkload --class-path classes --schedule pct --out runs",
-            "  plumbline run --native ./queue --chaos serial --seed 7 --runs 100 --out runs",
+            "  plumbline run --workload StockWorkload --class-path classes --out runs",
+            "  plumbline run --workload StockWorkload --class-path classes --schedule pct --out pct",
+            "  plumbline run --native ./queue --chaos serial --seed 7 --runs 10 --out queue-runs",
             "",
             "Exit status: 0 all threads ended (or --allow-crashes), 1 some crashed or got stuck,",
             "2 bad input or usage, 3 a controlled run took too many steps."

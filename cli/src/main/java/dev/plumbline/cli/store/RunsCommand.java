@@ -27,8 +27,8 @@ import picocli.CommandLine.ScopeType;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline runs --store fuzz.db --verdict violates",
-            "  plumbline runs show 17 --store fuzz.db",
-            "  plumbline runs export 17 history.ndjson --store fuzz.db"
+            "  plumbline runs show 1 --store fuzz.db",
+            "  plumbline runs export 1 history.ndjson --store fuzz.db"
         })
 public final class RunsCommand implements Callable<Integer> {
     private static final List<String> VERDICTS = List.of("conforms", "violates", "inconclusive");

@@ -25,8 +25,8 @@ import picocli.CommandLine.ParentCommand;
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
-            "  plumbline runs export 17 history.ndjson --store fuzz.db",
-            "  plumbline runs export 17 violation.plumb --store fuzz.db"
+            "  plumbline runs export 1 history.ndjson --store fuzz.db",
+            "  plumbline runs export 1 violation.plumb --store fuzz.db"
         })
 public final class RunsExportCommand implements Callable<Integer> {
     private final Terminal terminal;

@@ -20,7 +20,7 @@ import picocli.CommandLine.ParentCommand;
         description = "Shows everything about a stored history: its run, its verdict, the counterexample.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExample:%n",
-        footer = "  plumbline runs show 17 --store fuzz.db")
+        footer = "  plumbline runs show 1 --store fuzz.db")
 public final class RunsShowCommand implements Callable<Integer> {
     private final Terminal terminal;
 

@@ -46,7 +46,7 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  plumbline testgen Queue.tla --cover transitions --lang java --out src/test/java",
             "  plumbline testgen Queue.tla --cover states --lang go --out queuetests --observe queue",
-            "  plumbline testgen --graph queue.dot --cover behaviours --lang json --out tests",
+            "  plumbline testgen --graph queue.dot --cover transitions --lang json --out tests",
             "",
             "Exit status: 0 tests were written, 1 the specification violates its own properties, 2 bad" + " input or",
             "nothing to test, 3 not all states were found, 4 internal error. Files are written only with" + " 0."

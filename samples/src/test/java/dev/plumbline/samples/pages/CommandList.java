@@ -4,16 +4,19 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
  * The commands that are not run like all others, from {@code commands.txt}: those that never are, and those that only
  * {@code ./plumbline test --pages} runs. The name of a page is alone on a line. Below it each command is a line, after
  * the word {@code never} or {@code long}, with the reason indented below it. A command that ends with {@code ...} means
- * all that begin so.
+ * all that begin so. Below the name of a help text, a command after the word {@code first} makes a file that the
+ * examples mention; a page after the word {@code files} has such files.
  */
-record CommandList(List<Entry> entries) {
+record CommandList(List<Entry> entries, Map<String, List<String>> first, Map<String, String> files) {
     /** When a command is run. */
     enum When {
         /** In every run of the suite: commands that are not in the list. */
@@ -41,6 +44,8 @@ record CommandList(List<Entry> entries) {
 
     static CommandList of(String text) {
         List<Entry> entries = new ArrayList<>();
+        Map<String, List<String>> first = new HashMap<>();
+        Map<String, String> files = new HashMap<>();
         String page = "";
         for (String line : text.split("\n")) {
             if (line.isBlank() || line.startsWith("#")) {
@@ -54,11 +59,15 @@ record CommandList(List<Entry> entries) {
                 When when = line.startsWith("never ") ? When.NEVER : When.LONG;
                 entries.add(
                         new Entry(page, when, line.substring(line.indexOf(' ')).strip(), ""));
+            } else if (line.startsWith("first ")) {
+                first.computeIfAbsent(page, name -> new ArrayList<>()).add(line.substring("first ".length()));
+            } else if (line.startsWith("files ")) {
+                files.put(page, line.substring("files ".length()));
             } else {
                 page = line.strip();
             }
         }
-        return new CommandList(List.copyOf(entries));
+        return new CommandList(List.copyOf(entries), Map.copyOf(first), Map.copyOf(files));
     }
 
     Optional<Entry> entry(String page, PageStep.Command command) {

@@ -1,6 +1,7 @@
 package dev.plumbline.samples.pages;
 
 import dev.plumbline.cli.Main;
+import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.cli.terminal.Terminal;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -53,7 +54,7 @@ final class CommandServer implements AutoCloseable {
 
     /** Starts a server for a copy. */
     static CommandServer start(Path home, Path jar, Path pipes) throws IOException, InterruptedException {
-        FreshCopy.delete(pipes);
+        Folders.delete(pipes);
         Files.createDirectories(pipes);
         for (String pipe : List.of("request", "answer")) {
             new ProcessBuilder("mkfifo", pipes.resolve(pipe).toString())

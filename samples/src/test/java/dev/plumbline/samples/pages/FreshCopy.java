@@ -1,9 +1,9 @@
 package dev.plumbline.samples.pages;
 
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
-import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardCopyOption;
@@ -34,7 +34,7 @@ final class FreshCopy {
     }
 
     static FreshCopy in(Path folder) throws IOException {
-        delete(folder);
+        Folders.delete(folder);
         FreshCopy copy = new FreshCopy(Files.createDirectories(folder).toRealPath(), PageFiles.tracked());
         copy.restore();
         return copy;
@@ -62,7 +62,7 @@ final class FreshCopy {
                         && Files.exists(visited.resolveSibling("pom.xml"))
                         && !visited.getParent().equals(folder);
                 if (!built) {
-                    delete(visited);
+                    Folders.delete(visited);
                 }
                 return FileVisitResult.SKIP_SUBTREE;
             }
@@ -102,24 +102,5 @@ final class FreshCopy {
                 }
             }
         }
-    }
-
-    static void delete(Path path) throws IOException {
-        if (!Files.exists(path, LinkOption.NOFOLLOW_LINKS)) {
-            return;
-        }
-        Files.walkFileTree(path, new SimpleFileVisitor<>() {
-            @Override
-            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) throws IOException {
-                Files.delete(file);
-                return FileVisitResult.CONTINUE;
-            }
-
-            @Override
-            public FileVisitResult postVisitDirectory(Path visited, IOException problem) throws IOException {
-                Files.delete(visited);
-                return FileVisitResult.CONTINUE;
-            }
-        });
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.samples.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.cli.terminal.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,22 +21,28 @@ import org.junit.jupiter.api.TestFactory;
  * commands in order, and compares their exit status and the output that the page quotes. Here, in samples, because
  * everything that a page can mention is built before this module, and because a sample is what a page is: a promise to a
  * stranger. A run of the suite types the quick commands, into one JVM; {@code ./plumbline test --pages} types all of
- * them, into the launcher, and builds Plumbline in the copy as a reader does.
+ * them, into the launcher, and builds Plumbline in the copy as a reader does; {@code --pages=docs/tlc.md,samples/} follows
+ * these pages alone. Either way {@code target/pages/typed.txt} has a line for each command.
  */
 class PageCommandsPackaged {
-    private static final boolean ALL = "all".equals(System.getProperty("plumbline.pages"));
+    /** Nothing for the quick commands, "all", or the beginnings of the names of pages, with commas between them. */
+    private static final String CHOSEN = System.getProperty("plumbline.pages", "");
+
+    private static final boolean ALL = !CHOSEN.isEmpty();
     private static final Path FOLDER = Path.of("target", "pages").toAbsolutePath();
 
     private static FreshCopy copy;
     private static CommandList list;
     private static Map<String, String> environment;
+    private static TypedCommands typed;
     private static Optional<CommandServer> server = Optional.empty();
 
     @BeforeAll
     static void aCloneOfTheTrackedFiles() throws IOException, InterruptedException {
-        FreshCopy.delete(FOLDER);
+        Folders.delete(FOLDER);
         copy = FreshCopy.in(FOLDER.resolve("plumbline"));
         list = CommandList.read();
+        typed = new TypedCommands(FOLDER.resolve("typed.txt"));
         if (ALL) {
             environment = Map.of("MAVEN_OPTS", StrangersRepository.fill(FOLDER.resolve("repository")));
             return;
@@ -49,17 +56,27 @@ class PageCommandsPackaged {
     @AfterAll
     static void end() {
         server.ifPresent(CommandServer::close);
+        if (ALL) {
+            System.out.println(typed.totals());
+        }
     }
 
     @TestFactory
     Stream<DynamicTest> commandsOfPages() throws IOException {
-        return Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
+        List<PageSteps> pages = PageFiles.pages(list).stream()
+                .filter(page -> isChosen(page.name()))
                 .filter(page ->
                         page.commands().stream().anyMatch(command -> command.line() > 0 && isRun(page, command)))
-                .map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page)));
+                .toList();
+        assertThat(pages).as("pages with commands: " + CHOSEN).isNotEmpty();
+        return pages.stream().map(page -> DynamicTest.dynamicTest(page.name(), () -> follow(page)));
     }
 
-    private static boolean isRun(MarkdownPage page, PageStep.Command command) {
+    private static boolean isChosen(String page) {
+        return !ALL || CHOSEN.equals("all") || Stream.of(CHOSEN.split(",")).anyMatch(page::startsWith);
+    }
+
+    private static boolean isRun(PageSteps page, PageStep.Command command) {
         return switch (list.when(page.name(), command)) {
             case ALWAYS -> true;
             case LONG -> ALL;
@@ -67,11 +84,12 @@ class PageCommandsPackaged {
         };
     }
 
-    private static void follow(MarkdownPage page) throws IOException, InterruptedException {
+    private static void follow(PageSteps page) throws IOException, InterruptedException {
         copy.restore();
         if (server.isPresent()) {
             server.get().replaceLauncher();
         }
+        typed.begin(page.name());
         List<String> wrong = new ArrayList<>();
         try (PageShell shell = new PageShell(copy.folder(), FOLDER.resolve("shell"), environment)) {
             for (PageStep step : page.steps()) {
@@ -88,9 +106,16 @@ class PageCommandsPackaged {
     }
 
     /** What went wrong, if anything did. */
-    private static Optional<String> type(MarkdownPage page, PageStep.Command command, PageShell shell)
+    private static Optional<String> type(PageSteps page, PageStep.Command command, PageShell shell)
             throws IOException, InterruptedException {
+        long begun = System.nanoTime();
         PageShell.Said said = shell.type(command);
+        Optional<String> wrong = wrong(page, command, said);
+        typed.add(page.name(), command, System.nanoTime() - begun, wrong.isPresent());
+        return wrong;
+    }
+
+    private static Optional<String> wrong(PageSteps page, PageStep.Command command, PageShell.Said said) {
         String where = page.name() + ":" + command.line() + ": " + command.name() + "\n      ";
         if (!said.served() && !command.statuses().contains(said.status())) {
             return Optional.of(where + "exit status " + said.status() + ", expected " + command.statuses()

@@ -42,21 +42,22 @@ final class PageFiles {
         return tracked;
     }
 
-    /** The pages, the README first: what it builds, later pages find built. */
-    static List<MarkdownPage> pages() throws IOException {
+    /** The pages, the README first: what it builds, later pages find built. At the end the help texts. */
+    static List<PageSteps> pages(CommandList list) throws IOException {
         List<String> names = new ArrayList<>(List.of("README.md", "CONTRIBUTING.md", "samples/README.md"));
         tracked().stream()
                 .filter(name -> name.endsWith(".md") && !name.contains("/src/"))
                 .filter(name -> !names.contains(name) && !name.equals("CHANGELOG.md"))
                 .forEach(names::add);
-        List<MarkdownPage> pages = new ArrayList<>();
+        List<PageSteps> pages = new ArrayList<>();
         for (String name : names) {
             try {
-                pages.add(MarkdownPage.read(name, Files.readString(CHECKOUT.resolve(name))));
+                pages.add(PageSteps.read(name, Files.readString(CHECKOUT.resolve(name))));
             } catch (IllegalArgumentException e) {
                 throw new AssertionError(name + ", " + e.getMessage(), e);
             }
         }
+        pages.addAll(HelpTexts.pages(list, pages));
         return pages;
     }
 }

@@ -5,23 +5,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Every command of every page is run, or is in the list of those that are not, with a reason. */
 @Tag("slow")
 class PageListTest {
-    private static List<MarkdownPage> pages() throws IOException {
-        return Stream.concat(PageFiles.pages().stream(), HelpTexts.pages().stream())
-                .toList();
-    }
-
     @Test
     void everyEntryOfTheListMeansACommandAndHasAReason() throws IOException {
-        List<MarkdownPage> pages = pages();
+        CommandList list = CommandList.read();
+        List<PageSteps> pages = PageFiles.pages(list);
         List<String> stale = new ArrayList<>();
-        for (CommandList.Entry entry : CommandList.read().entries()) {
+        for (CommandList.Entry entry : list.entries()) {
             assertThat(entry.reason()).as(entry.command()).isNotEmpty();
             boolean found = pages.stream()
                     .flatMap(page -> page.commands().stream().filter(typed -> entry.means(page.name(), typed)))
@@ -32,5 +27,9 @@ class PageListTest {
             }
         }
         assertThat(stale).as("entries without a command").isEmpty();
+        assertThat(pages.stream().map(PageSteps::name))
+                .containsAll(list.first().keySet())
+                .containsAll(list.files().keySet())
+                .containsAll(list.files().values());
     }
 }

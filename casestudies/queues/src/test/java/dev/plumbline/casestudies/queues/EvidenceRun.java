@@ -102,7 +102,9 @@ class EvidenceRun {
         assertThat(Survey.failed(found)).isEqualTo(violation.operation());
         String out = "target/seed-" + violation.seed() + "-of-" + row.workload.producers();
         return "```\n" + row.workload.command(row.mode, violation.seed(), out) + "\n../../plumbline check --spec tla/"
-                + row.spec + ".tla " + out + "\n```\nviolates: operation " + found.failedAt() + ", `"
+                + row.spec + ".tla " + out
+                + "    # exit status 1 or 0: the schedule is that of the compiler\n```\nviolates: operation "
+                + found.failedAt() + ", `"
                 + violation.operation() + "`, in the state `"
                 + found.frontier().get(0).state().toString().replace("\n", " ") + "`.\n";
     }

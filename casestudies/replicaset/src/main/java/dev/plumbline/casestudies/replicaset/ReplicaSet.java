@@ -25,6 +25,11 @@ public final class ReplicaSet {
      */
     public record Run(List<Integer> departures, int partitions, int kills, long micros) {}
 
+    /** Writes the logs of the run that docs/replica-set.md checks: {@code FOLDER FAULT}. */
+    public static void main(String[] words) throws IOException {
+        run(Path.of(words[0]), 1, Fault.valueOf(words[1]), 2683);
+    }
+
     /** Runs until so many events are logged into the folder, one file a member. */
     public static Run run(Path folder, long seed, Fault fault, int events) throws IOException {
         return run(folder, seed, fault, events, () -> {});

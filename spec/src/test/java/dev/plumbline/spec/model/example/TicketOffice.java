@@ -12,6 +12,11 @@ import java.util.stream.IntStream;
 
 /** Sells the seats 1..seats, each once, in no particular order. */
 public record TicketOffice(int seats) implements SequentialModel<Set<Integer>> {
+    /** For {@code --model-class}. */
+    public TicketOffice() {
+        this(3);
+    }
+
     @Override
     public String name() {
         return "ticket-office";

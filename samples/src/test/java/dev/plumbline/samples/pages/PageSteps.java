@@ -18,15 +18,15 @@ import java.util.regex.Pattern;
  * A block is fenced without a language or with {@code sh}, or indented by four spaces. A fence with {@code text} is a
  * synopsis: it holds options in brackets, which nobody can type.
  */
-record MarkdownPage(String name, List<PageStep> steps) {
+record PageSteps(String name, List<PageStep> steps) {
     private static final Pattern BEGINS = Pattern.compile(
             "(\\S*plumbline|[A-Z_]+=\\S.*|apt-get|bash|cat|cd|cp|curl|g\\+\\+|"
                     + "git|gcc|go|grep|head|java|javac|ls|make|mkdir|mvn|rm|sed|tail|unzip|zcat|target/\\S+|\\./\\S+)( .*)?");
     private static final Pattern NAMED = Pattern.compile("`([\\w./-]+\\.\\w+)`:$");
     private static final Pattern OPTIONAL = Pattern.compile("[\\[(]|\\.\\.\\.|\\|");
 
-    static MarkdownPage read(String name, String markdown) {
-        return new MarkdownPage(name, new Reader(markdown.split("\n", -1)).steps());
+    static PageSteps read(String name, String markdown) {
+        return new PageSteps(name, new Reader(markdown.split("\n", -1)).steps());
     }
 
     /** The commands alone. */
