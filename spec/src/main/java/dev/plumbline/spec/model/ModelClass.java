@@ -6,9 +6,11 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import dev.plumbline.spec.SpecSource;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Modifier;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -70,12 +72,39 @@ public final class ModelClass implements SpecKind {
         return visible && !Modifier.isAbstract(type.getModifiers());
     }
 
-    /** Nothing if the model cannot be made again from its name. */
+    /**
+     * Nothing if the name of its class does not make the same model again: a model with other parameters would be
+     * checked against in its place, and give another verdict.
+     */
     static Optional<SpecCopy> copy(SequentialModel<?> model) {
         Class<?> type = model.getClass();
-        return isConstructible(type)
+        return isConstructible(type) && isMadeAgain(model)
                 ? Optional.of(new SpecCopy(KIND, type.getName(), Map.of(), Map.of()))
                 : Optional.empty();
+    }
+
+    private static boolean isMadeAgain(SequentialModel<?> model) {
+        try {
+            Object fresh = model.getClass().getConstructor().newInstance();
+            return fresh.equals(model) || haveEqualFields(fresh, model);
+        } catch (ReflectiveOperationException | RuntimeException e) {
+            // A constructor that fails, or fields that cannot be read: nothing is known.
+            return false;
+        }
+    }
+
+    private static boolean haveEqualFields(Object one, Object other) throws IllegalAccessException {
+        for (Class<?> each = one.getClass(); each != Object.class; each = each.getSuperclass()) {
+            for (Field field : each.getDeclaredFields()) {
+                if (!Modifier.isStatic(field.getModifiers())) {
+                    field.setAccessible(true);
+                    if (!Objects.deepEquals(field.get(one), field.get(other))) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
     }
 
     @Override

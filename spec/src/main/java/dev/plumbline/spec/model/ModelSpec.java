@@ -68,7 +68,7 @@ public final class ModelSpec<S> implements Spec {
                 .orElseThrow(() -> new BadInput(
                         "model " + model.name() + " (" + model.getClass().getName()
                                 + ") cannot be put into a bundle; expected a public class with a public constructor without"
-                                + " parameters"));
+                                + " parameters that makes the same model"));
     }
 
     @Override
