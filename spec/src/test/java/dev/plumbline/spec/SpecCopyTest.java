@@ -4,16 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
-import dev.plumbline.spec.model.Signature;
 import dev.plumbline.spec.model.example.OneSeat;
+import dev.plumbline.spec.model.example.Seats;
 import dev.plumbline.spec.model.example.TicketOffice;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -66,45 +64,6 @@ class SpecCopyTest {
         assertThat(copy).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));
         assertThat(copy.source(CLASSES).load(null).name()).isEqualTo("one-seat");
         assertThat(copy.load().operationNames()).containsExactly("buy");
-    }
-
-    /** A class without equals of its own: its fields tell. */
-    public static final class Seats implements SequentialModel<Boolean> {
-        private final int number;
-
-        /** As many as a bundle would make. */
-        public Seats() {
-            this(1);
-        }
-
-        Seats(int number) {
-            this.number = number;
-        }
-
-        @Override
-        public String name() {
-            return number + "-seats";
-        }
-
-        @Override
-        public String description() {
-            return "sells some seats";
-        }
-
-        @Override
-        public List<Signature> operations() {
-            return List.of(Signature.of("buy", "sells the seat"));
-        }
-
-        @Override
-        public Boolean initial() {
-            return false;
-        }
-
-        @Override
-        public List<Boolean> next(Boolean sold, Operation operation) {
-            return List.of();
-        }
     }
 
     @Test
