@@ -45,7 +45,7 @@ public final class BugsReport {
     /** The page in Markdown. */
     public String page() {
         StringBuilder out = new StringBuilder();
-        out.append("# Bugs that traces of compiled systems give away\n\n");
+        out.append("# Bugs that traces of compiled systems reveal\n\n");
         out.append(
                         "`plumbline bench --scenario bugs` wrote this page: it ran the [Raft store](mpcal.md#systems) with each"
                                 + " of the nine\nkinds of bugs of the TraceLink paper (table 2), and checked ")
@@ -87,9 +87,10 @@ public final class BugsReport {
 
     private void configurations(StringBuilder out) {
         out.append("\n## All bugs together\n");
-        out.append("Triggered: how many checks of traces with a bug find it. Seconds: of the processors, the median of"
-                + " those checks;\nthe paper's are seconds of a larger machine. Depth: how many records come before the one"
-                + " that is not possible,\nthe median; the paper's traces are longer.\n\n");
+        out.append(
+                "Triggered: the share of checks of traces with a bug that find it. CPU s: the median of those checks;"
+                        + " the\npaper's are seconds of a larger machine. Depth: the median number of records before the impossible"
+                        + " one; the\npaper's traces are longer.\n\n");
         out.append("| configuration | strategy | triggered | CPU s | depth | paper: triggered | s | depth |\n");
         out.append("|---|---|---|---|---|---|---|---|\n");
         for (SystemConfiguration c : options.configurations()) {
