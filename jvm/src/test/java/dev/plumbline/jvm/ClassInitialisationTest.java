@@ -58,6 +58,13 @@ class ClassInitialisationTest {
     }
 
     @Test
+    void initialisesBeforeTheArgumentsOfAConstructorAreDecided() throws Exception {
+        Matrix.Result result = run("Conditional", "use() | count()");
+        assertThat(results(result, "0.0")).containsExactly("5");
+        assertThat(results(result, "1.0")).containsExactlyInAnyOrder("0", "1");
+    }
+
+    @Test
     void anInitialiserThatFailsIsNotTriedAgain() throws Exception {
         assertThat(run("shop.FailingInitialiser", "use() | use()").histories())
                 .contains("0.0 0.0=ExceptionInInitializerError 1.0 1.0=NoClassDefFoundError ")

@@ -81,6 +81,31 @@ public class Initialisers {
         }
     }
 
+    /** Allocates an object of a class that is not initialised yet, and only then decides about an argument. */
+    public static class Conditional {
+        private static volatile int count;
+
+        static class Made {
+            static {
+                count = count + 1;
+            }
+
+            private final int value;
+
+            Made(int value) {
+                this.value = value;
+            }
+        }
+
+        public int use() {
+            return new Made(count == 1 ? 5 : 6).value;
+        }
+
+        public int count() {
+            return count;
+        }
+    }
+
     /** Right, and nobody can watch: the object is made before anybody gets at the class. */
     public static class Lazy {
         private final int value;

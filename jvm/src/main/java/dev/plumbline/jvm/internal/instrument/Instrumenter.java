@@ -3,7 +3,11 @@ package dev.plumbline.jvm.internal.instrument;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.jvm.internal.state.Sites;
 import dev.plumbline.jvm.internal.state.StaticState;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.objectweb.asm.ClassReader;
 import org.objectweb.asm.ClassWriter;
 import org.objectweb.asm.Opcodes;
@@ -73,6 +77,7 @@ final class Instrumenter {
         for (MethodNode method : type.methods) {
             boolean hasCode = (method.access & (Opcodes.ACC_ABSTRACT | Opcodes.ACC_NATIVE)) == 0;
             if (hasCode) {
+                Map<LabelNode, AbstractInsnNode> allocations = allocations(method);
                 MemoryInstrumenter memory =
                         new MemoryInstrumenter(files, copies, sites, bridges, type, method, concurrent);
                 new MethodInstrumenter(files, copies, redirects, sites, type.name, method, concurrent).instrument();
@@ -88,6 +93,7 @@ final class Instrumenter {
                 if (onFirstUse && FirstUses.isEntrance(method)) {
                     method.instructions.insert(FirstUses.before(type.name, method.name, firstLine(method), sites));
                 }
+                name(allocations, method);
             }
         }
         type.methods.addAll(bridges.methods());
@@ -96,6 +102,42 @@ final class Instrumenter {
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.accept(new ClassRemapper(writer, copies));
         return writer.toByteArray();
+    }
+
+    /** The instructions that allocate what a frame calls uninitialised, by the label that the frame names them by. */
+    private static Map<LabelNode, AbstractInsnNode> allocations(MethodNode method) {
+        Map<LabelNode, AbstractInsnNode> allocations = new LinkedHashMap<>();
+        for (AbstractInsnNode instruction : method.instructions) {
+            if (instruction instanceof FrameNode frame) {
+                Stream.of(frame.local, frame.stack).flatMap(List::stream).forEach(held -> {
+                    if (held instanceof LabelNode label) {
+                        AbstractInsnNode at = label;
+                        while (at.getOpcode() != Opcodes.NEW) {
+                            at = at.getNext();
+                        }
+                        allocations.put(label, at);
+                    }
+                });
+            }
+        }
+        return allocations;
+    }
+
+    /**
+     * Frames name an allocation by a label right in front of it, and calls were inserted between the two: {@code new
+     * Pair(a ? b : c)} where Pair is initialised on first use. So each allocation gets a new label.
+     */
+    private static void name(Map<LabelNode, AbstractInsnNode> allocations, MethodNode method) {
+        allocations.forEach((old, allocation) -> {
+            LabelNode label = new LabelNode();
+            method.instructions.insertBefore(allocation, label);
+            for (AbstractInsnNode instruction : method.instructions) {
+                if (instruction instanceof FrameNode frame) {
+                    frame.local.replaceAll(held -> held == old ? label : held);
+                    frame.stack.replaceAll(held -> held == old ? label : held);
+                }
+            }
+        });
     }
 
     /** A synchronized method enters its monitor itself, and leaves it wherever it ends. */
