@@ -8,7 +8,7 @@ import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.Log;
 
-/** What the exit statuses of one or several commands mean for the build. */
+/** Translates the exit statuses of one or several commands into the result of the build. */
 final class BuildVerdict {
     /** The first line about a recording, or about a class. */
     private static final String VERDICT = "(VIOLATES|INCONCLUSIVE)  .*|\\S+: (violates|inconclusive)\\b.*";
@@ -51,7 +51,7 @@ final class BuildVerdict {
             case VIOLATES -> throw new MojoFailureException(message("violation", verdicts, next));
             case INCONCLUSIVE -> {
                 if (!warn) {
-                    String other = LARGER + "; with <inconclusive> set to warn the build goes on";
+                    String other = LARGER + "; with <inconclusive> set to warn the build continues";
                     throw new MojoFailureException(message("inconclusive", verdicts, List.of(other)));
                 }
                 log.warn(message("inconclusive", verdicts, List.of(LARGER)));

@@ -62,7 +62,7 @@ class BuildVerdictTest {
                 .hasMessage("""
                         plumbline:check: inconclusive
                           shop.Stock: inconclusive
-                          a larger <budget> may decide it; with <inconclusive> set to warn the build goes on""");
+                          a larger <budget> may decide it; with <inconclusive> set to warn the build continues""");
         assertThat(warnings).isEmpty();
         conclude(true, INCONCLUSIVE, CONFORMS);
         assertThat(warnings).containsExactly("""
@@ -94,7 +94,7 @@ class BuildVerdictTest {
     }
 
     @Test
-    void aStatusThatTheCommandLineDoesNotHaveIsNoVerdict() {
+    void anUnknownStatusIsNotAVerdict() {
         CommandProcess.Outcome killed = new CommandProcess.Outcome(137, List.of("conforms  a.ndjson"), List.of());
         assertThatThrownBy(() -> conclude(true, VIOLATES, killed))
                 .isInstanceOf(MojoExecutionException.class)
