@@ -111,7 +111,7 @@ class LauncherPackaged {
     private String history(String name, int readResult) throws IOException {
         Files.writeString(elsewhere.resolve(name), """
                 {"process":0,"op":"write","args":{"value":1},"call":0,"return":10}
-                {"process":1,"op":"read","args":{"result":%d},"call":15,"return":20}
+                {"process":1,"op":"read","args":{"result":%s},"call":15,"return":20}
                 """.formatted(readResult));
         return name;
     }

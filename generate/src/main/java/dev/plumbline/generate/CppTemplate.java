@@ -183,7 +183,7 @@ final class CppTemplate implements Template {
                                         + body.name(argument) + ")")
                                 .collect(Collectors.joining())
                         + ".call();")
-                .line(UnwrittenBody.SYSTEM_HERE.formatted("c.state"));
+                .line(String.format(Locale.ROOT, UnwrittenBody.SYSTEM_HERE, "c.state"));
         body.tellEnds(text, "c.log.returned()", "c.log.aborted()", ".done();");
         text.line("        return unsupported();  " + UnwrittenBody.LAST_LINE).line("    }");
     }

@@ -2,6 +2,7 @@ package dev.plumbline.generate;
 
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ActionSignature.Parameter;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
@@ -216,7 +217,7 @@ final class JavaTemplate implements Template {
             text.line("        // call.argument(" + UnwrittenBody.literal(parameter.name()) + ", "
                     + body.name(parameter) + ");");
         }
-        text.line("        // call.begin();").line(UnwrittenBody.SYSTEM_HERE.formatted("the system"));
+        text.line("        // call.begin();").line(String.format(Locale.ROOT, UnwrittenBody.SYSTEM_HERE, "the system"));
         body.tellEnds(text, "call.end()", "call.abort()", ";");
         text.line("        throw call.unsupported(); " + UnwrittenBody.LAST_LINE)
                 .line("    }");

@@ -90,25 +90,25 @@ class TlcVerdictsTest {
                 EXTENDS Naturals, FiniteSets, TLC
                 CONSTANT P
                 VARIABLES x, o
-                Init == x \\in {0, %d} /\\ o = {}
+                Init == x \\in {0, %s} /\\ o = {}
                 Change(k) == CASE k = 0 -> o' = o
                                [] k = 1 -> \\E p \\in P : o' = o \\cup {p}
                                [] k = 2 -> \\E p \\in o : o' = o \\ {p}
                                [] OTHER -> o' = {}
                 Next == \\E t \\in %s : x = t[1] /\\ x' = t[2] /\\ Change(t[3])
-                Small == x + Cardinality(o) <= %d
-                First == x \\in {0, %d}
-                Always == [](x # %d \\/ o = {})
+                Small == x + Cardinality(o) <= %s
+                First == x \\in {0, %s}
+                Always == [](x # %s \\/ o = {})
                 StepsOfX == [][\\E t \\in %s : t[1] = x /\\ t[2] = x']_x
-                StepsOfBoth == [][Cardinality(o') <= %d \\/ x' # x]_<<x, o>>
-                Since == [](x = %d => [](x # %d \\/ o = {}))
-                Matched == [](x # %d => [](TLCGet("queue") %s \\/ x = %d))
-                Explored == x # %d \\/ o = {}
+                StepsOfBoth == [][Cardinality(o') <= %s \\/ x' # x]_<<x, o>>
+                Since == [](x = %s => [](x # %s \\/ o = {}))
+                Matched == [](x # %s => [](TLCGet("queue") %s \\/ x = %s))
+                Explored == x # %s \\/ o = {}
                 Taken == \\E t \\in %s : t[1] = x /\\ t[2] = x'
                 Alike == Permutations(P)
                 Seen == <<x, Cardinality(o)>>
-                After == TLCGet("distinct") <= %d
-                ASSUME %d < 9
+                After == TLCGet("distinct") <= %s
+                ASSUME %s < 9
                 """.formatted(
                         random.nextInt(4),
                         steps(random),

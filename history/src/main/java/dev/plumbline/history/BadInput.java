@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
+import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
@@ -33,8 +34,8 @@ public final class BadInput extends Exception {
      */
     private static String oneLine(String message) {
         String line = STEERING.matcher(message.replaceAll("[\\t\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]+", " "))
-                .replaceAll(
-                        code -> String.format("\\\\u%04x", (int) code.group().charAt(0)));
+                .replaceAll(code -> String.format(
+                        Locale.ROOT, "\\\\u%04x", (int) code.group().charAt(0)));
         return LONG_WORD.matcher(line).replaceAll("$1...");
     }
 

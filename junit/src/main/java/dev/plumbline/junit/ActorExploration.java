@@ -35,6 +35,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.logging.Logger;
@@ -215,7 +216,7 @@ final class ActorExploration {
                 .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end"))
                 .collect(Collectors.joining(" "));
         text.append("\nTo repeat this execution: ")
-                .append(String.format(again, answers))
+                .append(String.format(Locale.ROOT, again, answers))
                 .append('\n');
         if (found.isPresent()) {
             text.append(bundled(

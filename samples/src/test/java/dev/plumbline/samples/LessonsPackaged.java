@@ -6,6 +6,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -99,7 +100,7 @@ class LessonsPackaged {
         List<Path> lessons = lessons();
         assertThat(lessons).hasSizeGreaterThanOrEqualTo(2);
         for (int i = 0; i < lessons.size(); i++) {
-            assertThat(lessons.get(i).getFileName().toString()).startsWith("%02d-".formatted(i + 1));
+            assertThat(lessons.get(i).getFileName().toString()).startsWith(String.format(Locale.ROOT, "%02d-", i + 1));
             assertThat(lesson(lessons.get(i))).contains("\n * Lesson " + (i + 1) + ". ");
             assertThat(Files.readString(lessons.get(i).resolve("pom.xml")))
                     .contains("<plumbline.version>" + System.getProperty("plumbline.version") + "</plumbline.version>")

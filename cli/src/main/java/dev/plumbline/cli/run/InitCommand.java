@@ -116,7 +116,7 @@ public final class InitCommand implements Callable<Integer> {
         for (Bound each : made.operations()) {
             String state = each.state().name().toLowerCase(Locale.ROOT);
             terminal.out()
-                    .println("  " + String.format("%-11s", state) + "  "
+                    .println("  " + String.format(Locale.ROOT, "%-11s", state) + "  "
                             + (each.signature()
                                     + " ".repeat(widest - each.signature().length())) + "  "
                             + each.where()

@@ -187,9 +187,12 @@ record MarkdownPage(String html, List<Section> sections) {
             int before = anchors.merge(anchor, 1, Integer::sum) - 1;
             anchor = before == 0 ? anchor : anchor + "-" + before;
             sections.add(new Section(level, text.plain(), text.html(), anchor, ""));
-            html.append(
-                    "<h%d id=\"%s\">%s<a class=\"anchor\" href=\"#%2$s\" aria-label=\"link to this part\">#</a></h%1$d>\n"
-                            .formatted(level, InlineMarkdown.escaped(anchor), text.html()));
+            html.append(String.format(
+                    Locale.ROOT,
+                    "<h%d id=\"%s\">%s<a class=\"anchor\" href=\"#%2$s\" aria-label=\"link to this part\">#</a></h%1$d>\n",
+                    level,
+                    InlineMarkdown.escaped(anchor),
+                    text.html()));
         }
 
         /** A pipe in a cell is written with a backslash, in code too. */

@@ -2,6 +2,7 @@ package dev.plumbline.cli.site;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The text of all pages for the search. It is a script and not data: pages that are opened from a file may run scripts
@@ -29,7 +30,7 @@ final class SearchIndex {
             if (c == '"' || c == '\\') {
                 quoted.append('\\').append(c);
             } else if (c < ' ' || c == '\u2028' || c == '\u2029') {
-                quoted.append(String.format("\\u%04x", (int) c));
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 quoted.append(c);
             }

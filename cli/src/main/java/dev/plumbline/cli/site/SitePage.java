@@ -1,6 +1,7 @@
 package dev.plumbline.cli.site;
 
 import java.util.List;
+import java.util.Locale;
 
 /** The frame around a page: head line with the search, list of pages, contents, and the page itself. */
 final class SitePage {
@@ -9,7 +10,8 @@ final class SitePage {
     static String html(String address, MarkdownPage page, String navigation) {
         String root = SiteLinks.root(address);
         String title = page.title().equals("Plumbline") ? "Plumbline" : page.title() + " - Plumbline";
-        return """
+        return String.format(
+                Locale.ROOT, """
                 <!DOCTYPE html>
                 <html lang="en" data-root="%s">
                 <head>
@@ -35,7 +37,7 @@ final class SitePage {
                 %s</main>
                 </body>
                 </html>
-                """.formatted(root, InlineMarkdown.escaped(title), navigation, contents(page), page.html());
+                """, root, InlineMarkdown.escaped(title), navigation, contents(page), page.html());
     }
 
     /** The headings of the second and third level; nothing where a page has fewer than three. */

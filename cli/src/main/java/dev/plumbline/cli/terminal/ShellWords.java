@@ -3,6 +3,7 @@ package dev.plumbline.cli.terminal;
 import dev.plumbline.explain.visible.VisibleText;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
@@ -34,7 +35,7 @@ public final class ShellWords {
         StringBuilder out = new StringBuilder("$'");
         word.codePoints().forEach(character -> {
             if (VisibleText.isHidden(character)) {
-                out.append(String.format(character < 0x80 ? "\\x%02x" : "\\U%08x", character));
+                out.append(String.format(Locale.ROOT, character < 0x80 ? "\\x%02x" : "\\U%08x", character));
             } else {
                 out.append(character == '\'' || character == '\\' ? "\\" : "").appendCodePoint(character);
             }

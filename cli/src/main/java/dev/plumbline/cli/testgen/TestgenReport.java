@@ -45,9 +45,9 @@ final class TestgenReport {
     }
 
     private static void files(String what, List<Path> files, PrintWriter out) {
-        files.stream().limit(NAMED).forEach(file -> out.println(String.format("%-8s %s", what, file)));
+        files.stream().limit(NAMED).forEach(file -> out.println(String.format(Locale.ROOT, "%-8s %s", what, file)));
         if (files.size() > NAMED) {
-            out.println(String.format("%-8s and %s more", what, Amounts.count(files.size() - NAMED)));
+            out.println(String.format(Locale.ROOT, "%-8s and %s more", what, Amounts.count(files.size() - NAMED)));
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -82,7 +83,7 @@ class GraphTest {
                     int from = numbers.get(Set.copyOf(order.subList(0, k)));
                     int to = numbers.get(Set.copyOf(order.subList(0, k + 1)));
                     edges.put(
-                            String.format("%03d.%03d", from, to),
+                            String.format(Locale.ROOT, "%03d.%03d", from, to),
                             "{ from: " + from + ", to: " + to + ", operation: " + order.get(k) + " }");
                 }
             });

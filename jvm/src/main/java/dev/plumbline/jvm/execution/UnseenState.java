@@ -63,7 +63,7 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
 
     /** One sentence for people. */
     public String text() {
-        return String.format(kind.text, what) + (place.isEmpty() ? "" : " (" + place + ")");
+        return String.format(Locale.ROOT, kind.text, what) + (place.isEmpty() ? "" : " (" + place + ")");
     }
 
     /** Each kind and class once, in order; of several places the first. */

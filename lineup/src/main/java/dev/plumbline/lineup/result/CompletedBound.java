@@ -3,6 +3,7 @@ package dev.plumbline.lineup.result;
 import dev.plumbline.lineup.internal.text.Wording;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Locale;
 import java.util.TreeSet;
 
 /**
@@ -77,8 +78,8 @@ public record CompletedBound(Reach reach, int most, long tests) {
         for (CompletedBound each : bounds) {
             text.append(
                     text.isEmpty()
-                            ? String.format("%,d of %s", each.tests, Wording.count(tests, "test"))
-                            : String.format(", %,d", each.tests));
+                            ? String.format(Locale.ROOT, "%,d of %s", each.tests, Wording.count(tests, "test"))
+                            : String.format(Locale.ROOT, ", %,d", each.tests));
             text.append(" with ").append(each.bound());
         }
         return text.toString();

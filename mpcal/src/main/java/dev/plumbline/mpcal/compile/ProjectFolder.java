@@ -6,6 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -84,7 +85,7 @@ public final class ProjectFolder {
 
     private static String pom(String packageName, String version) {
         String artifact = packageName.substring(packageName.lastIndexOf('.') + 1);
-        return """
+        return String.format(Locale.ROOT, """
                 <?xml version="1.0" encoding="UTF-8"?>
                 <project xmlns="http://maven.apache.org/POM/4.0.0"
                          xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"
@@ -122,7 +123,7 @@ public final class ProjectFolder {
                     </plugins>
                   </build>
                 </project>
-                """.formatted(packageName, artifact, version, plugins(), packageName);
+                """, packageName, artifact, version, plugins(), packageName);
     }
 
     /** Without versions, Maven takes those that were current when it was released itself. */
@@ -130,12 +131,12 @@ public final class ProjectFolder {
         Map<String, String> versions =
                 new TreeMap<>(Map.of("compiler", "3.14.1", "jar", "3.4.2", "resources", "3.3.1", "surefire", "3.6.1"));
         return versions.entrySet().stream()
-                .map(plugin -> """
+                .map(plugin -> String.format(Locale.ROOT, """
                               <plugin>
                                 <groupId>org.apache.maven.plugins</groupId>
                                 <artifactId>maven-%s-plugin</artifactId>
                                 <version>%s</version>
-                              </plugin>""".formatted(plugin.getKey(), plugin.getValue())
+                              </plugin>""", plugin.getKey(), plugin.getValue())
                         .indent(6)
                         .stripTrailing())
                 .collect(Collectors.joining("\n"));

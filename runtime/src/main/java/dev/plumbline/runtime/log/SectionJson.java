@@ -6,6 +6,7 @@ import dev.plumbline.runtime.value.Value;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /** A section as one line of JSON. Values are TLA+ in strings. */
@@ -110,7 +111,7 @@ final class SectionJson {
                 out.append('\\').append(c);
             } else if (c < ' ' || c > '~') {
                 // Nothing but ASCII, so that no character can be torn.
-                out.append(String.format("\\u%04x", (int) c));
+                out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 out.append(c);
             }

@@ -29,6 +29,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
@@ -171,7 +172,9 @@ public final class StoreRun {
     }
 
     private String configuration(Path specification) {
-        return """
+        return String.format(
+                Locale.ROOT,
+                """
                 include = raft.run
                 specification = %s
                 classpath = %s
@@ -181,25 +184,25 @@ public final class StoreRun {
                 AClient.requests = class %s
                 AClient.responses = class %s
                 ALeadership.timeout = timer 20 30
-                """.formatted(
-                        options.specification().orElse(specification).toAbsolutePath(),
-                        place(),
-                        options.servers(),
-                        options.clients(),
-                        ClientRequests.class.getName(),
-                        ClientResponses.class.getName());
+                """,
+                options.specification().orElse(specification).toAbsolutePath(),
+                place(),
+                options.servers(),
+                options.clients(),
+                ClientRequests.class.getName(),
+                ClientResponses.class.getName());
     }
 
     /** What clients asked for is in the logs alone, so the strings there are all that there are. */
     private String constants() {
-        return """
+        return String.format(Locale.ROOT, """
                 CONSTANTS
                     NumServers = %d
                     NumClients = %d
                     NumRequests = 1000000
                     NumCrashes = 0
                     Strings <- __all_strings
-                """.formatted(options.servers(), options.clients());
+                """, options.servers(), options.clients());
     }
 
     /** Where the classes of this module are. */

@@ -3,6 +3,7 @@ package dev.plumbline.generate.tests.language;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 
 /**
@@ -72,7 +73,7 @@ abstract class Literals {
                 case '\t' -> out.append("\\t");
                 default -> {
                     if (c < ' ' || c == 127) {
-                        out.append(String.format(unicodeEscape, c));
+                        out.append(String.format(Locale.ROOT, unicodeEscape, c));
                     } else {
                         out.appendCodePoint(c);
                     }

@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.tlc.world;
 import dev.plumbline.spec.SpecException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.FcnRcdValue;
 import tlc2.value.impl.IntValue;
@@ -109,7 +110,7 @@ final class JsonText {
             if (c == '"' || c == '\\') {
                 quoted.append('\\').append(c);
             } else if (c < ' ') {
-                quoted.append(String.format("\\u%04x", (int) c));
+                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 quoted.append(c);
             }
