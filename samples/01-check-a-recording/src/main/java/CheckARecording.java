@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /*
- * Lesson 1. Did the queue do what a queue may do?
+ * Lesson 1. Does a recording of a queue fit a queue?
  *
- * Two programs wrote down what their threads called, what came back, and when: one line for each operation, in
+ * Two programs recorded the calls of their threads, the results, and the times: one line for each operation, in
  * recordings/. In both, 1 is enqueued first, and yet 2 is dequeued first. In good.ndjson the two calls of enqueue
  * overlap, so 2 may have been first. In overtaken.ndjson the first call had returned before the second began.
  *
@@ -27,7 +27,7 @@ import java.util.Optional;
  *       the queue held <<1, 2>>
  *       result = head of the queue: 2 = 1 is FALSE
  *
- * A verdict is never a boolean: a check whose budget ran out is inconclusive, and says how far it came.
+ * A verdict is not a boolean: a check whose budget ran out is inconclusive, and reports how far it got.
  */
 public class CheckARecording {
     public static void main(String[] arguments) throws Exception {

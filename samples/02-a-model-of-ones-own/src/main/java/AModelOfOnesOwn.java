@@ -8,12 +8,12 @@ import java.util.List;
 import java.util.TreeSet;
 
 /*
- * Lesson 2. How do I say what my own object may do?
+ * Lesson 2. How do I specify my own object?
  *
- * By what it does when its operations are carried out one after the other: TicketOffice.java has an initial state, and
- * for a state and an operation all next states. A ticket office may sell any free seat, so there can be several of
- * them. Threads and times do not occur in it; show() says how a state is printed. In twice.ndjson, seat 2 is sold twice
- * and given back by nobody.
+ * Describe what it does when its operations run one after the other. TicketOffice.java has an initial state, and
+ * returns all next states for a state and an operation. A ticket office may sell any free seat, so there can be several
+ * next states. The model has no threads and no times; show() defines how a state is printed. In twice.ndjson, seat 2 is
+ * sold twice and never given back.
  *
  * Run it:
  *

@@ -12,12 +12,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /*
- * Lesson 3. How do I record what my own program does?
+ * Lesson 3. How do I record my own program?
  *
- * Each thread has a log: which operation begins, with what arguments; then the call; then what came back. The folder
- * that the recorder writes is a history, also if the program is killed. Here a writer stores 1, and afterwards a reader
- * asks a cache that nobody has told. The recorder counts events instead of looking at a clock, so that every run prints
- * the same; Recorder.into(folder) takes the time.
+ * Each thread has a log. It records the operation and its arguments, then the call, then the result. The recorder
+ * writes a folder, which is a history even if the program is killed. Here a writer stores 1, and afterwards a reader
+ * reads from a cache that is out of date. This recorder counts events instead of reading a clock, so that every run
+ * prints the same; Recorder.into(folder) records times.
  *
  * Run it:
  *

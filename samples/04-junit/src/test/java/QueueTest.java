@@ -16,10 +16,10 @@ import org.junit.jupiter.api.Test;
  * Lesson 4. How do I check a history inside a JUnit test?
  *
  * assertConforms(history, spec) fails with the counterexample, and writes a bundle below target/ that the viewer opens.
- * An inconclusive check fails too, as an InconclusiveError: a test must not be green by running out of time. The
- * artifact works with JUnit 5 and 6 and brings neither.
+ * An inconclusive check fails too, with an InconclusiveError: a test must not pass because it ran out of time. The
+ * artifact works with JUnit 5 and 6 and depends on neither.
  *
- * The first test passes. The second shows what a failing one says; without assertThrows the build would fail with it.
+ * The first test passes. The second shows the message of a failing test; without assertThrows the build would fail.
  *
  * Run it:
  *

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.Optional;
 
 /*
- * Lesson 6. How do I find a bug that shows once in a thousand runs, and see it again?
+ * Lesson 6. How do I find a bug that shows once in a thousand runs, and reproduce it?
  *
- * StockWorkload.java says what the threads of a run may do; it compiles against plumbline-workload alone. A series
- * carries out one run after the other with their threads under control: the seed decides every switch between them. So
- * the seed that violates violates again, as often as one likes, also in a fresh process. The command line does the same
- * and more: plumbline fuzz makes the violation smaller and writes a bundle, plumbline replay stops it under a debugger.
+ * StockWorkload.java defines the calls of the threads; it compiles against plumbline-workload alone. A series makes one
+ * run after the other and controls their threads: the seed decides every switch between them. So a seed that violates
+ * once violates every time, also in a new process. The command line does the same and more: plumbline fuzz makes the
+ * violation smaller and writes a bundle, and plumbline replay can stop it in a debugger.
  *
  * Run it:
  *

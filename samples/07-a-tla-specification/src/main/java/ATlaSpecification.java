@@ -9,8 +9,8 @@ import java.util.List;
  * Lesson 7. How do I check a recording against a TLA+ specification?
  *
  * Lock.tla is an ordinary module; its actions are the operations. Lock.cfg takes the clients from the recording. In
- * both.ndjson two clients have the lock at the same time. The explanation names the conjunct that is false, and where
- * it stands.
+ * both.ndjson two clients have the lock at the same time. The explanation names the false conjunct and its place in the
+ * module.
  *
  * Run it:
  *

@@ -12,14 +12,14 @@ import org.junit.jupiter.api.io.TempDir;
 /*
  * Lesson 9. How do I get from my own program and a TLA+ module to a test that fails with a reason?
  *
- * Three steps. The test calls the program as its users do, and each of its threads writes down what it called and what
- * came back (Recorder). Seats.tla says what a theatre may do (TlaSource). assertConforms(folder, spec) asks whether
- * some behaviour of the module explains the recording. A failure shows why there is none, and leaves a bundle below
- * target/ that `plumbline view` opens.
+ * In three steps. The test calls the program as its users do, and each of its threads records its calls and their
+ * results (Recorder). Seats.tla specifies the theatre (TlaSource). assertConforms(folder, spec) checks whether some
+ * behaviour of the module explains the recording. A failure shows why there is none, and leaves a bundle below target/
+ * that `plumbline view` opens.
  *
  * Here ann pays slowly, and bob books the same seat meanwhile. The recorder counts events, so that every run prints the
- * same; a test of a real service uses Recorder.into(folder), which takes the time. Without assertThrows the build would
- * fail with what is printed.
+ * same; a test of a real service uses Recorder.into(folder), which records times. Without assertThrows the build would
+ * fail with the printed message.
  *
  * Run it:
  *

@@ -12,12 +12,12 @@ import org.junit.jupiter.api.io.TempDir;
 /*
  * Lesson 10. How do I do the same with a model in Java, and what about calls that time out?
  *
- * SeatsModel.java says what the theatre of lesson 9 may do: one method gives the states after an operation. The test
- * records, and assertConforms(folder, spec) asks whether some order of the operations explains the recording.
+ * SeatsModel.java specifies the theatre of lesson 9: one method returns the states after an operation. The test
+ * records, and assertConforms(folder, spec) checks whether some order of the operations explains the recording.
  *
- * ann's first call times out. Nobody knows whether it had an effect, or will have one: the log calls its outcome
- * unknown, and goes on. So the first recording conforms: ann's lost call may have booked the seat. In the second one
- * there is no such call, and bob cannot be told that the seat is taken.
+ * ann's first call times out. It may have had an effect, or may have one later: the log records its outcome as
+ * unknown, and continues. So the first recording conforms: ann's lost call may have booked the seat. In the second one
+ * there is no such call, so bob must not get the answer that the seat is taken.
  *
  * Run it:
  *

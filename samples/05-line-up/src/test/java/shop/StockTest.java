@@ -13,10 +13,10 @@ import org.junit.jupiter.api.Test;
 /*
  * Lesson 5. Is my class thread-safe?
  *
- * No specification is needed. Small tests of the class's own calls are run one call after the other in every order, and
- * then concurrently under every schedule within a bound. What comes out concurrently must have come out serially too.
- * @LineUp makes a test of that: LockedStock passes. With Stock in its place the build would fail; what it would say is
- * shown here by calling Line-Up directly. The table reads downwards in time, one column for each thread.
+ * You need no specification. Line-Up runs small tests of the class: first one call after the other in every order, and
+ * then concurrently under every schedule within a bound. Each concurrent result must also be a result of a serial run.
+ * @LineUp makes this a test: LockedStock passes. With Stock in its place the build would fail; this test shows the
+ * message by calling Line-Up directly. In the table, time runs downwards, and each thread has a column.
  *
  * Run it:
  *

@@ -21,8 +21,8 @@ import shop.PriceList.SetPrice;
  *
  * PriceList.java is a small service of two typed actors: a store keeps a price, and a cache in front of it answers
  * readers. The first version answers a change before the cache has forgotten the old price; the second one waits. The
- * harness says which requests clients send, what their answers mean, and that all of it should look like one register.
- * The explorer runs the real actors in every order of messages that Pekko allows, and replays the one that is wrong.
+ * harness defines the requests of the clients, the meaning of the answers, and that the service should be a register.
+ * The explorer runs the real actors in every order of messages that Pekko allows, and replays the wrong one.
  *
  * Run it:
  *
