@@ -31,7 +31,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench --scenario bugs --traces 10 --seed 7",
             "  plumbline bench --scenario actors --json tables.json",
-            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store",
+            "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
             "Exit status: 0; with --assert 1 where a target is missed; 2 bad input or usage. --scenario store: 0 both",
