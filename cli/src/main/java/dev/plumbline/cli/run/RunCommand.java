@@ -46,7 +46,7 @@ import picocli.CommandLine.Option;
             "  plumbline run --native ./queue --chaos serial --seed 7 --runs 10 --out queue-runs",
             "",
             "Exit status: 0 all threads ended (or --allow-crashes), 1 some crashed or got stuck,",
-            "2 bad input or usage, 3 a controlled run took too many steps."
+            "2 bad input or usage, 3 a run took too many steps or too long."
         })
 public final class RunCommand implements Callable<Integer> {
     private final Terminal terminal;
