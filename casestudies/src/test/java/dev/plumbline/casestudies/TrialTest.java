@@ -19,7 +19,7 @@ class TrialTest {
 
     /** Of each thread. A check of transactions costs more: no two operations have the same arguments. */
     private static int calls(Target target) {
-        return target.name().startsWith("RocksDB") ? 150 : 500;
+        return target.name().startsWith("RocksDB") ? 150 : 300;
     }
 
     static Stream<Target> faulty() {

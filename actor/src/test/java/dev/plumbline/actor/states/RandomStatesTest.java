@@ -21,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 @Tag("slow")
 class RandomStatesTest {
-    private static final int SYSTEMS = Math.max(20, Integer.getInteger("plumbline.random", 10_000) / 250);
+    private static final int SYSTEMS = Math.max(10, Integer.getInteger("plumbline.random", 10_000) / 250);
     private static final int MOST_STATES = 400;
     private static final int MOST_SCHEDULES = SYSTEMS > 40 ? 1_000 : 200;
 

@@ -30,7 +30,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ServedStoreTest {
     private static final int SECONDS = 30;
-    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 4);
+    private static final int REQUESTS = Integer.getInteger("plumbline.requests", 8);
 
     @TempDir
     Path folder;
@@ -44,6 +44,17 @@ class ServedStoreTest {
         return text.toString();
     }
 
+    @Test
+    void bothViewsOfOneServerConform() throws Exception {
+        StoreReport report = StoreRun.run(StoreOptions.of(1, 1, SECONDS, false, 1).untilAnswered(4), folder, line -> {});
+        assertThat(report.printed()).isEmpty();
+        assertThat(report.clients().size()).isGreaterThan(3);
+        assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(report.logs().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
+        assertThat(report.exitStatus()).isZero();
+    }
+
+    @Tag("long")
     @Test
     void bothViewsConformWhileServersAreKilled() throws Exception {
         StoreOptions options = StoreOptions.of(3, 2, SECONDS, true, Long.getLong("plumbline.seed", 1));
