@@ -12,7 +12,7 @@ struct state {
 int main(int argc, char** argv) {
     plumbline::workload<state> w;
     w.action("enqueue", 1, [](auto& c) {
-        const auto value = c.rng.below(100);
+        const auto value = 1000000 * static_cast<std::uint64_t>(c.thread) + c.step;
         c.log.begin("enqueue").arg("value", value).call();
         {
             std::lock_guard<std::mutex> held(c.state.lock);

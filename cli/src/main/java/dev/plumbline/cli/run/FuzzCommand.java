@@ -61,7 +61,7 @@ import picocli.CommandLine.Option;
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out pct",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out noise",
             "  plumbline fuzz --model queue --native ./queue --chaos serial --operations 50 --runs 9 --out serial",
-            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --out muted",
+            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --operations 9 --out muted",
             "",
             "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
             "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
