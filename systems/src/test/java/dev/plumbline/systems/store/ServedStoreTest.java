@@ -46,7 +46,8 @@ class ServedStoreTest {
 
     @Test
     void bothViewsOfOneServerConform() throws Exception {
-        StoreReport report = StoreRun.run(StoreOptions.of(1, 1, SECONDS, false, 1).untilAnswered(4), folder, line -> {});
+        StoreReport report =
+                StoreRun.run(StoreOptions.of(1, 1, SECONDS, false, 1).untilAnswered(4), folder, line -> {});
         assertThat(report.printed()).isEmpty();
         assertThat(report.clients().size()).isGreaterThan(3);
         assertThat(report.clients().verdict()).as(text(report)).isInstanceOf(Verdict.Conforms.class);
