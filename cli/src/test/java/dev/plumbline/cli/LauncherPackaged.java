@@ -305,8 +305,9 @@ class LauncherPackaged {
                 .contains("failed: 1 of 5 in A", "failed: 3 of 10 in B")
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
-                .isEqualTo("-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
-                        + " -Dplumbline.without=long -Dmaven.javadoc.skip verify -Dplumbline.random=5\n");
+                .isEqualTo(
+                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                                + " -Dplumbline.without=long -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
     }
 
     @Test
@@ -365,7 +366,7 @@ class LauncherPackaged {
                 .last()
                 .isEqualTo(
                         "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
-                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.javadoc.skip verify -Da=b -o");
+                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
     }
 
     @Test
