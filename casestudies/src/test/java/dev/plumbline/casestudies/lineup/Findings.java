@@ -41,7 +41,7 @@ final class Findings {
                         List.of(
                                 "--class findings.LruCache",
                                 jars(),
-                                "--matrix 'get(1) | get(1) remove(1)' --final 'get(2) size()'",
+                                "--matrix 'get(1) | get(1) remove(1)' --final 'get(2) size()' --violations 1",
                                 out("spring")),
                         "size() = 2",
                         "The cache stays above its capacity. `remove` takes the node out of the map, and out of the"
