@@ -14,6 +14,9 @@ import java.util.regex.Pattern;
 final class QuotedOutput {
     private static final Pattern TIME = Pattern.compile("\\b[0-9]+(\\.[0-9]+)? (s|ms)\\b");
     private static final Pattern PORT = Pattern.compile("127\\.0\\.0\\.1:[0-9]+");
+    /** A terminal shows nothing of these; some builds of Maven begin each output with them. */
+    private static final Pattern COLOURS = Pattern.compile("\u001B\\[[0-9;]*m");
+
     private static final String GAP = "...";
 
     private QuotedOutput() {}
@@ -23,7 +26,8 @@ final class QuotedOutput {
         if (quoted.stream().allMatch(String::isBlank)) {
             return Optional.empty();
         }
-        List<String> lines = steady(List.of(printed.split("\n", -1)));
+        List<String> lines =
+                steady(List.of(COLOURS.matcher(printed).replaceAll("").split("\n", -1)));
         int from = 0;
         boolean anywhere = false;
         List<String> part = new ArrayList<>();
