@@ -1,0 +1,77 @@
+package dev.plumbline.tla.internal.value;
+
+/**
+ * A model value: equal to itself alone. Made by {@link Names}, once for each name.
+ *
+ * <p>If the second character of the name is an underscore then the first is the type. A typed model value refuses to be
+ * compared with values that are not model values and with model values of other types.
+ */
+public final class ModelAtom extends TlaValue {
+    private final String name;
+    private final int rank;
+    private final char type;
+
+    ModelAtom(String name, int rank) {
+        this.name = name;
+        this.rank = rank;
+        this.type = name.length() > 2 && name.charAt(1) == '_' ? name.charAt(0) : 0;
+    }
+
+    public String name() {
+        return name;
+    }
+
+    /** The place in the order of model values, as for strings. */
+    public int rank() {
+        return rank;
+    }
+
+    /** The letter in front of the underscore, or 0 if there is none. */
+    public char type() {
+        return type;
+    }
+
+    /** Called with another object. */
+    boolean sameAsAny(TlaValue other) {
+        if (other instanceof ModelAtom that) {
+            if (type != 0 && that.type != 0 && type != that.type) {
+                throw incomparable(other);
+            }
+            return rank == that.rank;
+        }
+        if (type != 0) {
+            throw incomparable(other);
+        }
+        return false;
+    }
+
+    @Override
+    public void print(StringBuilder out, int limit) {
+        out.append(name);
+    }
+
+    @Override
+    protected String kindName() {
+        return "model value";
+    }
+
+    @Override
+    protected boolean sameContents(TlaValue other) {
+        return sameAsAny(other);
+    }
+
+    @Override
+    protected int compareContents(TlaValue other) {
+        return -1;
+    }
+
+    @Override
+    protected boolean equalContents(TlaValue other) {
+        return other instanceof ModelAtom that && name.equals(that.name);
+    }
+
+    @Override
+    protected int computeHash() {
+        return spread(name.hashCode() + 0x2127599b);
+    }
+}

@@ -1,0 +1,133 @@
+package dev.plumbline.tla.internal.value;
+
+/**
+ * A value of TLA+: immutable, and safe to share between threads. There are three comparisons, for three purposes.
+ *
+ * <ul>
+ *   <li>{@link #sameAs} is {@code =} of TLA+ as TLC evaluates it. It refuses to compare values of different kinds.
+ *   <li>{@link #compareTo} is TLC's order of values, which decides the element that CHOOSE takes. It refuses as well.
+ *   <li>{@link #equals} with {@link #hashCode} is for stores. It never refuses: incomparable values are different.
+ * </ul>
+ *
+ * Where two values are {@code sameAs} each other they are also {@code equals}, whichever way they are represented.
+ */
+public abstract class TlaValue implements Comparable<TlaValue> {
+    /** The length to which {@link #kind()} shortens the text of a value. */
+    private static final int SHORT = 80;
+
+    /** 0 as long as it is unknown. Threads may compute it twice, with the same result. */
+    private int hash;
+
+    protected TlaValue() {}
+
+    /**
+     * Whether {@code this = other} in TLA+.
+     *
+     * @throws ValueError if TLA+ does not say whether the two are equal
+     */
+    public final boolean sameAs(TlaValue other) {
+        if (this == other) {
+            return true;
+        }
+        if (this instanceof ModelAtom atom) {
+            return atom.sameAsAny(other);
+        }
+        if (other instanceof ModelAtom atom) {
+            return atom.sameAsAny(this);
+        }
+        return sameContents(other);
+    }
+
+    /**
+     * TLC's order: model values come first, ordered as their names are mentioned.
+     *
+     * @throws ValueError if the two are of different kinds
+     */
+    @Override
+    public final int compareTo(TlaValue other) {
+        if (this == other) {
+            return 0;
+        }
+        if (other instanceof ModelAtom atom) {
+            return this instanceof ModelAtom own ? Integer.compare(own.rank(), atom.rank()) : 1;
+        }
+        return this instanceof ModelAtom ? -1 : compareContents(other);
+    }
+
+    @Override
+    public final boolean equals(Object other) {
+        return this == other
+                || other instanceof TlaValue value && hashCode() == value.hashCode() && equalContents(value);
+    }
+
+    @Override
+    public final int hashCode() {
+        int known = hash;
+        if (known == 0) {
+            known = computeHash();
+            hash = known;
+        }
+        return known;
+    }
+
+    /** The TLA+ text of the whole value. */
+    @Override
+    public final String toString() {
+        StringBuilder out = new StringBuilder();
+        print(out, Integer.MAX_VALUE);
+        return out.toString();
+    }
+
+    /** The value with the name of its kind, for messages: {@code the integer 3}. Long values are shortened. */
+    public final String kind() {
+        StringBuilder out = new StringBuilder("the ").append(kindName()).append(' ');
+        int start = out.length();
+        print(out, start + SHORT);
+        if (out.length() > start + SHORT) {
+            out.setLength(start + SHORT - 3);
+            out.append("...");
+        }
+        return out.toString();
+    }
+
+    /** Appends the text of this value. It may stop anywhere after the limit. */
+    public abstract void print(StringBuilder out, int limit);
+
+    /** Such as "integer". */
+    protected abstract String kindName();
+
+    /** Called with another object that is no model value, as this is none. */
+    protected abstract boolean sameContents(TlaValue other);
+
+    /** Called with another object that is no model value, as this is none. */
+    protected abstract int compareContents(TlaValue other);
+
+    /** Called with another object that has the same hash. Must not throw if the two are of different kinds. */
+    protected abstract boolean equalContents(TlaValue other);
+
+    protected abstract int computeHash();
+
+    /** The hash if it was computed, and 0 otherwise. */
+    protected final int knownHash() {
+        return hash;
+    }
+
+    /** For values that are made from others whose hashes are known. */
+    protected final void presetHash(int computed) {
+        hash = computed;
+    }
+
+    protected final ValueError incomparable(TlaValue other) {
+        return new ValueError("cannot compare " + kind() + " with " + other.kind());
+    }
+
+    /** Distributes the bits of a hash, so that sums of such numbers collide rarely. */
+    protected static int spread(int given) {
+        int bits = given;
+        bits ^= bits >>> 16;
+        bits *= 0x85ebca6b;
+        bits ^= bits >>> 13;
+        bits *= 0xc2b2ae35;
+        return bits ^ (bits >>> 16);
+    }
+}

@@ -1,0 +1,92 @@
+package dev.plumbline.tla.internal.value.set;
+
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+
+/** A union, an intersection or a difference of two sets, of which one is infinite or not enumerated. */
+public final class Combined extends SetValue {
+    /** How the two sets are combined. */
+    public enum Operation {
+        UNION("\\cup"),
+        INTERSECTION("\\cap"),
+        DIFFERENCE("\\");
+
+        private final String symbol;
+
+        Operation(String symbol) {
+            this.symbol = symbol;
+        }
+    }
+
+    private final Operation operation;
+    private final SetValue left;
+    private final SetValue right;
+
+    Combined(Operation operation, SetValue left, SetValue right) {
+        this.operation = operation;
+        this.left = left;
+        this.right = right;
+    }
+
+    @Override
+    public boolean contains(TlaValue element) {
+        return switch (operation) {
+            case UNION -> left.contains(element) || right.contains(element);
+            case INTERSECTION -> left.contains(element) && right.contains(element);
+            case DIFFERENCE -> left.contains(element) && !right.contains(element);
+        };
+    }
+
+    @Override
+    public boolean isFinite() {
+        return switch (operation) {
+            case UNION -> left.isFinite() && right.isFinite();
+            case INTERSECTION -> left.isFinite() || right.isFinite();
+            case DIFFERENCE -> left.isFinite();
+        };
+    }
+
+    @Override
+    public Num cardinality() {
+        return elements().cardinality();
+    }
+
+    /** The number of elements is known after the enumeration only. */
+    @Override
+    protected void checkSize() {}
+
+    @Override
+    protected Elements enumerate() {
+        return switch (operation) {
+            case UNION -> left.elements().union(right.elements());
+            case INTERSECTION -> left.isFinite()
+                    ? Sets.filter(left, right, true)
+                    : Sets.filter(right, left, true);
+            case DIFFERENCE -> Sets.filter(left, right, false);
+        };
+    }
+
+    @Override
+    protected TlaValue[] parts() {
+        return new TlaValue[] {left, right};
+    }
+
+    /** Infinite sets are equal for stores if they are made of equal sets in the same way. */
+    @Override
+    protected boolean equalContents(TlaValue other) {
+        return other instanceof Combined that
+                        && operation == that.operation
+                        && left.equals(that.left)
+                        && right.equals(that.right)
+                || super.equalContents(other);
+    }
+
+    @Override
+    protected void printFormula(StringBuilder out, int limit) {
+        left.print(out, limit);
+        out.append(' ').append(operation.symbol).append(' ');
+        right.print(out, limit);
+    }
+}

@@ -1,0 +1,96 @@
+package dev.plumbline.tla.internal.value.set;
+
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.Str;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+
+/** An infinite set that has a name of its own: membership can be asked, and nothing else. */
+public final class Endless extends SetValue {
+    public static final Endless NAT = new Endless("Nat", 1);
+    public static final Endless INT = new Endless("Int", 2);
+    public static final Endless REAL = new Endless("Real", 3);
+    public static final Endless STRING = new Endless("STRING", 0);
+    /** The set that contains every value. */
+    public static final Endless ANY = new Endless("ANY", 0);
+
+    private final String name;
+    /** Sets of numbers contain those with smaller numbers here; 0 for other sets. */
+    private final int extent;
+
+    private Endless(String name, int extent) {
+        this.name = name;
+        this.extent = extent;
+    }
+
+    @Override
+    public boolean contains(TlaValue element) {
+        if (this == ANY) {
+            return true;
+        }
+        if (extent > 0 && element instanceof Num number) {
+            return this != NAT || number.signum() >= 0;
+        }
+        return this == STRING && element instanceof Str || refuseElement(element);
+    }
+
+    @Override
+    public boolean isFinite() {
+        return false;
+    }
+
+    @Override
+    public boolean isEmpty() {
+        return false;
+    }
+
+    @Override
+    public Num cardinality() {
+        throw new ValueError("the number of elements of " + kind() + " is infinite");
+    }
+
+    @Override
+    protected Elements enumerate() {
+        throw new ValueError("cannot enumerate " + kind());
+    }
+
+    @Override
+    public boolean isSubsetOf(SetValue other) {
+        if (this == other || other == ANY) {
+            return true;
+        }
+        return other instanceof Endless that && extent > 0 && that.extent > 0
+                ? extent <= that.extent
+                : super.isSubsetOf(other);
+    }
+
+    @Override
+    protected boolean sameContents(TlaValue other) {
+        return compareContents(other) == 0;
+    }
+
+    @Override
+    protected int compareContents(TlaValue other) {
+        if (other instanceof Endless that && extent > 0 && that.extent > 0) {
+            return Integer.compare(extent, that.extent);
+        }
+        throw incomparable(other);
+    }
+
+    @Override
+    protected boolean equalContents(TlaValue other) {
+        return false;
+    }
+
+    @Override
+    protected int computeHash() {
+        return spread(name.hashCode());
+    }
+
+    @Override
+    protected void printFormula(StringBuilder out, int limit) {
+        out.append(name);
+    }
+}

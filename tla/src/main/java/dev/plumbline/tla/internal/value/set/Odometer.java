@@ -1,0 +1,60 @@
+package dev.plumbline.tla.internal.value.set;
+
+import dev.plumbline.tla.internal.value.Domain;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Fun;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Iterator;
+import java.util.NoSuchElementException;
+
+/**
+ * All functions on a domain whose value at each argument is in a set of its own, in ascending order: the value at the
+ * last argument changes with each function.
+ */
+final class Odometer implements Iterator<TlaValue> {
+    private final Domain domain;
+    private final Elements[] columns;
+    private final int[] indexes;
+    private boolean done;
+
+    Odometer(Domain domain, Elements[] columns) {
+        this.domain = domain;
+        this.columns = columns;
+        this.indexes = new int[columns.length];
+        for (Elements column : columns) {
+            done |= column.isEmpty();
+        }
+    }
+
+    /** All of them at once. The caller knows that they are not too many. */
+    static Elements all(Domain domain, Elements[] columns, int count) {
+        TlaValue[] functions = new TlaValue[count];
+        Odometer odometer = new Odometer(domain, columns);
+        for (int i = 0; i < count; i++) {
+            functions[i] = odometer.next();
+        }
+        return Elements.ofSorted(functions);
+    }
+
+    @Override
+    public boolean hasNext() {
+        return !done;
+    }
+
+    @Override
+    public TlaValue next() {
+        if (done) {
+            throw new NoSuchElementException();
+        }
+        TlaValue[] values = new TlaValue[columns.length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = columns[i].get(indexes[i]);
+        }
+        int position = columns.length - 1;
+        while (position >= 0 && ++indexes[position] == columns[position].size()) {
+            indexes[position--] = 0;
+        }
+        done = position < 0;
+        return Fun.of(domain, values);
+    }
+}

@@ -1,0 +1,131 @@
+package dev.plumbline.tla.internal.value.set;
+
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+
+/** The operators on sets. Each chooses whether the result is enumerated or kept as a formula over the operands. */
+public final class Sets {
+    /** Larger intervals are not enumerated just because an operator is applied to them. */
+    private static final Num SMALL = Num.of(1 << 16);
+
+    private Sets() {}
+
+    /** {@code left \cup right}. */
+    public static SetValue union(SetValue left, SetValue right) {
+        if (left == right || right == Elements.EMPTY) {
+            return left;
+        }
+        if (left == Elements.EMPTY) {
+            return right;
+        }
+        return isSmall(left) && isSmall(right)
+                ? left.elements().union(right.elements())
+                : new Combined(Combined.Operation.UNION, left, right);
+    }
+
+    /** {@code left \cap right}. */
+    public static SetValue intersection(SetValue left, SetValue right) {
+        if (left == right) {
+            return left;
+        }
+        if (left instanceof Range first && right instanceof Range second) {
+            Num low = first.low().compareWith(second.low()) >= 0 ? first.low() : second.low();
+            Num high = first.high().compareWith(second.high()) <= 0 ? first.high() : second.high();
+            return Range.of(low, high);
+        }
+        if (isSmall(left)) {
+            return filter(left, right, true);
+        }
+        return isSmall(right)
+                ? filter(right, left, true)
+                : new Combined(Combined.Operation.INTERSECTION, left, right);
+    }
+
+    /** {@code left \ right}. */
+    public static SetValue difference(SetValue left, SetValue right) {
+        if (right == Elements.EMPTY) {
+            return left;
+        }
+        return isSmall(left) ? filter(left, right, false) : new Combined(Combined.Operation.DIFFERENCE, left, right);
+    }
+
+    /** {@code UNION sets}. */
+    public static SetValue unionOf(SetValue sets) {
+        if (sets instanceof Subsets subsets) {
+            return subsets.base();
+        }
+        if (!(sets instanceof Elements members)) {
+            return new Flattened(sets);
+        }
+        int count = 0;
+        for (TlaValue member : members) {
+            if (!(member instanceof SetValue set) || !isSmall(set)) {
+                return new Flattened(sets);
+            }
+            count += set.size();
+        }
+        TlaValue[] all = new TlaValue[count];
+        int next = 0;
+        for (TlaValue member : members) {
+            for (TlaValue element : (SetValue) member) {
+                all[next++] = element;
+            }
+        }
+        return members.size() == 1 ? (SetValue) members.get(0) : Elements.ofOwned(all, count);
+    }
+
+    /** {@code SUBSET set}. */
+    public static SetValue subsets(SetValue set) {
+        return new Subsets(set);
+    }
+
+    /** Whether the elements are at hand, or cheap to enumerate. */
+    private static boolean isSmall(SetValue set) {
+        return set instanceof Elements || set instanceof Range && set.cardinality().compareWith(SMALL) <= 0;
+    }
+
+    /** The elements of a finite set that another set contains, or those that it does not contain. */
+    static Elements filter(SetValue finite, SetValue other, boolean kept) {
+        Elements elements = finite.elements();
+        if (other instanceof Elements that) {
+            return kept ? elements.intersection(that) : elements.difference(that);
+        }
+        TlaValue[] result = new TlaValue[elements.size()];
+        int count = 0;
+        for (int i = 0; i < result.length; i++) {
+            TlaValue element = elements.get(i);
+            if (other.contains(element) == kept) {
+                result[count++] = element;
+            }
+        }
+        return count == result.length ? elements : Elements.ofOwned(result, count);
+    }
+
+    static boolean hasEmpty(SetValue[] sets) {
+        for (SetValue set : sets) {
+            if (set.isEmpty()) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    static Num productOfSizes(SetValue[] sets) {
+        Num product = Num.ONE;
+        for (SetValue set : sets) {
+            product = product.times(set.cardinality());
+        }
+        return product;
+    }
+
+    static Elements[] enumerated(SetValue[] sets) {
+        Elements[] enumerated = new Elements[sets.length];
+        for (int i = 0; i < sets.length; i++) {
+            enumerated[i] = sets[i].elements();
+        }
+        return enumerated;
+    }
+}
