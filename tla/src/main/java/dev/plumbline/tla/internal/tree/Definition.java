@@ -63,6 +63,11 @@ public final class Definition implements Callee {
         return place;
     }
 
+    /** Whether it has a text of its own; operators that are known only by their names have none. */
+    public boolean hasBody() {
+        return body != null;
+    }
+
     public Expr body() {
         return Objects.requireNonNull(body, name);
     }

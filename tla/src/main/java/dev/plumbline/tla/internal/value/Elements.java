@@ -136,6 +136,12 @@ public final class Elements extends SetValue {
     }
 
     @Override
+    protected TlaValue settle() {
+        TlaValue[] all = settledAll(sorted);
+        return all == sorted ? this : new Elements(all);
+    }
+
+    @Override
     protected Elements enumerate() {
         return this;
     }

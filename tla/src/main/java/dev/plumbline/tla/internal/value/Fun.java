@@ -114,6 +114,12 @@ public final class Fun extends FunctionValue {
     }
 
     @Override
+    protected TlaValue settle() {
+        TlaValue[] all = settledAll(values);
+        return all == values ? this : new Fun(domain, all);
+    }
+
+    @Override
     public Fun force() {
         return this;
     }

@@ -56,6 +56,11 @@ public final class LazyFun extends FunctionValue {
     }
 
     @Override
+    protected TlaValue settle() {
+        return domain.isFinite() ? force().settled() : this;
+    }
+
+    @Override
     public Fun force() {
         Fun all = forced;
         if (all == null) {

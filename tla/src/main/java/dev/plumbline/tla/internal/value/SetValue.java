@@ -128,6 +128,11 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
     }
 
     @Override
+    protected TlaValue settle() {
+        return isFinite() ? elements().settled() : this;
+    }
+
+    @Override
     protected boolean sameContents(TlaValue other) {
         if (!(other instanceof SetValue that)) {
             throw incomparable(other);

@@ -18,6 +18,9 @@ public abstract class TlaValue implements Comparable<TlaValue> {
     /** 0 as long as it is unknown. Threads may compute it twice, with the same result. */
     private int hash;
 
+    /** Whether all parts are known to be at hand. */
+    private boolean settled;
+
     protected TlaValue() {}
 
     /**
@@ -68,6 +71,39 @@ public abstract class TlaValue implements Comparable<TlaValue> {
             hash = known;
         }
         return known;
+    }
+
+    /**
+     * The same value with all parts at hand, so that it depends on nothing that is computed later. States consist of
+     * such values. An infinite set stays as it is.
+     *
+     * @throws ValueError if a part cannot be computed
+     */
+    public final TlaValue settled() {
+        if (settled) {
+            return this;
+        }
+        TlaValue result = settle();
+        result.settled = true;
+        return result;
+    }
+
+    /** Called until it is known that all parts are at hand. */
+    protected TlaValue settle() {
+        return this;
+    }
+
+    /** The same array if all values are settled; otherwise a new one. */
+    protected static TlaValue[] settledAll(TlaValue[] values) {
+        TlaValue[] result = values;
+        for (int i = 0; i < values.length; i++) {
+            TlaValue settledValue = values[i].settled();
+            if (settledValue != values[i]) {
+                result = result == values ? values.clone() : result;
+                result[i] = settledValue;
+            }
+        }
+        return result;
     }
 
     /** The TLA+ text of the whole value. */

@@ -1,0 +1,223 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
+import dev.plumbline.tla.internal.evaluate.node.Leaves;
+import dev.plumbline.tla.internal.evaluate.node.Logic;
+import dev.plumbline.tla.internal.evaluate.step.Assignments;
+import dev.plumbline.tla.internal.evaluate.step.Branching;
+import dev.plumbline.tla.internal.evaluate.step.StepCalls;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Operator;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Makes steppers of actions and of initial predicates. Both branch in the same way; in an action {@code x'} on the left
+ * side of {@code =} or {@code \in} is assigned, in an initial predicate {@code x} is.
+ */
+final class ActionCompiler {
+    private final Compiler compiler;
+    private final boolean isInitial;
+
+    ActionCompiler(Compiler compiler, boolean isInitial) {
+        this.compiler = compiler;
+        this.isInitial = isInitial;
+    }
+
+    Stepper stepper(Expr expression, Scope scope) {
+        SourcePlace place = expression.place();
+        if (expression instanceof Expr.Conjunction conjunction) {
+            return new Branching.All(steppers(conjunction.parts(), scope), place);
+        }
+        if (expression instanceof Expr.Disjunction disjunction) {
+            return new Branching.Any(steppers(disjunction.parts(), scope), place);
+        }
+        if (expression instanceof Expr.IfThenElse choice) {
+            return new Branching.If(
+                    compiler.node(choice.condition(), scope),
+                    stepper(choice.then(), scope),
+                    stepper(choice.otherwise(), scope),
+                    place);
+        }
+        if (expression instanceof Expr.Case choice) {
+            return new Branching.Case(
+                    compiler.nodes(choice.arms().stream().map(Expr.Arm::condition).toList(), scope),
+                    steppers(choice.arms().stream().map(Expr.Arm::value).toList(), scope),
+                    choice.other().map(other -> stepper(other, scope)).orElse(null),
+                    place);
+        }
+        if (expression instanceof Expr.Quantified quantified) {
+            return compiler.axes(quantified.bounds(), scope)
+                    .<Stepper>map(axes -> {
+                        Stepper body = stepper(quantified.body(), Compiler.inner(quantified.bounds(), scope));
+                        return quantified.isForAll()
+                                ? new Branching.ForAll(axes, body, place)
+                                : new Branching.Exists(axes, body, place);
+                    })
+                    .orElseGet(() -> new Branching.Test(compiler.node(quantified, scope)));
+        }
+        if (expression instanceof Expr.Let let) {
+            Scope inner = compiler.inner(let, scope);
+            Code[] thunks = compiler.thunks(let, inner);
+            Stepper body = stepper(let.body(), inner);
+            return thunks.length == 0 ? body : new Branching.Let(thunks, body, place);
+        }
+        if (expression instanceof Expr.Call call) {
+            return call(call, scope);
+        }
+        if (expression instanceof Expr.LocalRef reference && !scope.isValue(reference.local())) {
+            return new StepCalls.Mention(scope.hops(reference.local()), place);
+        }
+        if (expression instanceof Expr.BuiltIn builtIn) {
+            return builtIn(builtIn, scope);
+        }
+        if (!isInitial && expression instanceof Expr.Unchanged unchanged) {
+            return unchanged(unchanged.expression(), scope, place);
+        }
+        if (!isInitial && expression instanceof Expr.Subscripted action) {
+            return subscripted(action, scope);
+        }
+        if (!isInitial && expression instanceof Expr.Compose compose) {
+            return new Branching.Composed(stepper(compose.first(), scope), stepper(compose.second(), scope), place);
+        }
+        return new Branching.Test(compiler.node(expression, scope));
+    }
+
+    private Stepper[] steppers(List<Expr> parts, Scope scope) {
+        return parts.stream().map(part -> stepper(part, scope)).toArray(Stepper[]::new);
+    }
+
+    private Stepper builtIn(Expr.BuiltIn builtIn, Scope scope) {
+        SourcePlace place = builtIn.place();
+        Node test = compiler.node(builtIn, scope);
+        Operator operator = builtIn.operator();
+        if (operator == Operator.IMPLIES) {
+            return new Branching.If(
+                    compiler.node(builtIn.operands().get(0), scope),
+                    stepper(builtIn.operands().get(1), scope),
+                    null,
+                    place);
+        }
+        if (operator == Operator.EQUALS || operator == Operator.IN || operator == Operator.SUBSET_OF) {
+            Optional<Assignments.Target> target = assigned(builtIn.operands().get(0), scope);
+            if (target.isPresent()) {
+                Node right = compiler.node(builtIn.operands().get(1), scope);
+                return operator == Operator.EQUALS
+                        ? new Assignments.Equal(target.get(), right, test, place)
+                        : new Assignments.Among(target.get(), right, operator == Operator.SUBSET_OF, test, place);
+            }
+        }
+        return new Branching.Test(test);
+    }
+
+    /** The variable that a left side assigns. */
+    private Optional<Assignments.Target> assigned(Expr left, Scope scope) {
+        if (isInitial) {
+            return variable(left, scope);
+        }
+        return left instanceof Expr.Prime prime ? variable(prime.expression(), scope) : Optional.empty();
+    }
+
+    /** A variable, also where a parameter stands for it; which one is known only when the operator is applied. */
+    private static Optional<Assignments.Target> variable(Expr expression, Scope scope) {
+        if (expression instanceof Expr.VariableRef reference) {
+            int index = reference.variable().index();
+            return Optional.of(environment -> index);
+        }
+        if (expression instanceof Expr.LocalRef reference && !scope.isValue(reference.local())) {
+            int hops = scope.hops(reference.local());
+            return Optional.of(environment -> index(environment.at(hops)));
+        }
+        return Optional.empty();
+    }
+
+    private static int index(Object content) {
+        Object at = content;
+        while (at instanceof Thunk thunk) {
+            Expr expression = thunk.code().expression();
+            if (expression instanceof Expr.VariableRef reference) {
+                return reference.variable().index();
+            }
+            if (!(expression instanceof Expr.LocalRef reference)) {
+                return -1;
+            }
+            int hops = thunk.code().scope().hops(reference.local());
+            at = hops < 0 ? null : thunk.environment().at(hops);
+        }
+        return -1;
+    }
+
+    private Stepper unchanged(Expr expression, Scope scope, SourcePlace place) {
+        Node test = new ActionNodes.Unchanged(compiler.node(expression, scope), place);
+        Optional<Assignments.Target> target = variable(expression, scope);
+        if (target.isPresent()) {
+            String name = expression instanceof Expr.VariableRef reference
+                    ? reference.variable().name()
+                    : "of a parameter";
+            return new Assignments.Same(target.get(), name, test, place);
+        }
+        if (expression instanceof Expr.BuiltIn tuple && tuple.operator() == Operator.TUPLE) {
+            return new Branching.All(
+                    tuple.operands().stream()
+                            .map(part -> unchanged(part, scope, place))
+                            .toArray(Stepper[]::new),
+                    place);
+        }
+        if (expression instanceof Expr.Call call
+                && call.callee() instanceof Definition definition
+                && definition.arity() == 0
+                && definition.hasBody()
+                && compiler.inJava(definition).isEmpty()) {
+            // The definition of a LET mentions locals around the LET only, and those are known here as well.
+            return unchanged(definition.body(), scope, place);
+        }
+        return new Branching.Test(test);
+    }
+
+    private Stepper subscripted(Expr.Subscripted action, Scope scope) {
+        SourcePlace place = action.place();
+        Stepper inner = stepper(action.action(), scope);
+        if (!action.isAngle()) {
+            return new Branching.Any(new Stepper[] {inner, unchanged(action.subscript(), scope, place)}, place);
+        }
+        Node changed = new Logic.Not(new ActionNodes.Unchanged(compiler.node(action.subscript(), scope), place), place);
+        return new Branching.All(new Stepper[] {inner, new Branching.Test(changed)}, place);
+    }
+
+    private Stepper call(Expr.Call call, Scope scope) {
+        SourcePlace place = call.place();
+        Callee callee = call.callee();
+        if (compiler.inJava(callee).isPresent()) {
+            return new Branching.Test(compiler.node(call, scope));
+        }
+        if (callee instanceof Local parameter) {
+            return new StepCalls.OfParameter(
+                    scope.hops(parameter), compiler.arguments(call.arguments(), scope), place);
+        }
+        if (callee instanceof Lambda lambda) {
+            return new StepCalls.Known(
+                    compiler.procedure(lambda, scope), 0, compiler.arguments(call.arguments(), scope), place);
+        }
+        Definition definition = (Definition) callee;
+        if (scope.has(definition)) {
+            Procedure procedure = scope.procedure(definition);
+            int hops = scope.hops(definition);
+            return procedure == null
+                    ? new StepCalls.Mention(hops, place)
+                    : new StepCalls.Known(procedure, hops, compiler.arguments(call.arguments(), scope), place);
+        }
+        Procedure procedure = compiler.procedure(definition);
+        if (procedure.java() != null) {
+            return new Branching.Test(new Leaves.Refused(
+                    "the operator " + definition.name() + " of module " + definition.module()
+                            + " cannot be evaluated",
+                    place));
+        }
+        return new StepCalls.Known(procedure, -1, compiler.arguments(call.arguments(), scope), place);
+    }
+}

@@ -1,0 +1,412 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
+import dev.plumbline.tla.internal.evaluate.node.Axes;
+import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
+import dev.plumbline.tla.internal.evaluate.node.Leaves;
+import dev.plumbline.tla.internal.evaluate.node.Logic;
+import dev.plumbline.tla.internal.evaluate.node.SetNodes;
+import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.Str;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Makes nodes of expressions. Names are resolved to cells of the environment; nothing is looked up by name later. */
+public final class Compiler {
+    private final Names names;
+    private final Library library;
+    private final BuiltIns builtIns = new BuiltIns();
+    private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
+    private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
+
+    public Compiler(Names names, Library library) {
+        this.names = names;
+        this.library = library;
+    }
+
+    /** An expression without locals around it. */
+    public Code code(Expr expression) {
+        return new Code(this, expression, Scope.EMPTY);
+    }
+
+    Code code(Expr expression, Scope scope) {
+        return new Code(this, expression, scope);
+    }
+
+    Node node(Expr expression, Scope scope) {
+        SourcePlace place = expression.place();
+        if (expression instanceof Expr.Literal literal) {
+            return new Leaves.Constant(literal.value(), place);
+        }
+        if (expression instanceof Expr.LocalRef reference) {
+            return local(reference.local(), scope, place);
+        }
+        if (expression instanceof Expr.VariableRef reference) {
+            return new Leaves.ReadVariable(reference.variable(), place);
+        }
+        if (expression instanceof Expr.Call call) {
+            return call(call, scope);
+        }
+        if (expression instanceof Expr.BuiltIn builtIn) {
+            return builtIns.node(builtIn, nodes(builtIn.operands(), scope));
+        }
+        if (expression instanceof Expr.Conjunction conjunction) {
+            return new Logic.Junction(true, nodes(conjunction.parts(), scope), place);
+        }
+        if (expression instanceof Expr.Disjunction disjunction) {
+            return new Logic.Junction(false, nodes(disjunction.parts(), scope), place);
+        }
+        if (expression instanceof Expr.IfThenElse choice) {
+            return new Logic.If(
+                    node(choice.condition(), scope), node(choice.then(), scope), node(choice.otherwise(), scope), place);
+        }
+        if (expression instanceof Expr.Case choice) {
+            return new Logic.Case(
+                    nodes(choice.arms().stream().map(Expr.Arm::condition).toList(), scope),
+                    nodes(choice.arms().stream().map(Expr.Arm::value).toList(), scope),
+                    choice.other().map(other -> node(other, scope)).orElse(null),
+                    place);
+        }
+        if (expression instanceof Expr.Apply apply) {
+            return new FunctionNodes.Apply(node(apply.function(), scope), node(apply.argument(), scope), place);
+        }
+        if (expression instanceof Expr.RecordOf made) {
+            return new FunctionNodes.RecordOf(strings(made.names()), nodes(made.values(), scope), place);
+        }
+        if (expression instanceof Expr.RecordSet made) {
+            return builtIns.recordSet(strings(made.names()), nodes(made.sets(), scope), place);
+        }
+        if (expression instanceof Expr.Except except) {
+            return except(except, scope);
+        }
+        if (expression instanceof Expr.Let let) {
+            Scope inner = inner(let, scope);
+            Code[] thunks = thunks(let, inner);
+            Node body = node(let.body(), inner);
+            return thunks.length == 0 ? body : new Calls.Let(thunks, body, place);
+        }
+        return binderOrAction(expression, scope);
+    }
+
+    private Node binderOrAction(Expr expression, Scope scope) {
+        SourcePlace place = expression.place();
+        if (expression instanceof Expr.Quantified quantified) {
+            return axes(quantified.bounds(), scope)
+                    .<Node>map(axes -> new Logic.Quantifier(
+                            quantified.isForAll(),
+                            axes,
+                            node(quantified.body(), inner(quantified.bounds(), scope)),
+                            place))
+                    .orElseGet(() -> unbounded(quantified.isForAll() ? "\\A" : "\\E", place));
+        }
+        if (expression instanceof Expr.Choose choose) {
+            List<Bound> bounds = List.of(choose.bound());
+            return axes(bounds, scope)
+                    .<Node>map(axes -> new SetNodes.Choose(axes, node(choose.body(), inner(bounds, scope)), place))
+                    .orElseGet(() -> unbounded("CHOOSE", place));
+        }
+        if (expression instanceof Expr.Filter filter) {
+            List<Bound> bounds = List.of(filter.bound());
+            return new SetNodes.Filter(
+                    axes(bounds, scope).orElseThrow(),
+                    node(filter.condition(), inner(bounds, scope)),
+                    capture(filter, scope),
+                    place);
+        }
+        if (expression instanceof Expr.MapSet map) {
+            return new SetNodes.MapSet(
+                    axes(map.bounds(), scope).orElseThrow(),
+                    node(map.element(), inner(map.bounds(), scope)),
+                    place);
+        }
+        if (expression instanceof Expr.FunctionOf function) {
+            Scope around = function.self().map(scope::withValue).orElse(scope);
+            return new FunctionNodes.FunctionOf(
+                    axes(function.bounds(), scope).orElseThrow(),
+                    node(function.body(), inner(function.bounds(), around)),
+                    function.self().isPresent(),
+                    capture(function, scope),
+                    place);
+        }
+        if (expression instanceof Expr.Prime prime) {
+            return new ActionNodes.Prime(node(prime.expression(), scope), place);
+        }
+        if (expression instanceof Expr.Unchanged unchanged) {
+            return new ActionNodes.Unchanged(node(unchanged.expression(), scope), place);
+        }
+        if (expression instanceof Expr.Subscripted action) {
+            return new ActionNodes.Subscripted(
+                    action.isAngle(), node(action.action(), scope), node(action.subscript(), scope), place);
+        }
+        if (expression instanceof Expr.Enabled enabled) {
+            return new ActionNodes.Enabled(code(enabled.action(), scope), place);
+        }
+        if (expression instanceof Expr.Compose compose) {
+            return new ActionNodes.Composed(code(compose.first(), scope), node(compose.second(), scope), place);
+        }
+        if (expression instanceof Expr.Temporal temporal) {
+            return new Leaves.Refused(
+                    "the temporal operator " + temporal.operator() + " cannot be evaluated in a state", place);
+        }
+        return new Leaves.Refused("an operator without its arguments cannot be evaluated", place);
+    }
+
+    private static Node unbounded(String operator, SourcePlace place) {
+        return new Leaves.Refused(operator + " without a set cannot be evaluated; expected a bound such as x \\in S", place);
+    }
+
+    private SetNodes.Capture capture(Expr expression, Scope scope) {
+        return new SetNodes.Capture(
+                () -> Dependence.of(expression, scope).readsState(),
+                () -> Dependence.of(expression, scope).readsNext());
+    }
+
+    Node[] nodes(List<Expr> expressions, Scope scope) {
+        return expressions.stream().map(each -> node(each, scope)).toArray(Node[]::new);
+    }
+
+    private Str[] strings(List<String> texts) {
+        return texts.stream().map(names::string).toArray(Str[]::new);
+    }
+
+    private static Node local(Local local, Scope scope, SourcePlace place) {
+        int hops = scope.hops(local);
+        if (hops < 0) {
+            throw new IllegalStateException(place + ": " + local + " is not bound");
+        }
+        return scope.isValue(local)
+                ? new Leaves.ReadValue(hops, place)
+                : new Leaves.ReadParameter(hops, local.name(), place);
+    }
+
+    private Node except(Expr.Except except, Scope scope) {
+        List<Node[]> paths = new ArrayList<>();
+        List<Node> values = new ArrayList<>();
+        for (Expr.Update update : except.updates()) {
+            paths.add(nodes(update.path(), scope));
+            values.add(node(update.value(), scope.withValue(update.at())));
+        }
+        return new FunctionNodes.Except(
+                node(except.function(), scope),
+                paths.toArray(Node[][]::new),
+                values.toArray(Node[]::new),
+                except.place());
+    }
+
+    /** Empty if a bound has no set. */
+    Optional<Axes> axes(List<Bound> bounds, Scope scope) {
+        List<Node> sets = new ArrayList<>();
+        List<Integer> setOfAxis = new ArrayList<>();
+        List<Integer> widths = new ArrayList<>();
+        for (Bound bound : bounds) {
+            if (bound.set().isEmpty()) {
+                return Optional.empty();
+            }
+            int set = sets.size();
+            sets.add(node(bound.set().get(), scope));
+            int axes = bound.isTuple() ? 1 : bound.locals().size();
+            for (int i = 0; i < axes; i++) {
+                setOfAxis.add(set);
+                widths.add(bound.isTuple() ? bound.locals().size() : 0);
+            }
+        }
+        return Optional.of(new Axes(
+                sets.toArray(Node[]::new),
+                setOfAxis.stream().mapToInt(Integer::intValue).toArray(),
+                widths.stream().mapToInt(Integer::intValue).toArray()));
+    }
+
+    static Scope inner(List<Bound> bounds, Scope scope) {
+        Scope inner = scope;
+        for (Bound bound : bounds) {
+            for (Local local : bound.locals()) {
+                inner = inner.withValue(local);
+            }
+        }
+        return inner;
+    }
+
+    /** The scope below a LET: cells for definitions without parameters, then the other ones. */
+    Scope inner(Expr.Let let, Scope scope) {
+        Scope cells = scope;
+        for (Definition definition : let.definitions()) {
+            if (definition.arity() == 0) {
+                cells = cells.withThunk(definition);
+            }
+        }
+        Scope inner = cells;
+        List<Procedure> made = new ArrayList<>();
+        for (Definition definition : let.definitions()) {
+            if (definition.arity() > 0) {
+                Procedure procedure = Procedure.written(definition.name(), definition.arity(), definition.place());
+                made.add(procedure);
+                inner = inner.withProcedure(definition, procedure);
+            }
+        }
+        int index = 0;
+        for (Definition definition : let.definitions()) {
+            if (definition.arity() > 0) {
+                made.get(index++).define(code(definition.body(), parameters(definition.parameters(), inner)));
+            }
+        }
+        return inner;
+    }
+
+    /** The definitions of a LET that have cells, in order. */
+    Code[] thunks(Expr.Let let, Scope inner) {
+        return let.definitions().stream()
+                .filter(definition -> definition.arity() == 0)
+                .map(definition -> code(definition.body(), inner))
+                .toArray(Code[]::new);
+    }
+
+    private static Scope parameters(List<Local> parameters, Scope scope) {
+        Scope inner = scope;
+        for (Local parameter : parameters) {
+            inner = inner.withParameter(parameter);
+        }
+        return inner;
+    }
+
+    /** The operator written in Java for a definition, if there is one. */
+    Optional<JavaOperator> inJava(Callee callee) {
+        return callee instanceof Definition definition
+                ? library.find(definition.module(), definition.name())
+                : Optional.empty();
+    }
+
+    /** A definition without locals around it. */
+    Procedure procedure(Definition definition) {
+        Procedure known = procedures.get(definition);
+        if (known == null) {
+            Procedure made = make(definition);
+            known = procedures.putIfAbsent(definition, made);
+            known = known == null ? made : known;
+        }
+        return known;
+    }
+
+    private Procedure make(Definition definition) {
+        Optional<JavaOperator> java = inJava(definition);
+        if (java.isEmpty() && definition.hasBody()) {
+            Procedure written = Procedure.written(definition.name(), definition.arity(), definition.place());
+            written.define(code(definition.body(), parameters(definition.parameters(), Scope.EMPTY)));
+            return written;
+        }
+        JavaOperator operator = java.orElse((run, arguments) -> {
+            throw new ValueError("the operator " + definition.name() + " of module " + definition.module()
+                    + " cannot be evaluated");
+        });
+        return Procedure.inJava(definition.name(), definition.arity(), definition.place(), operator);
+    }
+
+    private Node call(Expr.Call call, Scope scope) {
+        SourcePlace place = call.place();
+        Callee callee = call.callee();
+        Optional<JavaOperator> java = inJava(callee);
+        if (java.isPresent()) {
+            return inJava(call, java.get(), scope);
+        }
+        if (callee instanceof Local parameter) {
+            return new Calls.OfParameter(
+                    scope.hops(parameter), parameter.name(), arguments(call.arguments(), scope), place);
+        }
+        if (callee instanceof Lambda lambda) {
+            return new Calls.Known(procedure(lambda, scope), 0, arguments(call.arguments(), scope), place);
+        }
+        Definition definition = (Definition) callee;
+        if (scope.has(definition)) {
+            Procedure procedure = scope.procedure(definition);
+            int hops = scope.hops(definition);
+            return procedure == null
+                    ? new Leaves.ReadParameter(hops, definition.name(), place)
+                    : new Calls.Known(procedure, hops, arguments(call.arguments(), scope), place);
+        }
+        if (!definition.hasBody()) {
+            return inJava(call, procedure(definition).java(), scope);
+        }
+        if (definition.arity() == 0) {
+            return mentions.computeIfAbsent(
+                    definition, mentioned -> new Calls.Mention(procedure(mentioned), mentioned.place()));
+        }
+        return new Calls.Known(procedure(definition), -1, arguments(call.arguments(), scope), place);
+    }
+
+    private Node inJava(Expr.Call call, JavaOperator operator, Scope scope) {
+        String name = call.callee().name();
+        List<Expr> given = call.arguments();
+        if (operator instanceof Calls.Binary.Operation operation && given.size() == 2) {
+            return new Calls.Binary(
+                    name, operation, node(given.get(0), scope), node(given.get(1), scope), call.place());
+        }
+        Calls.Argument[] arguments = given.stream()
+                .map(argument -> {
+                    if (argument instanceof Expr.OperatorRef reference) {
+                        return closure(reference, scope);
+                    }
+                    Node node = node(argument, scope);
+                    return (Calls.Argument) node::eval;
+                })
+                .toArray(Calls.Argument[]::new);
+        return new Calls.InJava(name, operator, arguments, call.place());
+    }
+
+    Procedure procedure(Lambda lambda, Scope scope) {
+        Procedure procedure = Procedure.written(lambda.name(), lambda.arity(), lambda.place());
+        procedure.define(code(lambda.body(), parameters(lambda.parameters(), scope)));
+        return procedure;
+    }
+
+    Calls.Argument[] arguments(List<Expr> expressions, Scope scope) {
+        return expressions.stream().map(each -> argument(each, scope)).toArray(Calls.Argument[]::new);
+    }
+
+    private Calls.Argument argument(Expr expression, Scope scope) {
+        if (expression instanceof Expr.OperatorRef reference) {
+            return closure(reference, scope);
+        }
+        if (expression instanceof Expr.Literal literal) {
+            return (run, environment) -> literal.value();
+        }
+        if (expression instanceof Expr.LocalRef reference) {
+            // The cell is handed on as it is: what it contains knows its own environment.
+            int hops = scope.hops(reference.local());
+            return (run, environment) -> environment.at(hops);
+        }
+        Code code = code(expression, scope);
+        return (run, environment) -> new Thunk(code, environment);
+    }
+
+    private Calls.Argument closure(Expr.OperatorRef reference, Scope scope) {
+        Callee operator = reference.operator();
+        if (operator instanceof Local parameter) {
+            int hops = scope.hops(parameter);
+            return (run, environment) -> environment.at(hops);
+        }
+        if (operator instanceof Lambda lambda) {
+            Procedure procedure = procedure(lambda, scope);
+            return (run, environment) -> new Closure(procedure, environment);
+        }
+        Definition definition = (Definition) operator;
+        if (scope.has(definition) && inJava(definition).isEmpty()) {
+            Procedure procedure = scope.procedure(definition);
+            int hops = scope.hops(definition);
+            return (run, environment) -> new Closure(procedure, Environment.drop(environment, hops));
+        }
+        Closure closure = new Closure(procedure(definition), null);
+        return (run, environment) -> closure;
+    }
+}

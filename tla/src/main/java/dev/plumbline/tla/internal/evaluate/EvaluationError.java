@@ -1,0 +1,57 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+
+/** An expression without a value: what is wrong, where, and in the course of which operators. */
+public final class EvaluationError extends RuntimeException {
+    private static final long serialVersionUID = 1;
+    private static final int MOST_OPERATORS = 6;
+
+    private final transient SourcePlace place;
+    private final boolean limit;
+    private final transient List<String> operators = new ArrayList<>();
+
+    public EvaluationError(String message, SourcePlace place) {
+        this(message, place, false);
+    }
+
+    private EvaluationError(String message, SourcePlace place, boolean limit) {
+        super(message, null, false, false);
+        this.place = place;
+        this.limit = limit;
+    }
+
+    /** A limit of the evaluator: it says nothing about the specification. */
+    public static EvaluationError limit(String message, SourcePlace place) {
+        return new EvaluationError(message, place, true);
+    }
+
+    static EvaluationError of(ValueError refused, SourcePlace place) {
+        return new EvaluationError(refused.getMessage(), place, refused.isLimit());
+    }
+
+    /** The error passes through a call of this operator; the innermost ones are kept. */
+    public EvaluationError within(String operator) {
+        if (operators.size() < MOST_OPERATORS) {
+            operators.add(operator);
+        }
+        return this;
+    }
+
+    public SourcePlace place() {
+        return place;
+    }
+
+    public boolean isLimit() {
+        return limit;
+    }
+
+    /** {@code KvMap.tla:12:5: message (in Put, in Next)}. */
+    public String inFull() {
+        return place + ": " + getMessage()
+                + (operators.isEmpty() ? "" : " (in " + String.join(", in ", operators) + ")");
+    }
+}

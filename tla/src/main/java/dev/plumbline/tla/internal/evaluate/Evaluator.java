@@ -1,0 +1,90 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.List;
+import java.util.function.Consumer;
+
+/**
+ * Evaluates one specification. A state is an array of values, in the order of the variables. Used by many threads at
+ * once; what is compiled, and values of constants, are shared.
+ */
+public final class Evaluator {
+    private final List<Variable> variables;
+    private final Compiler compiler;
+    private final Run.Watch watch;
+
+    /** @param watch asked now and then while something is evaluated */
+    public Evaluator(Specification specification, Names names, Run.Watch watch) {
+        this.variables = specification.variables();
+        this.compiler = new Compiler(names, new Library(names));
+        this.watch = watch;
+    }
+
+    /** Prepares a formula or an expression that has no locals around it. */
+    public Code compile(Expr expression) {
+        return compiler.code(expression);
+    }
+
+    /** Finds the states of an initial predicate, each as often as TLC would. */
+    public void initial(Code predicate, Consumer<TlaValue[]> found) {
+        TlaValue[] state = new TlaValue[variables.size()];
+        Run run = new Run(state, null, true, watch);
+        guarded(run, predicate, () -> predicate.stepper(true).run(run, null, reached -> {
+            found.accept(complete(run.now, predicate, ""));
+            return false;
+        }));
+    }
+
+    /** Finds the states after a step of the action, each as often as TLC would. */
+    public void next(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
+        Run run = new Run(state, new TlaValue[variables.size()], false, watch);
+        guarded(run, action, () -> action.stepper(false).run(run, null, reached -> {
+            found.accept(complete(run.next, action, "'"));
+            return false;
+        }));
+    }
+
+    /** @param next null if only one state is at hand */
+    public TlaValue value(Code expression, TlaValue[] state, TlaValue[] next) {
+        Run run = new Run(state, next, false, watch);
+        return guarded(run, expression, () -> expression.node().eval(run, null));
+    }
+
+    /** @param next null if only one state is at hand */
+    public boolean holds(Code formula, TlaValue[] state, TlaValue[] next) {
+        Run run = new Run(state, next, false, watch);
+        return guarded(run, formula, () -> formula.node().test(run, null));
+    }
+
+    private TlaValue[] complete(TlaValue[] state, Code of, String prime) {
+        TlaValue[] copy = state.clone();
+        for (int i = 0; i < copy.length; i++) {
+            if (copy[i] == null) {
+                throw new EvaluationError(
+                        variables.get(i).name() + prime + " is given no value",
+                        of.expression().place());
+            }
+        }
+        return copy;
+    }
+
+    @FunctionalInterface
+    private interface Evaluation<T> {
+        T evaluate();
+    }
+
+    private static <T> T guarded(Run run, Code code, Evaluation<T> evaluation) {
+        try {
+            return evaluation.evaluate();
+        } catch (StackOverflowError e) {
+            SourcePlace place = code.expression().place();
+            throw run.tooDeep(place);
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.TlaValue;
+
+/**
+ * One evaluation: the states at hand and what was read of them. Used by one thread.
+ *
+ * <p>The counters of reads decide what may be remembered. A value that was computed without reading a variable holds
+ * for ever; one that read only variables of the current state holds as long as that state is the current one; one that
+ * read a state which is still being built holds for the moment only.
+ */
+public final class Run {
+    private static final int TICKS_BETWEEN_LOOKS = 1 << 12;
+
+    /** The current state; in an initial predicate, the state that is being built. */
+    public TlaValue[] now;
+
+    /** The next state: null where a variable has no value yet. */
+    public TlaValue[] next;
+
+    /** Whether variables mean those of the next state: below a prime. */
+    public boolean primed;
+
+    /** Whether the current state is being built. */
+    public final boolean initial;
+
+    /** Changes whenever another state becomes the current one. */
+    public int epoch;
+
+    /** The number of reads of variables so far. */
+    public long reads;
+
+    /** The number of reads of a state that was being built. */
+    public long unsettledReads;
+
+    private final Watch watch;
+    private int ticks;
+    private int lastEpoch;
+    private String callee = "";
+
+    /** Asked now and then, so that a budget is honoured within one evaluation. */
+    @FunctionalInterface
+    public interface Watch {
+        /** @throws RuntimeException to end the evaluation */
+        void look();
+    }
+
+    /** @param initial whether {@code now} is being built */
+    public Run(TlaValue[] now, TlaValue[] next, boolean initial, Watch watch) {
+        this.now = now;
+        this.next = next;
+        this.initial = initial;
+        this.watch = watch;
+    }
+
+    /** The same states, seen as they are now: later assignments do not show. */
+    public Run frozen() {
+        Run copy = new Run(
+                initial && now != null ? now.clone() : now, next == null ? null : next.clone(), initial, watch);
+        copy.primed = primed;
+        copy.epoch = epoch;
+        return copy;
+    }
+
+    /** The same, for another thread or another evaluation: counters are its own. */
+    public Run copy() {
+        Run copy = new Run(now, next, initial, watch);
+        copy.primed = primed;
+        copy.epoch = epoch;
+        return copy;
+    }
+
+    /** A step of the evaluation that may be one of very many. */
+    public void tick() {
+        if (++ticks >= TICKS_BETWEEN_LOOKS) {
+            ticks = 0;
+            watch.look();
+        }
+    }
+
+    /** A number that no state of this run had. */
+    public int newEpoch() {
+        return ++lastEpoch;
+    }
+
+    /** Remembers the operator that is called, for the message about a recursion that does not end. */
+    public void calls(String operator) {
+        callee = operator;
+        tick();
+    }
+
+    /** The error for a recursion that came to the end of the stack. */
+    public EvaluationError tooDeep(SourcePlace place) {
+        return EvaluationError.limit(
+                "the recursion is too deep" + (callee.isEmpty() ? "" : "; the last operator called is " + callee), place);
+    }
+}

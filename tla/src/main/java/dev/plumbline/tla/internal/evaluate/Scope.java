@@ -1,0 +1,85 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Local;
+
+/**
+ * The locals at some place of the text, innermost first: the shape of the {@link Environment} there. Operators of a LET
+ * that have parameters are listed too; they have no cell, since the compiler knows what they are.
+ */
+final class Scope {
+    /** No locals. */
+    static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, 0);
+
+    /** What the cell of a local contains. */
+    private enum Cell {
+        NONE,
+        VALUE,
+        ANYTHING
+    }
+
+    private final Object binder;
+    private final Cell cell;
+    private final Procedure procedure;
+    private final Scope outer;
+    private final int depth;
+
+    private Scope(Object binder, Cell cell, Procedure procedure, Scope outer, int depth) {
+        this.binder = binder;
+        this.cell = cell;
+        this.procedure = procedure;
+        this.outer = outer;
+        this.depth = depth;
+    }
+
+    /** A local whose cell has a value. */
+    Scope withValue(Local local) {
+        return new Scope(local, Cell.VALUE, null, this, depth + 1);
+    }
+
+    /** A parameter: its cell may have a thunk or a closure. */
+    Scope withParameter(Local local) {
+        return new Scope(local, Cell.ANYTHING, null, this, depth + 1);
+    }
+
+    /** A definition of a LET without parameters: its cell has a thunk. */
+    Scope withThunk(Definition definition) {
+        return new Scope(definition, Cell.ANYTHING, null, this, depth + 1);
+    }
+
+    /** A definition of a LET with parameters; its body has the locals of this scope around it. */
+    Scope withProcedure(Definition definition, Procedure operator) {
+        return new Scope(definition, Cell.NONE, operator, this, depth);
+    }
+
+    /** The number of cells before that of the local or definition; less than 0 if it is not known here. */
+    int hops(Object sought) {
+        Scope at = find(sought);
+        return at == null ? -1 : depth - at.depth;
+    }
+
+    boolean has(Object sought) {
+        return find(sought) != null;
+    }
+
+    /** Whether the cell of the local has a value, not a thunk. */
+    boolean isValue(Local local) {
+        Scope at = find(local);
+        return at != null && at.cell == Cell.VALUE;
+    }
+
+    /** The operator that a definition of a LET is, or null if it has a cell. */
+    Procedure procedure(Definition definition) {
+        Scope at = find(definition);
+        return at == null ? null : at.procedure;
+    }
+
+    private Scope find(Object sought) {
+        for (Scope at = this; at.outer != null; at = at.outer) {
+            if (at.binder == sought) {
+                return at;
+            }
+        }
+        return null;
+    }
+}

@@ -1,0 +1,40 @@
+package dev.plumbline.tla.internal.evaluate.library;
+
+import static dev.plumbline.tla.internal.evaluate.library.Checked.number;
+
+import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.value.set.Endless;
+import java.util.List;
+
+/** Naturals, Integers and Reals: integers are exact and of any size. */
+final class NumberLibrary {
+    private NumberLibrary() {}
+
+    static void addTo(Library library) {
+        for (String module : List.of("Naturals", "Integers", "Reals", "ProtoReals")) {
+            library.addBinary(module, "+", (a, b) -> number(a).plus(number(b)));
+            library.addBinary(module, "-", (a, b) -> number(a).minus(number(b)));
+            library.addBinary(module, "*", (a, b) -> number(a).times(number(b)));
+            library.addBinary(module, "\\div", (a, b) -> number(a).floorDivide(number(b)));
+            library.addBinary(module, "%", (a, b) -> number(a).mod(number(b)));
+            library.addBinary(module, "^", (a, b) -> number(a).power(number(b)));
+            library.addBinary(module, "<", (a, b) -> Bool.of(number(a).compareWith(number(b)) < 0));
+            library.addBinary(module, ">", (a, b) -> Bool.of(number(a).compareWith(number(b)) > 0));
+            library.addBinary(module, "\\leq", (a, b) -> Bool.of(number(a).compareWith(number(b)) <= 0));
+            library.addBinary(module, "\\geq", (a, b) -> Bool.of(number(a).compareWith(number(b)) >= 0));
+            library.addBinary(module, "..", (a, b) -> Range.of(number(a), number(b)));
+            library.add(module, "-.", (run, arguments) -> number(arguments[0]).negate());
+            library.add(module, "Nat", (run, arguments) -> Endless.NAT);
+            library.add(module, "Int", (run, arguments) -> Endless.INT);
+            library.add(module, "Real", (run, arguments) -> Endless.REAL);
+            library.addBinary(module, "/", (a, b) -> {
+                throw new ValueError("division of real numbers cannot be evaluated; expected \\div");
+            });
+            library.add(module, "Infinity", (run, arguments) -> {
+                throw new ValueError("Infinity cannot be evaluated");
+            });
+        }
+    }
+}

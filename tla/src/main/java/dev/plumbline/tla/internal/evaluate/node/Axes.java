@@ -1,0 +1,111 @@
+package dev.plumbline.tla.internal.evaluate.node;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.SetValue;
+
+/**
+ * The bounds of a quantifier, taken apart: one axis for each name, or for each tuple of names. {@code x, y \in S, <<a,
+ * b>> \in T} has three axes over two sets. Sets are evaluated once, outside of the names.
+ */
+public final class Axes {
+    private final Node[] sets;
+    private final int[] setOfAxis;
+    private final int[] widths;
+
+    /**
+     * @param sets one for each bound
+     * @param setOfAxis for each axis, the index of its set
+     * @param widths for each axis, the number of names of its tuple; 0 if it has a single name
+     */
+    public Axes(Node[] sets, int[] setOfAxis, int[] widths) {
+        this.sets = sets.clone();
+        this.setOfAxis = setOfAxis.clone();
+        this.widths = widths.clone();
+    }
+
+    public int size() {
+        return setOfAxis.length;
+    }
+
+    /** The sets of the axes, one for each axis. */
+    public SetValue[] sets(Run run, Environment environment) {
+        SetValue[] values = new SetValue[sets.length];
+        for (int i = 0; i < sets.length; i++) {
+            values[i] = sets[i].set(run, environment);
+        }
+        if (setOfAxis.length == sets.length) {
+            return values;
+        }
+        SetValue[] all = new SetValue[setOfAxis.length];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = values[setOfAxis[i]];
+        }
+        return all;
+    }
+
+    /** The set of the only axis. */
+    SetValue onlySet(Run run, Environment environment) {
+        return sets[0].set(run, environment);
+    }
+
+    /** Binds the names of an axis. */
+    public Environment bind(Environment environment, int axis, TlaValue element) {
+        int width = widths[axis];
+        if (width == 0) {
+            return new Environment(element, environment);
+        }
+        SourcePlace place = sets[setOfAxis[axis]].place();
+        if (!(element instanceof FunctionValue tuple) || !tuple.isSequence() || tuple.length() != width) {
+            throw new EvaluationError(
+                    "expected a set of tuples of " + width + " elements, found the element " + element, place);
+        }
+        Environment bound = environment;
+        for (int i = 1; i <= width; i++) {
+            bound = new Environment(tuple.apply(Num.of(i)), bound);
+        }
+        return bound;
+    }
+
+    /** Binds all names for an argument of a function: with several axes, a tuple. */
+    Environment bindAll(Environment environment, TlaValue argument) {
+        if (widths.length == 1) {
+            return bind(environment, 0, argument);
+        }
+        FunctionValue tuple = (FunctionValue) argument;
+        Environment bound = environment;
+        for (int i = 0; i < widths.length; i++) {
+            bound = bind(bound, i, tuple.apply(Num.of(i + 1)));
+        }
+        return bound;
+    }
+
+    /** Called with each combination. */
+    @FunctionalInterface
+    public interface Visitor {
+        /** @return true to stop */
+        boolean visit(Environment environment);
+    }
+
+    /** Visits all combinations, the last axis fastest. */
+    public boolean each(Run run, Environment environment, Visitor visitor) {
+        return each(run, environment, sets(run, environment), 0, visitor);
+    }
+
+    private boolean each(Run run, Environment environment, SetValue[] all, int axis, Visitor visitor) {
+        for (TlaValue element : all[axis]) {
+            run.tick();
+            Environment bound = bind(environment, axis, element);
+            if (axis + 1 == all.length ? visitor.visit(bound) : each(run, bound, all, axis + 1, visitor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+}

@@ -1,0 +1,193 @@
+package dev.plumbline.tla.internal.evaluate.node;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Fun;
+import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.LazyFun;
+import dev.plumbline.tla.internal.value.Str;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.set.ProductSet;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
+
+/** Expressions about functions, records and sequences. */
+public final class FunctionNodes {
+    private FunctionNodes() {}
+
+    /**
+     * {@code [x \in S |-> e]}. A small function is computed at once; one that is large, endless or recursive, where an
+     * application is needed. If an element of a small one has no value, the others may still be asked for, so it is
+     * tried again where it is applied: TLC evaluates no more either.
+     */
+    public static final class FunctionOf extends Node {
+        private static final int LARGEST_AT_ONCE = 64;
+
+        private final Axes axes;
+        private final Node body;
+        private final boolean isRecursive;
+        private final SetNodes.Capture capture;
+
+        /** @param isRecursive whether the body has a cell for the function itself, around those of the names */
+        public FunctionOf(Axes axes, Node body, boolean isRecursive, SetNodes.Capture capture, SourcePlace place) {
+            super(place);
+            this.axes = axes;
+            this.body = body;
+            this.isRecursive = isRecursive;
+            this.capture = capture;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            try {
+                SetValue[] sets = axes.sets(run, environment);
+                SetValue domain = sets.length == 1 ? sets[0] : new ProductSet(sets);
+                if (!isRecursive && isSmall(sets)) {
+                    try {
+                        return Fun.of(domain, argument -> {
+                            run.tick();
+                            return body.eval(run, axes.bindAll(environment, argument));
+                        });
+                    } catch (EvaluationError e) {
+                        if (e.isLimit()) {
+                            throw e;
+                        }
+                        // Applied later to another argument, the function may have a value.
+                    }
+                }
+                return later(run, environment, domain);
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+
+        private LazyFun later(Run run, Environment environment, SetValue domain) {
+            Run then = capture.of(run);
+            if (!isRecursive) {
+                return new LazyFun(domain, argument -> body.eval(then.copy(), axes.bindAll(environment, argument)));
+            }
+            LazyFun[] self = new LazyFun[1];
+            self[0] = new LazyFun(
+                    domain,
+                    argument ->
+                            body.eval(then.copy(), axes.bindAll(new Environment(self[0], environment), argument)));
+            return self[0];
+        }
+
+        private static boolean isSmall(SetValue[] sets) {
+            long size = 1;
+            for (SetValue set : sets) {
+                if (!(set instanceof Elements) && !(set instanceof Range)) {
+                    return false;
+                }
+                size *= Math.min(set.size(), LARGEST_AT_ONCE + 1);
+            }
+            return size <= LARGEST_AT_ONCE;
+        }
+    }
+
+    /** {@code f[e]}. */
+    public static final class Apply extends Node {
+        private final Node function;
+        private final Node argument;
+
+        public Apply(Node function, Node argument, SourcePlace place) {
+            super(place);
+            this.function = function;
+            this.argument = argument;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue applied = function.eval(run, environment);
+            if (!(applied instanceof FunctionValue f)) {
+                throw error("expected a function, found " + applied.kind());
+            }
+            TlaValue at = argument.eval(run, environment);
+            try {
+                TlaValue value = f.applyOrNull(at);
+                if (value != null) {
+                    return value;
+                }
+                throw error("the argument " + at + " is not in the domain of the function; " + f.kind());
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /** {@code [a |-> 1, b |-> 2]}. */
+    public static final class RecordOf extends Node {
+        private final Str[] names;
+        private final Node[] values;
+
+        public RecordOf(Str[] names, Node[] values, SourcePlace place) {
+            super(place);
+            this.names = names.clone();
+            this.values = values.clone();
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue[] all = new TlaValue[values.length];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = values[i].eval(run, environment);
+            }
+            return Fun.record(names, all);
+        }
+    }
+
+    /** {@code [f EXCEPT !a = e]}: changes are made in order; one outside of the domain does nothing. */
+    public static final class Except extends Node {
+        private final Node function;
+        private final Node[][] paths;
+        private final Node[] values;
+
+        /** @param values evaluated with a cell for the old value around them */
+        public Except(Node function, Node[][] paths, Node[] values, SourcePlace place) {
+            super(place);
+            this.function = function;
+            this.paths = paths.clone();
+            this.values = values.clone();
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue result = function.eval(run, environment);
+            try {
+                for (int i = 0; i < paths.length; i++) {
+                    TlaValue[] path = new TlaValue[paths[i].length];
+                    for (int j = 0; j < path.length; j++) {
+                        path[j] = paths[i][j].eval(run, environment);
+                    }
+                    TlaValue changed = change(run, environment, result, path, 0, values[i]);
+                    result = changed == null ? result : changed;
+                }
+                return result;
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+
+        private TlaValue change(
+                Run run, Environment environment, TlaValue whole, TlaValue[] path, int at, Node value) {
+            if (at == path.length) {
+                return value.eval(run, new Environment(whole, environment));
+            }
+            if (!(whole instanceof FunctionValue f)) {
+                throw error("EXCEPT: expected a function, found " + whole.kind());
+            }
+            TlaValue old = f.applyOrNull(path[at]);
+            if (old == null) {
+                return null;
+            }
+            TlaValue part = change(run, environment, old, path, at + 1, value);
+            return part == null ? null : f.with(path[at], part);
+        }
+    }
+}

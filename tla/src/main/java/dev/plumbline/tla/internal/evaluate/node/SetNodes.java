@@ -1,0 +1,174 @@
+package dev.plumbline.tla.internal.evaluate.node;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.set.Filtered;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+
+/** Expressions about the elements of sets. */
+public final class SetNodes {
+    private SetNodes() {}
+
+    /** Operands that are evaluated in order, and a value made of them. */
+    public static final class Built extends Node {
+        private final Node[] operands;
+        private final Maker maker;
+
+        /** Makes a value of the operands. */
+        @FunctionalInterface
+        public interface Maker {
+            /** @throws ValueError if there is none */
+            TlaValue make(TlaValue[] operands);
+        }
+
+        public Built(Node[] operands, Maker maker, SourcePlace place) {
+            super(place);
+            this.operands = operands.clone();
+            this.maker = maker;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue[] values = new TlaValue[operands.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = operands[i].eval(run, environment);
+            }
+            try {
+                return maker.make(values);
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /** {@code CHOOSE x \in S: p}: the first element in the order of values. */
+    public static final class Choose extends Node {
+        private final Axes axes;
+        private final Node body;
+
+        public Choose(Axes axes, Node body, SourcePlace place) {
+            super(place);
+            this.axes = axes;
+            this.body = body;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            try {
+                SetValue set = axes.onlySet(run, environment);
+                for (TlaValue element : set) {
+                    run.tick();
+                    if (body.test(run, axes.bind(environment, 0, element))) {
+                        return element;
+                    }
+                }
+                throw error("CHOOSE: no element of the set satisfies the condition; " + set.kind());
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /**
+     * {@code {x \in S: p}}. As in TLC, sets whose elements are at hand are filtered at once, others (numbers, subsets,
+     * functions) when their elements are needed: asking for membership enumerates nothing.
+     */
+    public static final class Filter extends Node {
+        private final Axes axes;
+        private final Node condition;
+        private final Capture capture;
+
+        public Filter(Axes axes, Node condition, Capture capture, SourcePlace place) {
+            super(place);
+            this.axes = axes;
+            this.condition = condition;
+            this.capture = capture;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            try {
+                SetValue set = axes.onlySet(run, environment);
+                if (!(set instanceof Elements) && !(set instanceof Range)) {
+                    Run then = capture.of(run);
+                    return new Filtered(
+                            set, element -> condition.test(then.copy(), axes.bind(environment, 0, element)));
+                }
+                List<TlaValue> kept = new ArrayList<>();
+                for (TlaValue element : set) {
+                    run.tick();
+                    if (condition.test(run, axes.bind(environment, 0, element))) {
+                        kept.add(element);
+                    }
+                }
+                return Elements.ofSorted(kept.toArray(TlaValue[]::new));
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /** {@code {e: x \in S}}. */
+    public static final class MapSet extends Node {
+        private final Axes axes;
+        private final Node element;
+
+        public MapSet(Axes axes, Node element, SourcePlace place) {
+            super(place);
+            this.axes = axes;
+            this.element = element;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            try {
+                List<TlaValue> all = new ArrayList<>();
+                axes.each(run, environment, bound -> {
+                    all.add(element.eval(run, bound));
+                    return false;
+                });
+                return Elements.of(all);
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
+    /**
+     * The states for values that are computed later. Such a value may be kept as long as the states that its expression
+     * reads; reads happen later, so what may be read is known from the text only, and is counted here.
+     */
+    public static final class Capture {
+        private final BooleanSupplier readsState;
+        private final BooleanSupplier readsNext;
+        private volatile int known = -1;
+
+        /** Both are asked once, when a first value is captured. */
+        public Capture(BooleanSupplier readsState, BooleanSupplier readsNext) {
+            this.readsState = readsState;
+            this.readsNext = readsNext;
+        }
+
+        Run of(Run run) {
+            if (known < 0) {
+                known = (readsState.getAsBoolean() ? 1 : 0) + (readsNext.getAsBoolean() ? 2 : 0);
+            }
+            if (known > 0) {
+                run.reads++;
+                if ((known & 2) != 0 || run.primed || run.initial) {
+                    run.unsettledReads++;
+                }
+            }
+            return run.frozen();
+        }
+    }
+}
