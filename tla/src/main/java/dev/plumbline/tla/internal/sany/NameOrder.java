@@ -1,0 +1,52 @@
+package dev.plumbline.tla.internal.sany;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.value.Names;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import util.UniqueString;
+
+/**
+ * The order of strings and model values. TLC orders them by the numbers that its table of texts gives them, in the order
+ * of their first mention; that is the order in which CHOOSE and the enumeration of sets see them. TLC reads the
+ * configuration before the modules, and the modules as SANY reads them, so SANY's own table has the rest. It has
+ * identifiers too, since a string gets the number of an identifier with the same text.
+ */
+final class NameOrder {
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|[A-Za-z_0-9]*[A-Za-z_][A-Za-z_0-9]*");
+
+    private NameOrder() {}
+
+    /** To be called after the modules were parsed. */
+    static Names of(ConfigFile config) {
+        Set<String> texts = new LinkedHashSet<>();
+        config.constants().values().forEach(text -> addMentioned(text, texts));
+        List<UniqueString> interned =
+                new ArrayList<>(UniqueString.internTbl.toMap().values());
+        interned.sort(Comparator.comparingInt(UniqueString::getTok));
+        interned.forEach(each -> texts.add(each.toString()));
+        return new Names(List.copyOf(texts));
+    }
+
+    private static void addMentioned(String value, Set<String> texts) {
+        Matcher word = WORD.matcher(value);
+        while (word.find()) {
+            if (word.group(1) == null) {
+                texts.add(word.group());
+                continue;
+            }
+            try {
+                texts.add(((Value.Str) Value.parse(word.group())).value());
+            } catch (BadInput e) {
+                texts.add(word.group(1));
+            }
+        }
+    }
+}
