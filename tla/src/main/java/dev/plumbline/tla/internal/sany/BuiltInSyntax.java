@@ -76,11 +76,12 @@ final class BuiltInSyntax {
                 yield new Expr.MapSet(binding.body(), binding.bounds, place);
             }
             case "$FcnConstructor", "$NonRecursiveFcnSpec", "$RecursiveFcnSpec" -> function(node, scope, place);
-            case "$TemporalForall", "$TemporalExists" ->
-                new Expr.Temporal(
-                        name.endsWith("Forall") ? "\\AA" : "\\EE",
-                        List.of(new Binding(node, scope).body()),
-                        place);
+            case "$TemporalForall", "$TemporalExists" -> {
+                Binding binding = new Binding(node, scope);
+                boolean forAll = name.endsWith("Forall");
+                Expr body = new Expr.Quantified(forAll, binding.bounds, binding.body(), place);
+                yield new Expr.Temporal(forAll ? "\\AA" : "\\EE", List.of(body), place);
+            }
             case "$RcdConstructor" ->
                 new Expr.RecordOf(fieldNames(node), second(node, scope), place);
             case "$SetOfRcds" ->

@@ -79,12 +79,12 @@ final class SpecificationParts {
         if (formula instanceof Expr.LocalRef ref && arguments.containsKey(ref.local())) {
             Argument argument = arguments.get(ref.local());
             read(argument.expression(), argument.around());
-        } else if (levels.isOfOneState(formula) && !mentionsFormula(formula)) {
-            initial.add(around.apply(formula));
         } else if (formula instanceof Expr.Conjunction conjunction) {
             for (Expr part : conjunction.parts()) {
                 read(part, around);
             }
+        } else if (levels.isOfOneState(formula)) {
+            initial.add(around.apply(formula));
         } else if (formula instanceof Expr.Let let) {
             read(let.body(), part -> around.apply(new Expr.Let(let.definitions(), part, part.place())));
         } else if (formula instanceof Expr.Call call && call.callee() instanceof Definition definition) {
@@ -96,15 +96,6 @@ final class SpecificationParts {
         } else {
             fairness.add(around.apply(formula));
         }
-    }
-
-    /** A parameter may be a temporal formula, although it looks like a value. */
-    private boolean mentionsFormula(Expr formula) {
-        return formula instanceof Expr.Conjunction conjunction
-                && conjunction.parts().stream()
-                        .anyMatch(part -> part instanceof Expr.LocalRef ref
-                                && arguments.containsKey(ref.local())
-                                && !levels.isOfOneState(arguments.get(ref.local()).expression()));
     }
 
     private void application(Expr.Call call, List<Local> parameters, Expr body, UnaryOperator<Expr> around)

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -102,7 +103,7 @@ final class TreeText {
                 () -> name + parameters(definition.parameters()) + " == " + text(definition.body()));
     }
 
-    private String within(List<?> symbols, java.util.function.Supplier<String> inside) {
+    private String within(List<?> symbols, Supplier<String> inside) {
         List<Object> added = new ArrayList<>();
         for (Object symbol : symbols) {
             if (bound.add(symbol)) {
@@ -150,6 +151,7 @@ final class TreeText {
         } else if (expression instanceof Expr.LocalRef ref) {
             return local(ref.local());
         } else if (expression instanceof Expr.VariableRef ref) {
+            numbers.putIfAbsent(ref.variable().name(), 1);
             return ref.variable().name();
         } else if (expression instanceof Expr.Call call) {
             return name(call.callee())
