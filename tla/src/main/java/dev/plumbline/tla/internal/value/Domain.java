@@ -90,12 +90,20 @@ public final class Domain {
             return false;
         }
         for (int i = 0; i < size; i++) {
-            if (!keys[i].equals(others[i])
-                    || keys[i] instanceof Str mine && mine.rank() != ((Str) others[i]).rank()) {
+            if (keys[i] != others[i] && !isSameAtom(keys[i], others[i])) {
                 return false;
             }
         }
         return true;
+    }
+
+    /**
+     * Equal sets may have different texts, 1..2 and {1, 2}: functions do not borrow such arguments from others, since
+     * the text of a value should not depend on what was evaluated before. Strings are from the same {@link Names} only
+     * if they are the same object.
+     */
+    private static boolean isSameAtom(TlaValue one, TlaValue other) {
+        return one instanceof Num && one.equals(other);
     }
 
     public int size() {

@@ -64,7 +64,7 @@ public final class Elements extends SetValue {
         Arrays.sort(values);
         distinct = 1;
         for (int i = 1; i < values.length; i++) {
-            if (values[distinct - 1].compareTo(values[i]) != 0) {
+            if (!values[distinct - 1].equals(values[i])) {
                 values[distinct++] = values[i];
             }
         }
@@ -223,6 +223,9 @@ public final class Elements extends SetValue {
 
     /** {@code this \cup that}. */
     public Elements union(Elements that) {
+        if (this == that) {
+            return this;
+        }
         if (that.sorted.length <= 1) {
             return that.sorted.length == 0 ? this : with(that.sorted[0]);
         }

@@ -43,10 +43,18 @@ public abstract class FunctionValue extends TlaValue {
         return force().size();
     }
 
+    /**
+     * TLC compares a sequence with the characters of a string, if the sequence is on the left. Specifications depend on
+     * that where a variable is either a sequence or a string such as "none", and is compared with the latter. TLC
+     * orders the two as well in that case; this is not done here, since the order would depend on the side.
+     */
     @Override
     protected final boolean sameContents(TlaValue other) {
         if (other instanceof FunctionValue that) {
             return force().isSame(that.force());
+        }
+        if (other instanceof Str string && isSequence()) {
+            return force().isSame(string.characters());
         }
         throw incomparable(other);
     }

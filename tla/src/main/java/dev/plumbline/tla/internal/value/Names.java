@@ -41,7 +41,7 @@ public final class Names {
         Entry entry = entries.get(text);
         if (entry == null) {
             int rank = next++;
-            entry = new Entry(new Str(text, rank), new ModelAtom(text, rank));
+            entry = new Entry(new Str(text, rank, this), new ModelAtom(text, rank));
             entries.put(text, entry);
         }
         return entry;

@@ -4,10 +4,12 @@ package dev.plumbline.tla.internal.value;
 public final class Str extends TlaValue {
     private final String text;
     private final int rank;
+    private final Names names;
 
-    Str(String text, int rank) {
+    Str(String text, int rank, Names names) {
         this.text = text;
         this.rank = rank;
+        this.names = names;
     }
 
     public String text() {
@@ -17,6 +19,15 @@ public final class Str extends TlaValue {
     /** The place in the order of strings: TLC orders strings as they are first mentioned, not by their letters. */
     public int rank() {
         return rank;
+    }
+
+    /** The sequence of the characters, each a string of its own: TLC takes a string for this in some places. */
+    public Fun characters() {
+        TlaValue[] characters = new TlaValue[text.length()];
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = names.string(text.substring(i, i + 1));
+        }
+        return Fun.sequence(characters);
     }
 
     /** Whether a record can have a field of this name: then it is written as one. */

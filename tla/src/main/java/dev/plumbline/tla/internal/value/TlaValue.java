@@ -9,7 +9,8 @@ package dev.plumbline.tla.internal.value;
  *   <li>{@link #equals} with {@link #hashCode} is for stores. It never refuses: incomparable values are different.
  * </ul>
  *
- * Where two values are {@code sameAs} each other they are also {@code equals}, whichever way they are represented.
+ * Where two values are {@code sameAs} each other they are also {@code equals}, whichever way they are represented. The
+ * only exception is a sequence of characters on the left of the string that they make up.
  */
 public abstract class TlaValue implements Comparable<TlaValue> {
     /** The length to which {@link #kind()} shortens the text of a value. */

@@ -6,10 +6,11 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Iterator;
 
-/** {@code S \X T}, of two or more sets. */
+/** {@code S \X T}, of two or more sets. As for TLC, a string is the sequence of its characters here. */
 public final class ProductSet extends SetValue {
     private final SetValue[] sets;
 
@@ -19,7 +20,8 @@ public final class ProductSet extends SetValue {
 
     @Override
     public boolean contains(TlaValue element) {
-        if (!(element instanceof FunctionValue function)) {
+        TlaValue given = element instanceof Str string ? string.characters() : element;
+        if (!(given instanceof FunctionValue function)) {
             return refuseElement(element);
         }
         Fun tuple = function.force();
@@ -87,8 +89,9 @@ public final class ProductSet extends SetValue {
     @Override
     protected void printFormula(StringBuilder out, int limit) {
         for (int i = 0; i < sets.length; i++) {
-            out.append(i == 0 ? "" : " \\X ");
+            out.append(i == 0 ? "(" : " \\X ");
             sets[i].print(out, limit);
         }
+        out.append(')');
     }
 }

@@ -5,10 +5,11 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
-/** {@code Seq(S)}. */
+/** {@code Seq(S)}. As for TLC, a string is the sequence of its characters here. */
 public final class Sequences extends SetValue {
     private final SetValue base;
 
@@ -18,7 +19,8 @@ public final class Sequences extends SetValue {
 
     @Override
     public boolean contains(TlaValue element) {
-        if (!(element instanceof FunctionValue function) || !function.isSequence()) {
+        TlaValue given = element instanceof Str string ? string.characters() : element;
+        if (!(given instanceof FunctionValue function) || !function.isSequence()) {
             return refuseElement(element);
         }
         Fun sequence = function.force();

@@ -15,8 +15,8 @@ public final class Sets {
 
     /** {@code left \cup right}. */
     public static SetValue union(SetValue left, SetValue right) {
-        if (left == right || right == Elements.EMPTY) {
-            return left;
+        if (right == Elements.EMPTY) {
+            return listed(left);
         }
         if (left == Elements.EMPTY) {
             return right;
@@ -28,16 +28,13 @@ public final class Sets {
 
     /** {@code left \cap right}. */
     public static SetValue intersection(SetValue left, SetValue right) {
-        if (left == right) {
-            return left;
+        if (isSmall(left)) {
+            return filter(left, right, true);
         }
         if (left instanceof Range first && right instanceof Range second) {
             Num low = first.low().compareWith(second.low()) >= 0 ? first.low() : second.low();
             Num high = first.high().compareWith(second.high()) <= 0 ? first.high() : second.high();
             return Range.of(low, high);
-        }
-        if (isSmall(left)) {
-            return filter(left, right, true);
         }
         return isSmall(right)
                 ? filter(right, left, true)
@@ -47,7 +44,7 @@ public final class Sets {
     /** {@code left \ right}. */
     public static SetValue difference(SetValue left, SetValue right) {
         if (right == Elements.EMPTY) {
-            return left;
+            return listed(left);
         }
         return isSmall(left) ? filter(left, right, false) : new Combined(Combined.Operation.DIFFERENCE, left, right);
     }
@@ -59,6 +56,9 @@ public final class Sets {
         }
         if (!(sets instanceof Elements members)) {
             return new Flattened(sets);
+        }
+        if (members.size() == 1 && members.get(0) instanceof Elements only) {
+            return only;
         }
         int count = 0;
         for (TlaValue member : members) {
@@ -74,12 +74,17 @@ public final class Sets {
                 all[next++] = element;
             }
         }
-        return members.size() == 1 ? (SetValue) members.get(0) : Elements.ofOwned(all, count);
+        return Elements.ofOwned(all, count);
     }
 
     /** {@code SUBSET set}. */
     public static SetValue subsets(SetValue set) {
         return new Subsets(set);
+    }
+
+    /** TLC turns small intervals into lists whenever an operator is applied to them. That is visible in their text. */
+    private static SetValue listed(SetValue set) {
+        return isSmall(set) ? set.elements() : set;
     }
 
     /** Whether the elements are at hand, or cheap to enumerate. */
