@@ -82,17 +82,15 @@ final class BuiltInSyntax {
                 Expr body = new Expr.Quantified(forAll, binding.bounds, binding.body(), place);
                 yield new Expr.Temporal(forAll ? "\\AA" : "\\EE", List.of(body), place);
             }
-            case "$RcdConstructor" ->
-                new Expr.RecordOf(fieldNames(node), second(node, scope), place);
-            case "$SetOfRcds" ->
-                new Expr.RecordSet(fieldNames(node), second(node, scope), place);
+            case "$RcdConstructor" -> new Expr.RecordOf(fieldNames(node), second(node, scope), place);
+            case "$SetOfRcds" -> new Expr.RecordSet(fieldNames(node), second(node, scope), place);
             case "$Except" -> except(node, scope, place);
             case "$Case" -> cases(node, scope, place);
             default -> operator(name, translator.expressions(node.getArgs(), scope), place);
         };
     }
 
-    /** {@code \\union} where an operator is expected: {@code LAMBDA a, b: a \\union b}. */
+    /** {@code \cup} where an operator is expected: {@code LAMBDA a, b: a \cup b}. */
     Lambda lambda(SymbolNode symbol, SourcePlace place) throws BadInput {
         List<Local> parameters = new ArrayList<>();
         List<Expr> operands = new ArrayList<>();
@@ -144,8 +142,7 @@ final class BuiltInSyntax {
             left = inner.getArgs()[0];
         }
         parts.push(left);
-        return operator(
-                name, translator.expressions(parts.toArray(new ExprOrOpArgNode[0]), scope), Places.of(node));
+        return operator(name, translator.expressions(parts.toArray(new ExprOrOpArgNode[0]), scope), Places.of(node));
     }
 
     private Expr function(OpApplNode node, NameScope scope, SourcePlace place) throws BadInput {

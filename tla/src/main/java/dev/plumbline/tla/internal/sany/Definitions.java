@@ -128,7 +128,8 @@ final class Definitions {
     /** The translation of a definition as a text in this scope mentions it. */
     Definition of(OpDefNode node, NameScope scope) throws BadInput {
         NameScope.Entry let = scope.let(node);
-        NameScope around = let == null ? NameScope.of(scope.substitution()) : let.lets().inside();
+        NameScope around =
+                let == null ? NameScope.of(scope.substitution()) : let.lets().inside();
         if (let != null && let.lets().group().get(node) != null) {
             use(let.depth());
             return let.lets().group().get(node);

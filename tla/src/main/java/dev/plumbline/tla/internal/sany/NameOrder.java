@@ -14,13 +14,13 @@ import java.util.regex.Pattern;
 import util.UniqueString;
 
 /**
- * The order of strings and model values. TLC orders them by the numbers that its table of texts gives them, in the order
- * of their first mention; that is the order in which CHOOSE and the enumeration of sets see them. TLC reads the
- * configuration before the modules, and the modules as SANY reads them, so SANY's own table has the rest. It has
- * identifiers too, since a string gets the number of an identifier with the same text.
+ * The order of strings and model values. TLC numbers texts when they are first mentioned and orders strings and model
+ * values by these numbers; CHOOSE and the enumeration of sets depend on it. TLC reads the configuration before the
+ * modules, and the modules as SANY reads them, so SANY's own table has the rest. It contains identifiers too, since a
+ * string gets the number of an identifier with the same text.
  */
 final class NameOrder {
-    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|[A-Za-z_0-9]*[A-Za-z_][A-Za-z_0-9]*");
+    private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|\\d*[A-Za-z_]\\w*");
 
     private NameOrder() {}
 

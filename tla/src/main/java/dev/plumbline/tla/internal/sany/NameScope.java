@@ -6,8 +6,8 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 
 /**
- * The names around a text: parameters, bound names, {@code @} of EXCEPT, definitions of LETs. Immutable; SANY shares the
- * nodes of parameters and bound names between a definition and its instances, so a node means a {@link Local} only
+ * The names around a text: parameters, bound names, {@code @} of EXCEPT, definitions of LETs. Immutable. SANY shares
+ * the nodes of parameters and bound names between a definition and its instances, so a node means a {@link Local} only
  * within one scope.
  *
  * @param innermost null if there are no names

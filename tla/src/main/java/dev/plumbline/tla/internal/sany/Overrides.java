@@ -200,7 +200,9 @@ final class Overrides {
         int actual = arity(replacement);
         if (actual != expected) {
             throw new BadInput(place() + name + " takes " + expected + " arguments and is replaced by "
-                    + (replacement instanceof ByOperator by ? by.definition().getName() + ", which takes " : "one with ")
+                    + (replacement instanceof ByOperator by
+                            ? by.definition().getName() + ", which takes "
+                            : "one with ")
                     + actual + "; expected equal numbers");
         }
     }

@@ -71,8 +71,8 @@ public final class SanySpecification {
     public Definition definition(String name) throws BadInput {
         OpDefNode node = root.getOpDef(name);
         if (node == null) {
-            throw new BadInput(root.getName() + ".tla: there is no definition " + name
-                    + "; expected one of the specification");
+            throw new BadInput(
+                    root.getName() + ".tla: there is no definition " + name + "; expected one of the specification");
         }
         Definition definition = definitions.of(node, NameScope.of(definitions.root()));
         definitions.finish();
@@ -186,8 +186,8 @@ public final class SanySpecification {
             throw new BadInput(told + ": there is no definition " + name + " in the specification");
         }
         if (node.getArity() != 0) {
-            throw new BadInput(told + ": expected a definition without parameters, found " + name + " with "
-                    + node.getArity());
+            throw new BadInput(
+                    told + ": expected a definition without parameters, found " + name + " with " + node.getArity());
         }
         Optional<Expr> given = definitions.given(node);
         return new Specification.Named(
@@ -223,9 +223,7 @@ public final class SanySpecification {
                         assumption.getDef() == null
                                 ? place.toString()
                                 : assumption.getDef().getName().toString(),
-                        definitions
-                                .translator()
-                                .expression(assumption.getAssume(), NameScope.of(definitions.root()))));
+                        definitions.translator().expression(assumption.getAssume(), NameScope.of(definitions.root()))));
             }
         }
         return assumptions;

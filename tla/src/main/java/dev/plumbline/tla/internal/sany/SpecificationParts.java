@@ -129,8 +129,8 @@ final class SpecificationParts {
             return;
         }
         if (next.isPresent()) {
-            throw new BadInput(formula.place() + ": a second next-state relation in " + name
-                    + "; expected one [][Next]_vars");
+            throw new BadInput(
+                    formula.place() + ": a second next-state relation in " + name + "; expected one [][Next]_vars");
         }
         Expr.Subscripted action = (Expr.Subscripted) formula.operands().get(0);
         next = Optional.of(around.apply(action.action()));

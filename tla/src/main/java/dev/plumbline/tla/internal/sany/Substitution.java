@@ -11,9 +11,9 @@ import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.Subst;
 
 /**
- * The meaning of declared constants and variables: for the root module as the configuration gives it, for a module that
- * is instantiated as its INSTANCE says. The same definition of a module means something else below each substitution, so
- * each has translations of its own.
+ * The meaning of declared constants and variables: for the root module from the configuration, for an instantiated
+ * module from its INSTANCE. A definition of a module means something else below each substitution, so each substitution
+ * has translations of its own.
  */
 final class Substitution {
     private final Substitution outer;
@@ -45,7 +45,7 @@ final class Substitution {
         return new Substitution(null, false);
     }
 
-    /** @param usesLocals whether a substituted expression uses a bound name or a definition of a LET around the INSTANCE */
+    /** @param usesLocals whether a substituted expression uses a bound name or a definition of a LET around it */
     Substitution inner(boolean usesLocals) {
         return new Substitution(this, usesLocals || local);
     }
@@ -75,7 +75,7 @@ final class Substitution {
         return definitions;
     }
 
-    /** An earlier translation of the same INSTANCE, so that its definitions are translated once; null if there is none. */
+    /** The earlier translation of the same INSTANCE, so that its definitions are translated once; null if none. */
     Substitution known(Subst[] substitutes) {
         return inner.get(key(substitutes));
     }
@@ -104,8 +104,8 @@ final class Substitution {
         while (root.outer != null) {
             root = root.outer;
         }
-        boolean ownFile =
-                module != null && module.getName().toString().equals(module.getLocation().source());
+        boolean ownFile = module != null
+                && module.getName().toString().equals(module.getLocation().source());
         return ownFile && !changes(module.getConstantDecls()) && !changes(module.getVariableDecls()) ? root : this;
     }
 

@@ -175,9 +175,7 @@ final class Translator {
                 return lambda(definition, scope);
             }
             Optional<Expr> given = definitions.given(definition);
-            return given.isPresent()
-                    ? ((Expr.OperatorRef) given.get()).operator()
-                    : definitions.of(definition, scope);
+            return given.isPresent() ? ((Expr.OperatorRef) given.get()).operator() : definitions.of(definition, scope);
         } else if (symbol instanceof ThmOrAssumpDefNode theorem) {
             return definitions.of(theorem, scope.substitution());
         }
@@ -188,8 +186,8 @@ final class Translator {
     private Local local(SymbolNode symbol, NameScope scope, SourcePlace place) throws BadInput {
         NameScope.Entry entry = scope.name(symbol);
         if (entry == null) {
-            throw new BadInput(place + ": " + symbol.getName()
-                    + " is bound elsewhere; expected a name that has a meaning here");
+            throw new BadInput(
+                    place + ": " + symbol.getName() + " is bound elsewhere; expected a name that has a meaning here");
         }
         definitions.use(entry.depth());
         return entry.local();

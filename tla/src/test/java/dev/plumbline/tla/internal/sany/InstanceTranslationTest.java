@@ -13,8 +13,7 @@ class InstanceTranslationTest {
     private static final String CONFIG = "CONSTANT k = 7\n";
 
     /** A module with a constant, a constant operator, a variable, and definitions that use each other. */
-    private static final String INNER =
-            """
+    private static final String INNER = """
             ---- MODULE Inner ----
             EXTENDS Naturals
             CONSTANTS c, F(_)
@@ -143,8 +142,7 @@ class InstanceTranslationTest {
 
     @Test
     void instancesOfInstances() throws Exception {
-        String middle =
-                """
+        String middle = """
                 ---- MODULE Middle ----
                 EXTENDS Naturals
                 CONSTANT m
@@ -173,8 +171,7 @@ class InstanceTranslationTest {
 
     @Test
     void modulesInsideModulesSeeTheDeclarationsAround() throws Exception {
-        String body =
-                """
+        String body = """
                 ---- MODULE Within ----
                 CONSTANT c
                 G(a) == <<a, c, k, x>>
@@ -206,7 +203,10 @@ class InstanceTranslationTest {
                                 clock)
                         .definition("Op")))
                 .containsExactly(
-                        "Op == (Tick /\\ Tick#2)", "Tick == (t' = +(t, 1))", "Tick#2 == (t#2' = +(t#2, 1))", "t#2 == +(t, 5)");
+                        "Op == (Tick /\\ Tick#2)",
+                        "Tick == (t' = +(t, 1))",
+                        "Tick#2 == (t#2' = +(t#2, 1))",
+                        "t#2 == +(t, 5)");
     }
 
     private List<String> all(String name, String body, String... modules) throws Exception {

@@ -37,8 +37,12 @@ class PublicModelsTranslationTest {
     private static void translates(Path module, Path config) throws Exception {
         Specification specification =
                 ParsedModules.of(module, ConfigFile.read(config)).specification();
-        specification.initial().ifPresent(each -> assertThat(TreeText.all(each.formula())).isNotEmpty());
-        specification.next().ifPresent(each -> assertThat(TreeText.all(each.formula())).isNotEmpty());
+        specification
+                .initial()
+                .ifPresent(each -> assertThat(TreeText.all(each.formula())).isNotEmpty());
+        specification
+                .next()
+                .ifPresent(each -> assertThat(TreeText.all(each.formula())).isNotEmpty());
         List<Specification.Named> others = new ArrayList<>(specification.invariants());
         others.addAll(specification.constraints());
         others.addAll(specification.actionConstraints());

@@ -12,8 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class SpecificationPartsTest {
-    private static final String BODY =
-            """
+    private static final String BODY = """
             EXTENDS Naturals
             VARIABLES x, y
             Init == x = 0 /\\ y = 0
@@ -46,7 +45,8 @@ class SpecificationPartsTest {
     void takesSpecificationsApart() throws Exception {
         Specification specification = of(
                 "SPECIFICATION Spec",
-                BODY + "Fair == WF_vars(Next) /\\ []<>(x = 1)\nWhole == /\\ Init\n /\\ [][Next]_vars\nSpec == Whole /\\ Fair");
+                BODY
+                        + "Fair == WF_vars(Next) /\\ []<>(x = 1)\nWhole == /\\ Init\n /\\ [][Next]_vars\nSpec == Whole /\\ Fair");
         assertThat(specification.name()).isEqualTo("M");
         assertThat(specification.variables()).containsExactly(new Variable("x", 0), new Variable("y", 1));
         assertThat(specification.initial().map(SpecificationPartsTest::text)).contains("Init: Init");
@@ -82,7 +82,8 @@ class SpecificationPartsTest {
         Specification specification =
                 of("SPECIFICATION Spec", BODY + "Id(F) == F\nSpec == LET id(a) == a IN id(Id(Init) /\\ [][Next]_vars)");
         assertThat(specification.next().map(SpecificationPartsTest::text)).contains("Next: LET id(a) == a IN Next");
-        assertThat(specification.initial().map(SpecificationPartsTest::text)).contains("Id: LET id(a) == a IN Id(Init)");
+        assertThat(specification.initial().map(SpecificationPartsTest::text))
+                .contains("Id: LET id(a) == a IN Id(Init)");
     }
 
     @Test
@@ -95,8 +96,8 @@ class SpecificationPartsTest {
                 .containsExactly("Begin", "Begin == (x = 0)");
         assertThat(TreeText.all(specification.next().orElseThrow().formula()))
                 .containsExactly("Step", "Step == (x' = x)");
-        Specification parametrised =
-                of("SPECIFICATION Spec", "VARIABLE x\nI(p) == INSTANCE Inner WITH v <- p\nSpec == I(x)!InnerSpec", inner);
+        Specification parametrised = of(
+                "SPECIFICATION Spec", "VARIABLE x\nI(p) == INSTANCE Inner WITH v <- p\nSpec == I(x)!InnerSpec", inner);
         assertThat(TreeText.all(parametrised.next().orElseThrow().formula())).hasSize(1);
     }
 
@@ -111,8 +112,8 @@ class SpecificationPartsTest {
     @Test
     void readsAllKeywords() throws Exception {
         String base = "---- MODULE Base ----\nASSUME Named == 1 = 1\nAXIOM 1 = 3\n====\n";
-        Specification specification = of(
-                """
+        Specification specification =
+                of("""
                 INIT Init
                 NEXT Next
                 INVARIANTS TypeOK
@@ -124,9 +125,7 @@ class SpecificationPartsTest {
                 POSTCONDITION TypeOK
                 PROPERTY Live
                 CHECK_DEADLOCK FALSE
-                """,
-                BODY.replace("EXTENDS Naturals", "EXTENDS Naturals, Base") + "ASSUME 2 = 2",
-                base);
+                """, BODY.replace("EXTENDS Naturals", "EXTENDS Naturals, Base") + "ASSUME 2 = 2", base);
         assertThat(texts(specification.invariants())).containsExactly("TypeOK: TypeOK");
         assertThat(texts(specification.constraints())).containsExactly("TypeOK: TypeOK");
         assertThat(texts(specification.actionConstraints())).containsExactly("Bigger: Bigger");

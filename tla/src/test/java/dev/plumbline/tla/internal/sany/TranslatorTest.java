@@ -8,6 +8,8 @@ import dev.plumbline.tla.internal.tree.SourcePlace;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -122,7 +124,10 @@ class TranslatorTest {
     void translatesRecursiveOperators() throws Exception {
         assertThat(all("F", "RECURSIVE F(_), G(_)", "F(a) == IF a = 0 THEN 1 ELSE G(a - 1)", "G(a) == F(a)"))
                 .containsExactly("F(a) == IF (a = 0) THEN 1 ELSE G(-(a, 1))", "G(a) == F(a)");
-        assertThat(definition("Op", "Op == LET RECURSIVE F(_)", "          F(a) == IF a = 0 THEN 1 ELSE F(a - 1)",
+        assertThat(definition(
+                        "Op",
+                        "Op == LET RECURSIVE F(_)",
+                        "          F(a) == IF a = 0 THEN 1 ELSE F(a - 1)",
                         "      IN F(3)"))
                 .isEqualTo("Op == LET F(a) == IF (a = 0) THEN 1 ELSE F(-(a, 1)) IN F(3)");
     }
@@ -134,8 +139,7 @@ class TranslatorTest {
                         "Op == (Twice((LAMBDA a, b: (a \\union b)), x) = Twice(+, 1))",
                         "Twice(F(_, _), a) == F(a, F(a, a))");
         assertThat(all("Op", "Outer(F(_)) == LET G(H(_)) == H(F(1)) IN G(F)", "Op == Outer(LAMBDA a: <<a>>)"))
-                .containsExactly(
-                        "Op == Outer((LAMBDA a: <<a>>))", "Outer(F(_)) == LET G(H(_)) == H(F(1)) IN G(F)");
+                .containsExactly("Op == Outer((LAMBDA a: <<a>>))", "Outer(F(_)) == LET G(H(_)) == H(F(1)) IN G(F)");
     }
 
     @Test
@@ -171,27 +175,43 @@ class TranslatorTest {
 
     @Test
     void readsLongTextsOnASmallStack() throws Exception {
-        String text = "Op == x = 0" + " /\\ x = 1".repeat(3_000);
-        SanySpecification specification = ParsedModules.of(folder, "", HEAD + text);
-        Expr[] found = new Expr[1];
-        Thread thread = new Thread(
-                null,
-                () -> {
-                    try {
-                        found[0] = specification.definition("Op").body();
-                    } catch (dev.plumbline.history.BadInput e) {
-                        throw new IllegalStateException(e);
-                    }
-                },
-                "small",
-                1 << 17);
+        String text = HEAD + "Op == x = 0" + " /\\ x = 1".repeat(3_000);
+        // SANY itself needs far more than an ordinary stack for it.
+        SanySpecification specification = onStack(1 << 28, () -> ParsedModules.of(folder, "", text));
+        Expr body = onStack(1 << 17, () -> specification.definition("Op").body());
+        assertThat(((Expr.Conjunction) body).parts()).hasSize(3_001);
+    }
+
+    @Test
+    void needsNoMoreStackThanTheParser() throws Exception {
+        String text = HEAD + "Op == " + "{1 + ".repeat(200) + "x" + "}".repeat(200);
+        int stack = 1 << 19;
+        Expr body = onStack(
+                stack, () -> ParsedModules.of(folder, "", text).definition("Op").body());
+        assertThat(body).isInstanceOf(Expr.BuiltIn.class);
+    }
+
+    @Test
+    void chainsOfDefinitionsNeedNoStack() throws Exception {
+        StringBuilder text = new StringBuilder(HEAD + "D0 == x\n");
+        for (int i = 1; i <= 3_000; i++) {
+            text.append("D" + i + " == D" + (i - 1) + "\n");
+        }
+        SanySpecification specification = onStack(1 << 28, () -> ParsedModules.of(folder, "", text.toString()));
+        assertThat(onStack(1 << 17, () -> specification.definition("D3000").name()))
+                .isEqualTo("D3000");
+    }
+
+    private static <T> T onStack(int bytes, Callable<T> task) throws Exception {
+        FutureTask<T> future = new FutureTask<>(task);
+        Thread thread = new Thread(null, future, "stack of " + bytes, bytes);
         thread.start();
-        thread.join();
-        assertThat(((Expr.Conjunction) found[0]).parts()).hasSize(3_001);
+        return future.get();
     }
 
     private String definition(String name, String... lines) throws Exception {
-        return TreeText.of(ParsedModules.of(folder, "", HEAD + String.join("\n", lines)).definition(name));
+        return TreeText.of(
+                ParsedModules.of(folder, "", HEAD + String.join("\n", lines)).definition(name));
     }
 
     private List<String> all(String name, String... lines) throws Exception {

@@ -243,7 +243,9 @@ final class TreeText {
         } else if (expression instanceof Expr.Unchanged unchanged) {
             return "UNCHANGED " + text(unchanged.expression());
         } else if (expression instanceof Expr.Subscripted action) {
-            return (action.isAngle() ? "<<" : "[") + text(action.action()) + (action.isAngle() ? ">>_" : "]_")
+            return (action.isAngle() ? "<<" : "[")
+                    + text(action.action())
+                    + (action.isAngle() ? ">>_" : "]_")
                     + text(action.subscript());
         } else if (expression instanceof Expr.Enabled enabled) {
             return "ENABLED " + text(enabled.action());
