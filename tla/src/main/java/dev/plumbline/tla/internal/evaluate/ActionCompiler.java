@@ -73,6 +73,9 @@ final class ActionCompiler {
         if (expression instanceof Expr.LocalRef reference && !scope.isValue(reference.local())) {
             return new StepCalls.Mention(scope.hops(reference.local()), place);
         }
+        if (expression instanceof Expr.Apply apply) {
+            return apply(apply, scope);
+        }
         if (expression instanceof Expr.BuiltIn builtIn) {
             return builtIn(builtIn, scope);
         }
@@ -120,46 +123,52 @@ final class ActionCompiler {
         if (isInitial) {
             return variable(left, scope);
         }
-        return left instanceof Expr.Prime prime ? variable(prime.expression(), scope) : Optional.empty();
+        if (left instanceof Expr.Prime prime) {
+            return variable(prime.expression(), scope);
+        }
+        if (!Resolution.mayBe(left, scope, Expr.Prime.class)) {
+            return Optional.empty();
+        }
+        return Optional.of(environment -> {
+            Resolution found = Resolution.of(left, scope, environment);
+            return found.expression() instanceof Expr.Prime prime
+                    ? index(Resolution.of(prime.expression(), found.scope(), found.environment()))
+                    : -1;
+        });
     }
 
-    /** A variable, also where a parameter stands for it; which one is known only when the operator is applied. */
+    /** A variable, also where a name stands for it. */
     private static Optional<Assignments.Target> variable(Expr expression, Scope scope) {
         if (expression instanceof Expr.VariableRef reference) {
             int index = reference.variable().index();
             return Optional.of(environment -> index);
         }
-        if (expression instanceof Expr.LocalRef reference && !scope.isValue(reference.local())) {
-            int hops = scope.hops(reference.local());
-            return Optional.of(environment -> index(environment.at(hops)));
-        }
-        return Optional.empty();
+        return Resolution.mayBe(expression, scope, Expr.VariableRef.class)
+                ? Optional.of(environment -> index(Resolution.of(expression, scope, environment)))
+                : Optional.empty();
     }
 
-    private static int index(Object content) {
-        Object at = content;
-        while (at instanceof Thunk thunk) {
-            Expr expression = thunk.code().expression();
-            if (expression instanceof Expr.VariableRef reference) {
-                return reference.variable().index();
-            }
-            if (!(expression instanceof Expr.LocalRef reference)) {
-                return -1;
-            }
-            int hops = thunk.code().scope().hops(reference.local());
-            at = hops < 0 ? null : thunk.environment().at(hops);
-        }
-        return -1;
+    private static int index(Resolution found) {
+        return found.expression() instanceof Expr.VariableRef reference
+                ? reference.variable().index()
+                : -1;
     }
 
-    private Stepper unchanged(Expr expression, Scope scope, SourcePlace place) {
-        Node test = new ActionNodes.Unchanged(compiler.node(expression, scope), place);
-        Optional<Assignments.Target> target = variable(expression, scope);
-        if (target.isPresent()) {
-            String name = expression instanceof Expr.VariableRef reference
-                    ? reference.variable().name()
-                    : "of a parameter";
-            return new Assignments.Same(target.get(), name, test, place);
+    /**
+     * A function applied as an action: TLC goes on in the body of the function, whose branches then count. The values
+     * are the same, so this matters for the number of generated states only.
+     */
+    private Stepper apply(Expr.Apply apply, Scope scope) {
+        Node test = compiler.node(apply, scope);
+        if (!Resolution.mayBe(apply.function(), scope, Expr.FunctionOf.class)) {
+            return new Branching.Test(test);
+        }
+        return new FunctionStep(compiler, isInitial, apply, scope, test);
+    }
+
+    Stepper unchanged(Expr expression, Scope scope, SourcePlace place) {
+        if (expression instanceof Expr.VariableRef reference) {
+            return new Assignments.Same(reference.variable(), place);
         }
         if (expression instanceof Expr.BuiltIn tuple && tuple.operator() == Operator.TUPLE) {
             return new Branching.All(
@@ -168,15 +177,10 @@ final class ActionCompiler {
                             .toArray(Stepper[]::new),
                     place);
         }
-        if (expression instanceof Expr.Call call
-                && call.callee() instanceof Definition definition
-                && definition.arity() == 0
-                && definition.hasBody()
-                && compiler.inJava(definition).isEmpty()) {
-            // The definition of a LET mentions locals around the LET only, and those are known here as well.
-            return unchanged(definition.body(), scope, place);
+        if (Resolution.isName(expression, scope)) {
+            return new UnchangedName(this, expression, scope, place);
         }
-        return new Branching.Test(test);
+        return new Branching.Test(new ActionNodes.Unchanged(compiler.node(expression, scope), place));
     }
 
     private Stepper subscripted(Expr.Subscripted action, Scope scope) {

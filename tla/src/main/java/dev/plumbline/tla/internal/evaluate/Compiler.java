@@ -133,10 +133,9 @@ public final class Compiler {
                     place);
         }
         if (expression instanceof Expr.FunctionOf function) {
-            Scope around = function.self().map(scope::withValue).orElse(scope);
             return new FunctionNodes.FunctionOf(
                     axes(function.bounds(), scope).orElseThrow(),
-                    node(function.body(), inner(function.bounds(), around)),
+                    node(function.body(), inner(function, scope)),
                     function.self().isPresent(),
                     capture(function, scope),
                     place);
@@ -237,6 +236,13 @@ public final class Compiler {
             }
         }
         return inner;
+    }
+
+    /** The scope of the body of a function: a cell for the function itself if it is recursive, then the names. */
+    static Scope inner(Expr.FunctionOf function, Scope scope) {
+        return inner(
+                function.bounds(),
+                function.self().map(self -> scope.withSelf(self, function)).orElse(scope));
     }
 
     /** The scope below a LET: cells for definitions without parameters, then the other ones. */

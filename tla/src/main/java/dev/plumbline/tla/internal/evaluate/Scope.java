@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Local;
 
 /**
@@ -9,7 +10,7 @@ import dev.plumbline.tla.internal.tree.Local;
  */
 final class Scope {
     /** No locals. */
-    static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, 0);
+    static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0);
 
     /** What the cell of a local contains. */
     private enum Cell {
@@ -21,35 +22,43 @@ final class Scope {
     private final Object binder;
     private final Cell cell;
     private final Procedure procedure;
+    private final Expr.FunctionOf function;
     private final Scope outer;
     private final int depth;
 
-    private Scope(Object binder, Cell cell, Procedure procedure, Scope outer, int depth) {
+    private Scope(
+            Object binder, Cell cell, Procedure procedure, Expr.FunctionOf function, Scope outer, int depth) {
         this.binder = binder;
         this.cell = cell;
         this.procedure = procedure;
+        this.function = function;
         this.outer = outer;
         this.depth = depth;
     }
 
     /** A local whose cell has a value. */
     Scope withValue(Local local) {
-        return new Scope(local, Cell.VALUE, null, this, depth + 1);
+        return new Scope(local, Cell.VALUE, null, null, this, depth + 1);
+    }
+
+    /** A function, as its own body mentions it: a value. */
+    Scope withSelf(Local local, Expr.FunctionOf recursive) {
+        return new Scope(local, Cell.VALUE, null, recursive, this, depth + 1);
     }
 
     /** A parameter: its cell may have a thunk or a closure. */
     Scope withParameter(Local local) {
-        return new Scope(local, Cell.ANYTHING, null, this, depth + 1);
+        return new Scope(local, Cell.ANYTHING, null, null, this, depth + 1);
     }
 
     /** A definition of a LET without parameters: its cell has a thunk. */
     Scope withThunk(Definition definition) {
-        return new Scope(definition, Cell.ANYTHING, null, this, depth + 1);
+        return new Scope(definition, Cell.ANYTHING, null, null, this, depth + 1);
     }
 
     /** A definition of a LET with parameters; its body has the locals of this scope around it. */
     Scope withProcedure(Definition definition, Procedure operator) {
-        return new Scope(definition, Cell.NONE, operator, this, depth);
+        return new Scope(definition, Cell.NONE, operator, null, this, depth);
     }
 
     /** The number of cells before that of the local or definition; less than 0 if it is not known here. */
@@ -72,6 +81,17 @@ final class Scope {
     Procedure procedure(Definition definition) {
         Scope at = find(definition);
         return at == null ? null : at.procedure;
+    }
+
+    /** The function that a local is in the body of; null for all other locals. */
+    Expr.FunctionOf self(Local local) {
+        Scope at = find(local);
+        return at == null ? null : at.function;
+    }
+
+    /** The scope outside of a local. */
+    Scope around(Local local) {
+        return find(local).outer;
     }
 
     private Scope find(Object sought) {

@@ -74,7 +74,7 @@ public final class Axes {
     }
 
     /** Binds all names for an argument of a function: with several axes, a tuple. */
-    Environment bindAll(Environment environment, TlaValue argument) {
+    public Environment bindAll(Environment environment, TlaValue argument) {
         if (widths.length == 1) {
             return bind(environment, 0, argument);
         }

@@ -6,6 +6,7 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.SetValue;
@@ -114,26 +115,16 @@ public final class Assignments {
 
     /** {@code UNCHANGED x}. */
     public static final class Same extends Stepper {
-        private final Target target;
-        private final String name;
-        private final Node test;
+        private final Variable variable;
 
-        public Same(Target target, String name, Node test, SourcePlace place) {
+        public Same(Variable variable, SourcePlace place) {
             super(place);
-            this.target = target;
-            this.name = name;
-            this.test = test;
+            this.variable = variable;
         }
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            int index = target.index(environment);
-            if (index < 0) {
-                return test.test(run, environment) && then.proceed(run);
-            }
-            if (run.initial) {
-                throw new EvaluationError("UNCHANGED " + name + " has no meaning in an initial state", place());
-            }
+            int index = variable.index();
             TlaValue before = run.now[index];
             TlaValue known = run.next[index];
             if (known == null) {

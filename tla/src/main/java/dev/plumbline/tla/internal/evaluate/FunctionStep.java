@@ -1,0 +1,64 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.evaluate.node.Axes;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** {@code f[e]} as an action, where f stands for {@code [x \in S |-> A]}: the body of the function is the action. */
+final class FunctionStep extends Stepper {
+    /** The body of a function, and how its names are bound. */
+    private record Body(Axes axes, Stepper stepper, boolean isRecursive, boolean readsState) {}
+
+    private final Compiler compiler;
+    private final boolean isInitial;
+    private final Expr.Apply apply;
+    private final Scope scope;
+    private final Node test;
+    private final Node function;
+    private final Node argument;
+    private final Map<Expr.FunctionOf, Body> bodies = new ConcurrentHashMap<>();
+
+    FunctionStep(Compiler compiler, boolean isInitial, Expr.Apply apply, Scope scope, Node test) {
+        super(apply.place());
+        this.compiler = compiler;
+        this.isInitial = isInitial;
+        this.apply = apply;
+        this.scope = scope;
+        this.test = test;
+        this.function = compiler.node(apply.function(), scope);
+        this.argument = compiler.node(apply.argument(), scope);
+    }
+
+    @Override
+    public boolean run(Run run, Environment environment, Continuation then) {
+        Resolution found = Resolution.of(apply.function(), scope, environment);
+        Body body = found.expression() instanceof Expr.FunctionOf text
+                ? bodies.computeIfAbsent(text, each -> body(each, found.scope()))
+                : null;
+        if (body == null || !body.readsState) {
+            return test.test(run, environment) && then.proceed(run);
+        }
+        if (!(function.eval(run, environment) instanceof FunctionValue value)) {
+            throw new EvaluationError("expected a function", place());
+        }
+        TlaValue at = argument.eval(run, environment);
+        if (!value.domain().contains(at)) {
+            throw new EvaluationError(
+                    "the argument " + at + " is not in the domain of the function; " + value.kind(), place());
+        }
+        Environment around =
+                body.isRecursive ? new Environment(value, found.environment()) : found.environment();
+        return body.stepper.run(run, body.axes.bindAll(around, at), then);
+    }
+
+    private Body body(Expr.FunctionOf text, Scope around) {
+        return new Body(
+                compiler.axes(text.bounds(), around).orElseThrow(),
+                new ActionCompiler(compiler, isInitial).stepper(text.body(), Compiler.inner(text, around)),
+                text.self().isPresent(),
+                Dependence.of(text, around).readsState());
+    }
+}
