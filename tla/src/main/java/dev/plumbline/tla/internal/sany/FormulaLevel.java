@@ -42,7 +42,7 @@ final class FormulaLevel {
         if (callee instanceof Lambda lambda) {
             return isOfOneState(lambda.body());
         }
-        if (!(callee instanceof Definition definition)) {
+        if (!(callee instanceof Definition definition) || !definition.hasBody()) {
             return true;
         }
         Boolean answer = known.get(definition);

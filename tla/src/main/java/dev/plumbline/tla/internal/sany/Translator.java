@@ -1,14 +1,12 @@
 package dev.plumbline.tla.internal.sany;
 
 import dev.plumbline.history.BadInput;
-import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.SourcePlace;
-import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
 import java.util.ArrayList;
@@ -84,17 +82,10 @@ final class Translator {
         return node.useVal() ? Num.of(node.val()) : Num.of(node.bigVal());
     }
 
-    /**
-     * A definition by the name of the number, so that the message of its evaluation has that name. Its body is a CHOOSE
-     * without a set, which is refused as well.
-     */
+    /** A definition by the name of the number, without a body: it is refused when it is evaluated. */
     private static Expr decimal(DecimalNode node) {
         SourcePlace place = Places.of(node);
-        Definition definition = new Definition(node.toString(), "Reals", List.of(), false, place);
-        Local any = new Local("x");
-        definition.define(new Expr.Choose(
-                new Bound(List.of(any), false, Optional.empty()), new Expr.Literal(Bool.TRUE, place), place));
-        return new Expr.Call(definition, List.of(), place);
+        return new Expr.Call(new Definition(node.toString(), "Reals", List.of(), false, place), List.of(), place);
     }
 
     private Expr at(AtNode node, NameScope scope) throws BadInput {

@@ -39,17 +39,21 @@ final class ParsedModules {
         return of(folder.resolve(root + ".tla"), ConfigFile.read(cfg));
     }
 
-    static synchronized SanySpecification of(Path module, ConfigFile config) throws BadInput, IOException {
+    static SanySpecification of(Path module, ConfigFile config) throws BadInput, IOException {
+        ModuleNode root = parse(module);
+        return SanySpecification.of(root, config, SanySpecification.names(config));
+    }
+
+    static synchronized ModuleNode parse(Path module) throws BadInput, IOException {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
         Path scratch = Files.createTempDirectory("plumbline-sany");
         String file = module.getFileName().toString();
-        ModuleNode root = Parser.parse(
+        return Parser.parse(
                 file.substring(0, file.length() - ".tla".length()),
                 new ModuleFiles(module, List.of(module.toAbsolutePath().getParent()), scratch, Map.of()),
                 Map.of());
-        return SanySpecification.of(root, config, SanySpecification.names(config));
     }
 }
