@@ -21,9 +21,14 @@ public final class Sets {
         if (left == Elements.EMPTY) {
             return right;
         }
-        return isSmall(left) && isSmall(right)
+        if (!isSmall(right)) {
+            return new Combined(Combined.Operation.UNION, left, right);
+        }
+        // The set with its elements at hand is asked first, as TLC does: (SUBSET S) \cup {none} has the model value none,
+        // though SUBSET S alone refuses the question.
+        return isSmall(left)
                 ? left.elements().union(right.elements())
-                : new Combined(Combined.Operation.UNION, left, right);
+                : new Combined(Combined.Operation.UNION, right, left);
     }
 
     /** {@code left \cap right}. */
