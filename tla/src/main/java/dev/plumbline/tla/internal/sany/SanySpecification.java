@@ -64,7 +64,8 @@ public final class SanySpecification {
     }
 
     /**
-     * A definition that the root module knows by this name, {@code I!Op} for one of an instance.
+     * The definition that the root module knows by this name, {@code I!Op} for one of an instance. The definition itself
+     * is not replaced by the configuration, the definitions that it mentions are.
      *
      * @throws BadInput if there is none, or if it cannot be translated
      */

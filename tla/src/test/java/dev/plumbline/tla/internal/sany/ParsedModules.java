@@ -10,10 +10,12 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
@@ -51,9 +53,17 @@ final class ParsedModules {
         ToolIO.err = nowhere;
         Path scratch = Files.createTempDirectory("plumbline-sany");
         String file = module.getFileName().toString();
-        return Parser.parse(
-                file.substring(0, file.length() - ".tla".length()),
-                new ModuleFiles(module, List.of(module.toAbsolutePath().getParent()), scratch, Map.of()),
-                Map.of());
+        try {
+            return Parser.parse(
+                    file.substring(0, file.length() - ".tla".length()),
+                    new ModuleFiles(module, List.of(module.toAbsolutePath().getParent()), scratch, Map.of()),
+                    Map.of());
+        } finally {
+            try (Stream<Path> files = Files.walk(scratch)) {
+                for (Path each : files.sorted(Comparator.reverseOrder()).toList()) {
+                    Files.delete(each);
+                }
+            }
+        }
     }
 }
