@@ -50,8 +50,7 @@ public final class Conversion {
             return Fun.of(keys, buildAll(List.copyOf(fields.values()), names));
         } else {
             Map<Value, Value> pairs = ((Value.Fn) value).pairs();
-            return Fun.of(
-                    buildAll(List.copyOf(pairs.keySet()), names), buildAll(List.copyOf(pairs.values()), names));
+            return Fun.of(buildAll(List.copyOf(pairs.keySet()), names), buildAll(List.copyOf(pairs.values()), names));
         }
     }
 

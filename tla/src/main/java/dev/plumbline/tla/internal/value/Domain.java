@@ -7,7 +7,7 @@ package dev.plumbline.tla.internal.value;
 public final class Domain {
     private static final int CACHED = 256;
     private static final Domain[] SEQUENCES = new Domain[CACHED];
-    /** Domains that were made before, at an index given by the hash. A race loses an entry, which costs no more than memory. */
+    /** Domains that were made before, at an index given by the hash. A race may lose an entry: it costs memory only. */
     private static final Domain[] RECENT = new Domain[1024];
     /** Domains up to this size are searched from one end to the other. */
     private static final int SCANNED = 8;
@@ -25,7 +25,10 @@ public final class Domain {
     private final TlaValue[] keys;
     /** Whether all elements are strings that can be names of fields. */
     private final boolean fields;
-    /** For larger domains: indexes plus one, by the hash of the element; 0 where there is none. */
+    /**
+     * For larger domains: indexes plus one, by the hash of the element; 0 where there is none. A thread may see a table
+     * that another has not filled: an element that is not found here is searched in the array.
+     */
     private int[] table;
 
     private SetValue set;

@@ -8,6 +8,9 @@ import java.util.NoSuchElementException;
 /** A set whose elements are all at hand: an array in ascending order. */
 public final class Elements extends SetValue {
     private static final TlaValue[] NONE = {};
+    /** Sets up to this size are first searched for the very object, which is quick and often enough. */
+    private static final int SCANNED = 8;
+
     private static final int SEED = 0x68e31da4;
 
     public static final Elements EMPTY = new Elements(NONE);
@@ -52,7 +55,8 @@ public final class Elements extends SetValue {
 
     private static Elements sort(TlaValue[] values) {
         if (values.length > MOST_ELEMENTS) {
-            throw ValueError.limit("a set of " + values.length + " elements; at most " + MOST_ELEMENTS + " are possible");
+            throw ValueError.limit(
+                    "a set of " + values.length + " elements; at most " + MOST_ELEMENTS + " are possible");
         }
         int distinct = 1;
         while (distinct < values.length && values[distinct - 1].compareTo(values[distinct]) < 0) {
@@ -107,6 +111,13 @@ public final class Elements extends SetValue {
 
     @Override
     public boolean contains(TlaValue element) {
+        if (sorted.length <= SCANNED) {
+            for (TlaValue other : sorted) {
+                if (other == element) {
+                    return true;
+                }
+            }
+        }
         return place(element) >= 0;
     }
 
@@ -148,7 +159,7 @@ public final class Elements extends SetValue {
 
     /** The elements in ascending order, in an array of the caller's own. */
     public TlaValue[] toArray() {
-        return sorted.clone();
+        return Arrays.copyOf(sorted, sorted.length, TlaValue[].class);
     }
 
     @Override

@@ -16,7 +16,9 @@ public final class Fun extends FunctionValue {
 
     private Fun(Domain domain, TlaValue[] values) {
         this.domain = domain;
-        this.values = values;
+        // An array of strings could not be copied and given a number.
+        this.values =
+                values.getClass() == TlaValue[].class ? values : Arrays.copyOf(values, values.length, TlaValue[].class);
     }
 
     /** @param values in the order of the domain; the array belongs to the function from now on */
@@ -64,7 +66,7 @@ public final class Fun extends FunctionValue {
     private static Fun ofUnsorted(TlaValue[] keys, TlaValue[] values) {
         Elements sorted = Elements.of(keys);
         if (sorted.size() < keys.length) {
-            throw new ValueError("an argument occurs more than once in the domain " + Arrays.toString(keys));
+            throw new ValueError("an argument occurs more than once in the domain " + sorted);
         }
         TlaValue[] ordered = new TlaValue[values.length];
         for (int i = 0; i < keys.length; i++) {
@@ -181,8 +183,8 @@ public final class Fun extends FunctionValue {
             return EMPTY;
         }
         if (from < 1 || to > values.length) {
-            throw new ValueError(
-                    "SubSeq from " + from + " to " + to + " of a sequence with " + values.length + " elements: " + this);
+            throw new ValueError("SubSeq from " + from + " to " + to + " of a sequence with " + values.length
+                    + " elements: " + kind());
         }
         return from == 1 && to == values.length ? this : sequence(Arrays.copyOfRange(values, (int) from - 1, (int) to));
     }

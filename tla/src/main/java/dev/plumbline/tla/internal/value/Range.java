@@ -92,6 +92,13 @@ public final class Range extends SetValue {
     }
 
     @Override
+    protected boolean sameContents(TlaValue other) {
+        return other instanceof Range that
+                ? low.compareWith(that.low) == 0 && high.compareWith(that.high) == 0
+                : super.sameContents(other);
+    }
+
+    @Override
     protected TlaValue[] parts() {
         return new TlaValue[] {low, high};
     }

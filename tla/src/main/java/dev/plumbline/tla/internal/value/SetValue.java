@@ -153,8 +153,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         if (!isFinite() || !that.isFinite()) {
             throw incomparable(other);
         }
-        return cardinality().compareWith(that.cardinality()) == 0
-                && elements().sameElements(that.elements());
+        return cardinality().compareWith(that.cardinality()) == 0 && elements().sameElements(that.elements());
     }
 
     @Override
@@ -215,12 +214,21 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         return isFinite() && cardinality().compareWith(Num.of(MOST_PRINTED)) < 0;
     }
 
+    /** For a message no set is enumerated: the message may be about a set that cannot be. */
     @Override
     public void print(StringBuilder out, int limit) {
-        if (isPrintedAsList()) {
+        if ((isEnumerated() || limit == Integer.MAX_VALUE) && canBePrintedAsList()) {
             elements().print(out, limit);
         } else {
             printFormula(out, limit);
+        }
+    }
+
+    private boolean canBePrintedAsList() {
+        try {
+            return isPrintedAsList();
+        } catch (ValueError e) {
+            return false;
         }
     }
 }

@@ -6,7 +6,8 @@ package dev.plumbline.tla.internal.value;
  * <ul>
  *   <li>{@link #sameAs} is {@code =} of TLA+ as TLC evaluates it. It refuses to compare values of different kinds.
  *   <li>{@link #compareTo} is TLC's order of values, which decides the element that CHOOSE takes. It refuses as well.
- *   <li>{@link #equals} with {@link #hashCode} is for stores. It never refuses: incomparable values are different.
+ *   <li>{@link #equals} with {@link #hashCode} is for stores. Values of different kinds are different;
+ *       it throws only for sets whose elements cannot be determined.
  * </ul>
  *
  * Where two values are {@code sameAs} each other they are also {@code equals}, whichever way they are represented. The

@@ -86,7 +86,8 @@ class ConversionTest {
                 .mapToObj(i -> names.string("n" + i % 100))
                 .toList();
 
-        assertThat(made).allSatisfy(name -> assertThat(names.string(name.text())).isSameAs(name));
+        assertThat(made)
+                .allSatisfy(name -> assertThat(names.string(name.text())).isSameAs(name));
         assertThat(made.stream().mapToInt(Str::rank).distinct().sorted())
                 .containsExactlyElementsOf(IntStream.range(0, 100).boxed().toList());
     }

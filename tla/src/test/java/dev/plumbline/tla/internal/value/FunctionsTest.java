@@ -78,7 +78,8 @@ class FunctionsTest {
                 function.hashCode();
                 function = function.with(key, value);
                 map.computeIfPresent(key, (same, old) -> value);
-                Fun fresh = Fun.of(map.keySet().toArray(new TlaValue[0]), map.values().toArray(new TlaValue[0]));
+                Fun fresh = Fun.of(
+                        map.keySet().toArray(new TlaValue[0]), map.values().toArray(new TlaValue[0]));
                 assertThat(function).isEqualTo(fresh).hasSameHashCodeAs(fresh);
                 assertThat(function.applyOrNull(key)).isEqualTo(map.get(key));
             }

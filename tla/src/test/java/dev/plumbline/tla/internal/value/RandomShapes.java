@@ -156,16 +156,16 @@ final class RandomShapes {
                 int low = random.nextInt(4) - 1;
                 yield Shape.of(
                         Form.RANGE,
-                        List.of(
-                                Shape.atom(Form.INT, "", low),
-                                Shape.atom(Form.INT, "", low + random.nextInt(5) - 1)));
+                        List.of(Shape.atom(Form.INT, "", low), Shape.atom(Form.INT, "", low + random.nextInt(5) - 1)));
             }
             case SET -> Shape.of(Form.SUBSETS, List.of(small(element.parts().get(0), 3)));
-            case FUNCTION -> Shape.of(
-                    Form.FUNCTIONS,
-                    List.of(small(element.parts().get(0), 2), small(element.parts().get(1), 3)));
-            case SEQUENCE -> Shape.of(
-                    element.parts().size() > 1 ? Form.PRODUCT : Form.SET, columns(element));
+            case FUNCTION ->
+                Shape.of(
+                        Form.FUNCTIONS,
+                        List.of(
+                                small(element.parts().get(0), 2),
+                                small(element.parts().get(1), 3)));
+            case SEQUENCE -> Shape.of(element.parts().size() > 1 ? Form.PRODUCT : Form.SET, columns(element));
             case RECORD -> {
                 List<Shape> parts = new ArrayList<>();
                 for (int i = 0; i < element.parts().size(); i++) {

@@ -112,15 +112,15 @@ class SetAlgebraRandomTest {
         assertThat(HUGE.contains(Range.of(3, 77))).isTrue();
         assertThat(HUGE.contains(Range.of(3, 201))).isFalse();
         assertThat(functions.contains(function)).isTrue();
-        assertThat(functions.contains(function.with(Num.ONE, Elements.of(Num.ZERO)))).isFalse();
+        assertThat(functions.contains(function.with(Num.ONE, Elements.of(Num.ZERO))))
+                .isFalse();
         assertThat(functions.cardinality().bigValue()).isEqualTo(BigInteger.TWO.pow(20_000));
         assertThat(new ProductSet(HUGE, HUGE).contains(Fun.sequence(Elements.EMPTY, Range.of(1, 2))))
                 .isTrue();
         assertThat(Sets.union(HUGE, Elements.of(names.model("none"))).contains(names.model("none")))
                 .isTrue();
         assertThatThrownBy(() -> HUGE.contains(names.model("none")))
-                .hasMessage(
-                        "cannot decide whether the model value none is an element of the set SUBSET 1..200");
+                .hasMessage("cannot decide whether the model value none is an element of the set SUBSET 1..200");
     }
 
     @Test
@@ -155,7 +155,8 @@ class SetAlgebraRandomTest {
     @Test
     void infiniteSetsKnowTheirElements() {
         SetValue positive = Sets.difference(Endless.NAT, Elements.of(Num.ZERO));
-        SetValue even = new Filtered(Endless.INT, number -> ((Num) number).mod(Num.of(2)).signum() == 0);
+        SetValue even = new Filtered(
+                Endless.INT, number -> ((Num) number).mod(Num.of(2)).signum() == 0);
 
         assertThat(positive.contains(Num.ONE)).isTrue();
         assertThat(positive.contains(Num.ZERO)).isFalse();

@@ -66,6 +66,10 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
         return new Shape(form, "", 0, parts);
     }
 
+    boolean has(Form sought) {
+        return form == sought || parts.stream().anyMatch(part -> part.has(sought));
+    }
+
     private List<Shape> arguments() {
         return parts.subList(0, parts.size() / 2);
     }
@@ -84,15 +88,17 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
             case SET -> new SetEnumValue(all(parts, plain), false);
             case RANGE -> new IntervalValue(parts.get(0).number(), parts.get(1).number());
             case SEQUENCE -> plain ? pairs(keysOfSequence(), all(parts, true)) : new TupleValue(all(parts, false));
-            case RECORD -> plain
-                    ? pairs(all(arguments(), true), all(values(), true))
-                    : new RecordValue(names(), all(values(), false), false);
-            case FUNCTION -> !plain && isInterval()
-                    ? onInterval(all(values(), false))
-                    : pairs(all(arguments(), plain), all(values(), plain));
+            case RECORD ->
+                plain
+                        ? pairs(all(arguments(), true), all(values(), true))
+                        : new RecordValue(names(), all(values(), false), false);
+            case FUNCTION ->
+                !plain && isInterval()
+                        ? onInterval(all(values(), false))
+                        : pairs(all(arguments(), plain), all(values(), plain));
             case SUBSETS -> new SubsetValue(parts.get(0).tlc(plain));
-            case FUNCTIONS -> new SetOfFcnsValue(
-                    parts.get(0).tlc(plain), parts.get(1).tlc(plain));
+            case FUNCTIONS ->
+                new SetOfFcnsValue(parts.get(0).tlc(plain), parts.get(1).tlc(plain));
             case RECORDS -> new SetOfRcdsValue(names(), all(values(), plain), false);
             case PRODUCT -> new SetOfTuplesValue(all(parts, plain));
             case FLATTENED -> UnionValue.union(parts.get(0).tlc(plain));
@@ -110,12 +116,14 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
     /** As TLC's interpreter does it: operands with all elements at hand are combined at once. */
     private Value combined(Value left, Value right) {
         return switch (text) {
-            case "\\cup" -> left instanceof Reducible set
-                    ? set.cup(right)
-                    : right instanceof Reducible set ? set.cup(left) : new SetCupValue(left, right);
-            case "\\cap" -> left instanceof Reducible set
-                    ? set.cap(right)
-                    : right instanceof Reducible set ? set.cap(left) : new SetCapValue(left, right);
+            case "\\cup" ->
+                left instanceof Reducible set
+                        ? set.cup(right)
+                        : right instanceof Reducible set ? set.cup(left) : new SetCupValue(left, right);
+            case "\\cap" ->
+                left instanceof Reducible set
+                        ? set.cap(right)
+                        : right instanceof Reducible set ? set.cap(left) : new SetCapValue(left, right);
             default -> left instanceof Reducible set ? set.diff(right) : new SetDiffValue(left, right);
         };
     }
@@ -160,23 +168,22 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
     /** @param ways chooses among the representations that mean the same; null for the most direct one */
     TlaValue own(Names names, Random ways) {
         boolean other = ways != null && ways.nextInt(3) == 0;
-        TlaValue built =
-                switch (form) {
-                    case BOOL -> Bool.of(number == 1);
-                    case INT -> Num.of(number);
-                    case STRING -> names.string(text);
-                    case MODEL -> names.model(text);
-                    case SET -> set(names, ways, other);
-                    case RANGE -> Range.of(parts.get(0).number(), parts.get(1).number());
-                    case SEQUENCE -> sequence(names, ways, other);
-                    case RECORD, FUNCTION -> function(names, ways, other);
-                    case SUBSETS -> new Subsets(ownSet(0, names, ways));
-                    case FUNCTIONS -> new FunctionSet(ownSet(0, names, ways), ownSet(1, names, ways));
-                    case RECORDS -> records(names, ways);
-                    case PRODUCT -> new ProductSet(ownAll(parts, names, ways).toArray(new SetValue[0]));
-                    case FLATTENED -> Sets.unionOf(ownSet(0, names, ways));
-                    case COMBINED -> combined(ownSet(0, names, ways), ownSet(1, names, ways));
-                };
+        TlaValue built = switch (form) {
+            case BOOL -> Bool.of(number == 1);
+            case INT -> Num.of(number);
+            case STRING -> names.string(text);
+            case MODEL -> names.model(text);
+            case SET -> set(names, ways, other);
+            case RANGE -> Range.of(parts.get(0).number(), parts.get(1).number());
+            case SEQUENCE -> sequence(names, ways, other);
+            case RECORD, FUNCTION -> function(names, ways, other);
+            case SUBSETS -> new Subsets(ownSet(0, names, ways));
+            case FUNCTIONS -> new FunctionSet(ownSet(0, names, ways), ownSet(1, names, ways));
+            case RECORDS -> records(names, ways);
+            case PRODUCT -> new ProductSet(ownAll(parts, names, ways).toArray(new SetValue[0]));
+            case FLATTENED -> Sets.unionOf(ownSet(0, names, ways));
+            case COMBINED -> combined(ownSet(0, names, ways), ownSet(1, names, ways));
+        };
         return other && built instanceof SetValue set ? set.elements() : built;
     }
 
@@ -218,8 +225,7 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
         if (!other) {
             return Fun.sequence(elements.toArray(new TlaValue[0]));
         }
-        return new LazyFun(
-                Range.of(1, elements.size()), index -> elements.get(((Num) index).intValue() - 1));
+        return new LazyFun(Range.of(1, elements.size()), index -> elements.get(((Num) index).intValue() - 1));
     }
 
     private TlaValue function(Names names, Random ways, boolean other) {

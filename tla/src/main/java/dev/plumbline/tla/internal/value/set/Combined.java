@@ -61,9 +61,7 @@ public final class Combined extends SetValue {
     protected Elements enumerate() {
         return switch (operation) {
             case UNION -> left.elements().union(right.elements());
-            case INTERSECTION -> left.isFinite()
-                    ? Sets.filter(left, right, true)
-                    : Sets.filter(right, left, true);
+            case INTERSECTION -> left.isFinite() ? Sets.filter(left, right, true) : Sets.filter(right, left, true);
             case DIFFERENCE -> Sets.filter(left, right, false);
         };
     }

@@ -20,7 +20,7 @@ public final class Filtered extends SetValue {
 
     @Override
     public boolean contains(TlaValue element) {
-        return isEnumerated() ? elements().contains(element) : base.contains(element) && predicate.test(element);
+        return base.contains(element) && (isEnumerated() ? elements().contains(element) : predicate.test(element));
     }
 
     @Override

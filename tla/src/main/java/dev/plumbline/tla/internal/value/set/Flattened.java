@@ -16,11 +16,9 @@ public final class Flattened extends SetValue {
         this.sets = sets;
     }
 
+    /** Each set is asked, also after an enumeration: otherwise questions would be refused from then on. */
     @Override
     public boolean contains(TlaValue element) {
-        if (isEnumerated()) {
-            return elements().contains(element);
-        }
         for (TlaValue set : sets) {
             if (asSet(set).contains(element)) {
                 return true;

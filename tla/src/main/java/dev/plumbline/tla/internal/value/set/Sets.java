@@ -24,7 +24,8 @@ public final class Sets {
         if (!isSmall(right)) {
             return new Combined(Combined.Operation.UNION, left, right);
         }
-        // The set with its elements at hand is asked first, as TLC does: (SUBSET S) \cup {none} has the model value none,
+        // The set with its elements at hand is asked first, as TLC does: (SUBSET S) \cup {none} has the model value
+        // none,
         // though SUBSET S alone refuses the question.
         return isSmall(left)
                 ? left.elements().union(right.elements())
@@ -41,9 +42,7 @@ public final class Sets {
             Num high = first.high().compareWith(second.high()) <= 0 ? first.high() : second.high();
             return Range.of(low, high);
         }
-        return isSmall(right)
-                ? filter(right, left, true)
-                : new Combined(Combined.Operation.INTERSECTION, left, right);
+        return isSmall(right) ? filter(right, left, true) : new Combined(Combined.Operation.INTERSECTION, left, right);
     }
 
     /** {@code left \ right}. */
@@ -67,7 +66,7 @@ public final class Sets {
         }
         int count = 0;
         for (TlaValue member : members) {
-            if (!(member instanceof SetValue set) || !isSmall(set)) {
+            if (!(member instanceof Elements set)) {
                 return new Flattened(sets);
             }
             count += set.size();
@@ -75,7 +74,7 @@ public final class Sets {
         TlaValue[] all = new TlaValue[count];
         int next = 0;
         for (TlaValue member : members) {
-            for (TlaValue element : (SetValue) member) {
+            for (TlaValue element : (Elements) member) {
                 all[next++] = element;
             }
         }
@@ -94,7 +93,8 @@ public final class Sets {
 
     /** Whether the elements are at hand, or cheap to enumerate. */
     private static boolean isSmall(SetValue set) {
-        return set instanceof Elements || set instanceof Range && set.cardinality().compareWith(SMALL) <= 0;
+        return set instanceof Elements
+                || set instanceof Range && set.cardinality().compareWith(SMALL) <= 0;
     }
 
     /** The elements of a finite set that another set contains, or those that it does not contain. */

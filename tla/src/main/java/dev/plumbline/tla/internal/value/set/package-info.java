@@ -1,2 +1,2 @@
-/** Sets that are given by their parts, such as SUBSET S and [S -> T]: membership is decided without enumerating them. */
+/** Sets given by their parts, such as SUBSET S and [S -> T]: membership is decided without enumerating them. */
 package dev.plumbline.tla.internal.value.set;
