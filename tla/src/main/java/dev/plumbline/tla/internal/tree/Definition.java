@@ -5,7 +5,7 @@ import java.util.Objects;
 
 /**
  * A defined operator. The body is set after the object was made, since it may mention the operator itself. A definition
- * of a LET is local: its body may use the locals around the LET, and calls of it occur only below that {@link Let}.
+ * of a LET is local: its body may use the locals around the LET, and calls of it occur only below that {@link Expr.Let}.
  */
 public final class Definition implements Callee {
     private final String name;
@@ -19,7 +19,7 @@ public final class Definition implements Callee {
      * @param name as defined, without the prefix of an instance
      * @param module the module whose text has the definition: with the name, the key of operators that are evaluated by
      *     Java
-     * @param local whether it belongs to a {@link Let}
+     * @param local whether it belongs to a {@link Expr.Let}
      */
     public Definition(String name, String module, List<Local> parameters, boolean local, SourcePlace place) {
         this.name = name;
