@@ -134,6 +134,9 @@ class SetAlgebraRandomTest {
         assertThat(Range.of(1, 1L << 40).sameAs(Range.of(1, 1L << 40))).isTrue();
         assertThatObject(Range.of(1, 1L << 40)).hasSameHashCodeAs(Range.of(1, 1L << 40));
         assertThatObject(Range.of(5, 4)).isSameAs(Elements.EMPTY);
+        assertThatObject(Range.of(1, 3)).hasToString("1..3");
+        assertThatObject(Range.of(1, 3).elements()).hasToString("{1, 2, 3}");
+        assertThatObject(new Subsets(Range.of(1, 2))).hasToString("{{}, {1}, {2}, {1, 2}}");
     }
 
     @Test
