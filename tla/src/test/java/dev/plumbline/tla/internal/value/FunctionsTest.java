@@ -114,6 +114,8 @@ class FunctionsTest {
         Fun other = Fun.record(new Str[] {b, a}, new TlaValue[] {Num.of(2), Num.ONE});
 
         assertThat(one).isEqualTo(other).hasToString("[b |-> 2, a |-> 1]");
+        assertThat(new Fields(a, b).record(Num.ONE, Num.of(2))).isEqualTo(one).hasSameHashCodeAs(one);
+        assertThatThrownBy(() -> new Fields(a, a)).hasMessage("a field occurs more than once in {\"a\"}");
         assertThat(one.keys()).isSameAs(other.keys());
         assertThat(one.with(names.string("c"), Num.ZERO)).isSameAs(one);
         assertThatThrownBy(() -> Fun.record(new Str[] {a, a}, new TlaValue[] {Num.ONE, Num.ONE}))

@@ -50,10 +50,18 @@ class ValuesAsTlcRandomTest {
             Supplier<String> about = () -> "seed " + seed + ": " + own + " and " + other;
 
             Optional<Boolean> same = answer(() -> own.sameAs(other));
-            agree(about, same, plain -> areEqualInTlc(left, right, same, plain).orElseThrow());
             Optional<Integer> order = answer(() -> Integer.signum(own.compareTo(other)));
+            Question<Boolean> sameInTlc =
+                    plain -> areEqualInTlc(left, right, same, plain).orElseThrow();
             Question<Integer> orderInTlc =
                     plain -> Integer.signum(tlc(left, plain).compareTo(tlc(right, plain)));
+            // Sets of records have elements that TLC does not compare with functions of any other form.
+            if (left.has(Shape.Form.RECORDS) || right.has(Shape.Form.RECORDS)) {
+                agreeOrLoose(about, same, sameInTlc);
+                agreeOrLoose(about, order, orderInTlc);
+                continue;
+            }
+            agree(about, same, sameInTlc);
             assertThat(order).as(about).isEqualTo(answer(() -> orderInTlc.of(true)));
             if (order.isPresent()) {
                 agree(about, order, orderInTlc);
@@ -236,10 +244,12 @@ class ValuesAsTlcRandomTest {
             Value set = value.toSetEnum();
             return set == null ? value : set.normalize();
         });
-        boolean isCombined = shape.form() == Shape.Form.COMBINED || shape.form() == Shape.Form.FLATTENED;
+        boolean isLoose = shape.form() == Shape.Form.COMBINED
+                || shape.form() == Shape.Form.FLATTENED
+                || shape.has(Shape.Form.RECORDS);
         assertThat(own.isPresent())
                 .as(() -> shape + ": " + own + " and " + tlc)
-                .isEqualTo(tlc.isPresent() || isCombined && own.isPresent());
+                .isEqualTo(tlc.isPresent() || isLoose && own.isPresent());
         return tlc.isPresent();
     }
 
