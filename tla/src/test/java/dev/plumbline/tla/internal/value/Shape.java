@@ -70,6 +70,10 @@ record Shape(Form form, String text, int number, List<Shape> parts) {
         return form == sought || parts.stream().anyMatch(part -> part.has(sought));
     }
 
+    boolean hasTypedModelValue() {
+        return form == Form.MODEL && text.indexOf('_') == 1 || parts.stream().anyMatch(Shape::hasTypedModelValue);
+    }
+
     private List<Shape> arguments() {
         return parts.subList(0, parts.size() / 2);
     }

@@ -161,6 +161,22 @@ class ValuesAsTlcRandomTest {
         }
     }
 
+    /** Where TLC is wrong, as {@link #areEqualInTlc} says, and everywhere else. */
+    @Test
+    void valuesAreThoseThatLoopsFind() {
+        int built = 0;
+        for (int i = 0; i < CASES; i++) {
+            int seed = i;
+            RandomShapes shapes = new RandomShapes(new Random(seed));
+            Shape shape = shapes.shape(shapes.kind(3));
+            Optional<String> own = answer(() -> NaiveSets.text(shape.own(names, new Random(seed))));
+
+            own.ifPresent(text -> assertThat(text).as("seed %d", seed).isEqualTo(NaiveSets.text(shape)));
+            built += own.isPresent() ? 1 : 0;
+        }
+        assertThat(built).isGreaterThan(CASES / 2);
+    }
+
     @Test
     void subsetsAreThoseOfTlc() {
         for (int i = 0; i < CASES; i++) {
@@ -232,7 +248,9 @@ class ValuesAsTlcRandomTest {
      * {@link #agreeOrLoose} are true here too.
      */
     private static boolean isBuiltByBoth(Shape shape) {
-        if (!shape.parts().stream().allMatch(ValuesAsTlcRandomTest::isBuiltByBoth)) {
+        // TLC's mistake about sets of functions, as in areEqualInTlc, makes operators on sets of them wrong.
+        boolean isMistaken = shape.form() == Shape.Form.COMBINED && shape.has(Shape.Form.FUNCTIONS);
+        if (isMistaken || !shape.parts().stream().allMatch(ValuesAsTlcRandomTest::isBuiltByBoth)) {
             return false;
         }
         Optional<TlaValue> own = answer(() -> {
@@ -247,6 +265,10 @@ class ValuesAsTlcRandomTest {
         boolean isLoose = shape.form() == Shape.Form.COMBINED
                 || shape.form() == Shape.Form.FLATTENED
                 || shape.has(Shape.Form.RECORDS);
+        if (isLoose && shape.hasTypedModelValue()) {
+            // An interval refuses them, and it depends on the order of the elements whether it is asked.
+            return own.isPresent() && tlc.isPresent();
+        }
         assertThat(own.isPresent())
                 .as(() -> shape + ": " + own + " and " + tlc)
                 .isEqualTo(tlc.isPresent() || isLoose && own.isPresent());
