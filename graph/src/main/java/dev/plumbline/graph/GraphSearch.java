@@ -17,6 +17,7 @@ import java.util.Optional;
  * @param threads that evaluate the specification
  * @param safetyOnly whether a verdict leaves out the properties that states and steps do not decide, such as liveness. If
  *     not, a specification that asks for one is inconclusive at best: nothing is said of it.
+ * @param usesReference whether TLC's interpreter evaluates everything, also where ours can
  * @param progress is told how far the search is
  */
 public record GraphSearch(
@@ -25,6 +26,7 @@ public record GraphSearch(
         Optional<Boolean> checksDeadlock,
         int threads,
         boolean safetyOnly,
+        boolean usesReference,
         SearchProgress progress) {
     /** Keeps edges and uses all processors. */
     public static final GraphSearch DEFAULT = new GraphSearch(
@@ -32,6 +34,7 @@ public record GraphSearch(
             true,
             Optional.empty(),
             Runtime.getRuntime().availableProcessors(),
+            false,
             false,
             SearchProgress.NONE);
 
@@ -42,7 +45,7 @@ public record GraphSearch(
     }
 
     public GraphSearch withLimits(SearchLimits other) {
-        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, safetyOnly, progress);
+        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -51,24 +54,29 @@ public record GraphSearch(
 
     /** Without edges: for graphs that are to be counted. */
     public GraphSearch withoutEdges() {
-        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, progress);
+        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, progress);
     }
 
     public GraphSearch withDeadlock(boolean checked) {
-        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, safetyOnly, progress);
+        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, progress);
     }
 
     public GraphSearch withThreads(int number) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, safetyOnly, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, progress);
     }
 
     /** Leaves liveness out of the verdict. */
     public GraphSearch withSafetyOnly() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, progress);
+    }
+
+    /** Has TLC's interpreter evaluate everything. */
+    public GraphSearch withReference() {
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, progress);
     }
 
     public GraphSearch withProgress(SearchProgress told) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, told);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, told);
     }
 
     /**

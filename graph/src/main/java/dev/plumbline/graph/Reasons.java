@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
@@ -28,12 +29,15 @@ final class Reasons {
     private static final long LOOKS_MILLIS = 50;
 
     private final ExplorableSpec spec;
+    private final ExplorableSpec quick;
     private final FoundStates found;
     private final Exploration exploration;
     private final Duration patience;
 
-    Reasons(ExplorableSpec spec, FoundStates found, Duration patience) throws BadInput {
+    /** @param quick of which the states were found; the same specification, or one without names */
+    Reasons(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) throws BadInput {
         this.spec = spec;
+        this.quick = quick;
         this.found = found;
         this.exploration = spec.explore(Selection.ALL);
         this.patience = patience;
@@ -42,13 +46,30 @@ final class Reasons {
     /** The steps from a state to states that were found. */
     List<StateGraph.Edge> edges(int from) {
         List<StateGraph.Edge> edges = new ArrayList<>();
-        for (Transition transition : exploration.next(found.state(from)).transitions()) {
-            int to = found.number(spec.representative(transition.next()));
+        for (Transition transition : exploration.next(named(from)).transitions()) {
+            int to = found.number(quick.representative(translated(transition.next(), spec, quick)));
             if (to >= 0) {
                 edges.add(new StateGraph.Edge(from, transition.action(), transition.arguments(), to));
             }
         }
         return edges;
+    }
+
+    /** A state that was found, as the specification with names has it. */
+    private State named(int number) {
+        return translated(found.state(number), quick, spec);
+    }
+
+    /** The same state of another evaluator. */
+    private static State translated(State state, ExplorableSpec from, ExplorableSpec to) {
+        if (from == to) {
+            return state;
+        }
+        try {
+            return to.state(((Value.Rec) state.value()).fields());
+        } catch (BadInput e) {
+            throw new IllegalStateException("a state has values that cannot be read: " + state.value(), e);
+        }
     }
 
     /**
@@ -99,8 +120,12 @@ final class Reasons {
     }
 
     private Optional<String> step(int parent, State state) {
-        return exploration.next(found.state(parent)).transitions().stream()
-                .filter(transition -> transition.next().value().equals(state.value()))
+        return call(exploration, parent, state);
+    }
+
+    private Optional<String> call(Exploration asked, int from, State to) {
+        return asked.next(named(from)).transitions().stream()
+                .filter(transition -> transition.next().value().equals(to.value()))
                 .findFirst()
                 .map(Reasons::call);
     }
@@ -112,8 +137,24 @@ final class Reasons {
     /** The same with a further step, whose state need not be kept. */
     Behaviour pathTo(int from, Transition last) {
         Deque<Behaviour.Moment> moments = from < 0 ? new ArrayDeque<>() : momentsTo(from);
-        moments.add(new Behaviour.Moment(call(last), last.next().value()));
+        moments.add(new Behaviour.Moment(last(from, last), last.next().value()));
         return new Behaviour(List.copyOf(moments));
+    }
+
+    private String last(int from, Transition last) {
+        if (!last.action().isEmpty()) {
+            return call(last);
+        }
+        if (from < 0) {
+            return initialName();
+        }
+        try {
+            // A rule may be broken in a state that a constraint excludes.
+            return call(spec.explore(Selection.ALL.withExcluded()), from, last.next())
+                    .orElseThrow();
+        } catch (BadInput e) {
+            throw new IllegalStateException("all transitions can be asked for", e);
+        }
     }
 
     /** A state, or the step to it, breaks a rule. */
@@ -126,9 +167,27 @@ final class Reasons {
 
     /** @param from less than 0 if the initial states could not be evaluated */
     Finding failure(SpecException failure, int from) {
+        String message = repeated(failure, from).getMessage();
         return from < 0
-                ? new Finding.Evaluation(failure.getMessage(), List.of(), NOWHERE)
-                : new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from));
+                ? new Finding.Evaluation(message, List.of(), NOWHERE)
+                : new Finding.Evaluation(message, troubled(from, false), pathTo(from));
+    }
+
+    /** The failure as the specification with names has it, which knows the actions. */
+    private SpecException repeated(SpecException failure, int from) {
+        if (quick == spec) {
+            return failure;
+        }
+        try {
+            if (from < 0) {
+                exploration.initial();
+            } else {
+                exploration.next(named(from));
+            }
+            return failure;
+        } catch (SpecException named) {
+            return named;
+        }
     }
 
     /** A rule, a VIEW or a SYMMETRY could not be evaluated in the state after a transition. */
@@ -144,7 +203,7 @@ final class Reasons {
     private List<String> troubled(int from, boolean hung) {
         List<String> names = new ArrayList<>();
         for (String name : spec.transitionNames()) {
-            if (isTroubled(name, found.state(from), hung)) {
+            if (isTroubled(name, named(from), hung)) {
                 names.add(name);
             }
         }

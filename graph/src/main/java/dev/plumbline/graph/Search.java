@@ -26,6 +26,9 @@ import java.util.stream.IntStream;
  */
 final class Search {
     private final ExplorableSpec spec;
+    /** The same for states, without names. */
+    private final ExplorableSpec quick;
+
     private final GraphSearch settings;
     private final boolean checksDeadlock;
     private final FoundStates found;
@@ -46,8 +49,10 @@ final class Search {
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
         this.found = new FoundStates();
         this.clock = new SearchClock(settings.threads() + 1);
-        this.expander = new Expander(spec, spec.explore(Selection.ALL.withExcluded()), found);
-        this.reasons = new Reasons(spec, found, settings.limits().step());
+        // Edges have names, which only the specification itself knows.
+        this.quick = settings.keepsEdges() || settings.usesReference() ? spec : spec.forStates();
+        this.expander = new Expander(quick, quick.explore(Selection.ALL.withExcluded()), found);
+        this.reasons = new Reasons(spec, quick, found, settings.limits().step());
     }
 
     Explored run() {
@@ -69,7 +74,7 @@ final class Search {
                     + " of " + found.size() + " states were not explored further");
         }
         return new Explored(
-                graph(), generated, verdict, meter.elapsed(), spec.properties().unchecked(), notes);
+                graph(), generated, verdict, meter.elapsed(), quick.properties().unchecked(), notes);
     }
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted {
@@ -96,7 +101,7 @@ final class Search {
         if (wrong.isPresent()) {
             return wrong.get();
         }
-        if (!spec.properties().obligations().isEmpty()) {
+        if (!quick.properties().obligations().isEmpty()) {
             obligations = new Obligations(found, reasons, initial);
         }
         if (first.ends()) {
@@ -104,7 +109,7 @@ final class Search {
         }
         try (Workers workers = new Workers(
                 expander,
-                spec.isSequential() ? 1 : settings.threads(),
+                quick.isSequential() ? 1 : settings.threads(),
                 settings.limits().step(),
                 clock)) {
             int asked = 0;
@@ -145,11 +150,11 @@ final class Search {
         try {
             Optional<GraphVerdict> obliged = obligations == null
                     ? Optional.empty()
-                    : obligations.broken(spec.properties().obligations(), meter);
+                    : obligations.broken(quick.properties().obligations(), meter);
             if (obliged.isPresent()) {
                 return obliged.get();
             }
-            Optional<BrokenRule> broken = spec.properties()
+            Optional<BrokenRule> broken = quick.properties()
                     .afterwards(new ExplorableSpec.Figures(
                             generated, found.size(), depth, found.size() - explored, meter.elapsed()));
             if (broken.isPresent()) {
@@ -160,7 +165,7 @@ final class Search {
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
         }
-        return settings.safetyOnly() || spec.properties().unchecked().isEmpty()
+        return settings.safetyOnly() || quick.properties().unchecked().isEmpty()
                 ? new GraphVerdict.Conforms()
                 : new GraphVerdict.Inconclusive(
                         "no state and no step is wrong, but a property was not checked", Optional.empty());

@@ -92,6 +92,15 @@ public interface ExplorableSpec extends Spec {
         return state;
     }
 
+    /**
+     * The same specification for a search that wants to know states, and not what the steps between them are called:
+     * transitions have empty names and no arguments, and all are asked for at once. It may be much faster. Its states
+     * have the same values and are not equal to those of this specification.
+     */
+    default ExplorableSpec forStates() {
+        return this;
+    }
+
     /** Whether a state without a next state is an error. */
     default boolean checksDeadlock() {
         return true;

@@ -113,6 +113,29 @@ public record ConfigFile(
         return with(Optional.empty(), Optional.empty());
     }
 
+    /** The same with other values of constants and other replacements. */
+    public ConfigFile withConstants(Map<String, String> otherConstants, Map<String, String> otherReplacements) {
+        return new ConfigFile(
+                file,
+                init,
+                next,
+                specification,
+                otherConstants,
+                otherReplacements,
+                fromHistory,
+                container,
+                invariants,
+                constraints,
+                actionConstraints,
+                view,
+                symmetry,
+                checksDeadlock,
+                properties,
+                postcondition,
+                others,
+                lines);
+    }
+
     private ConfigFile with(Optional<String> otherView, Optional<String> otherSymmetry) {
         return new ConfigFile(
                 file,

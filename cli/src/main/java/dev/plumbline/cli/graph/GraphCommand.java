@@ -42,6 +42,9 @@ import picocli.CommandLine.Parameters;
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
 public final class GraphCommand implements Callable<Integer> {
+    private static final String OWN_EVALUATOR = "plumbline";
+    private static final String REFERENCE = "tlc";
+
     private final Terminal terminal;
 
     @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The specification: a TLA+ module.")
@@ -96,6 +99,13 @@ public final class GraphCommand implements Callable<Integer> {
             paramLabel = "N",
             description = "The number of threads that evaluate the specification. Default: one for each processor.")
     private int threads = GraphSearch.DEFAULT.threads();
+
+    @Option(
+            names = "--evaluator",
+            paramLabel = "NAME",
+            description = "plumbline: the evaluator of Plumbline, where it can evaluate the specification (default)."
+                    + " tlc: TLC's interpreter, the reference.")
+    private String evaluator = OWN_EVALUATOR;
 
     @Option(names = "--json", description = "Print one line of JSON.")
     private boolean json;
@@ -159,6 +169,12 @@ public final class GraphCommand implements Callable<Integer> {
                 .withProgress(progress);
         if (noDeadlock) {
             search = search.withDeadlock(false);
+        }
+        if (!evaluator.equals(OWN_EVALUATOR) && !evaluator.equals(REFERENCE)) {
+            throw new BadInput("--evaluator " + evaluator + ": expected " + OWN_EVALUATOR + " or " + REFERENCE);
+        }
+        if (evaluator.equals(REFERENCE)) {
+            search = search.withReference();
         }
         if (safety) {
             search = search.withSafetyOnly();

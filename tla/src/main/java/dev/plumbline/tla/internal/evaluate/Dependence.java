@@ -1,13 +1,12 @@
 package dev.plumbline.tla.internal.evaluate;
 
-import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Parts;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Set;
 
 /**
@@ -52,64 +51,16 @@ final class Dependence {
             local(reference.local());
         } else if (expression instanceof Expr.Call call) {
             callee(call.callee());
-            all(call.arguments());
         } else if (expression instanceof Expr.OperatorRef reference) {
             callee(reference.operator());
-        } else if (expression instanceof Expr.BuiltIn builtIn) {
-            all(builtIn.operands());
-        } else if (expression instanceof Expr.Conjunction conjunction) {
-            all(conjunction.parts());
-        } else if (expression instanceof Expr.Disjunction disjunction) {
-            all(disjunction.parts());
-        } else if (expression instanceof Expr.IfThenElse choice) {
-            all(List.of(choice.condition(), choice.then(), choice.otherwise()));
-        } else if (expression instanceof Expr.Case choice) {
-            choice.arms().forEach(arm -> all(List.of(arm.condition(), arm.value())));
-            choice.other().ifPresent(this::visit);
-        } else if (expression instanceof Expr.Apply apply) {
-            all(List.of(apply.function(), apply.argument()));
-        } else if (expression instanceof Expr.RecordOf made) {
-            all(made.values());
-        } else if (expression instanceof Expr.RecordSet made) {
-            all(made.sets());
-        } else if (expression instanceof Expr.Except except) {
-            visit(except.function());
-            except.updates().forEach(update -> {
-                all(update.path());
-                visit(update.value());
-            });
-        } else if (expression instanceof Expr.Let let) {
-            // Definitions count where they are mentioned.
-            visit(let.body());
-        } else {
-            binderOrAction(expression);
-        }
-    }
-
-    private void binderOrAction(Expr expression) {
-        if (expression instanceof Expr.Quantified quantified) {
-            bounds(quantified.bounds(), quantified.body());
-        } else if (expression instanceof Expr.Choose choose) {
-            bounds(List.of(choose.bound()), choose.body());
-        } else if (expression instanceof Expr.Filter filter) {
-            bounds(List.of(filter.bound()), filter.condition());
-        } else if (expression instanceof Expr.MapSet map) {
-            bounds(map.bounds(), map.element());
-        } else if (expression instanceof Expr.FunctionOf function) {
-            bounds(function.bounds(), function.body());
-        } else if (!(expression instanceof Expr.Literal)) {
-            // Primes, ENABLED and the like.
+        } else if (expression instanceof Expr.Prime
+                || expression instanceof Expr.Unchanged
+                || expression instanceof Expr.Subscripted
+                || expression instanceof Expr.Enabled
+                || expression instanceof Expr.Compose) {
             anything();
         }
-    }
-
-    private void bounds(List<Bound> bounds, Expr body) {
-        bounds.forEach(bound -> bound.set().ifPresent(this::visit));
-        visit(body);
-    }
-
-    private void all(List<Expr> expressions) {
-        expressions.forEach(this::visit);
+        Parts.of(expression).forEach(this::visit);
     }
 
     private void local(Local local) {

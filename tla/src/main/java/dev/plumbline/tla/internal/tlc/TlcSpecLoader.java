@@ -8,6 +8,8 @@ import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
 import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.compiled.CompiledSpec;
+import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
 import dev.plumbline.tla.internal.tlc.action.Site;
@@ -24,6 +26,7 @@ import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
 import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
+import dev.plumbline.tla.internal.value.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -90,6 +93,9 @@ public final class TlcSpecLoader implements SpecLoader {
                     .map("not checked: "::concat)
                     .toList();
             TlcSpec spec = made(source, loaded, tool, shape, sites, outline, source.config(), unanswered);
+            if (searched) {
+                spec.forStates(() -> compiled(source, tool, outline, spec));
+            }
             source.config()
                     .view()
                     .ifPresent(view -> spec.withoutView(() -> {
@@ -111,6 +117,35 @@ public final class TlcSpecLoader implements SpecLoader {
                     }));
             return spec;
         };
+    }
+
+    /** The same on the evaluator of our own, if it can evaluate all of it. */
+    private static Optional<ExplorableSpec> compiled(
+            LoadRequest source, LocatingTool tool, WrittenSpec.Outline outline, TlcSpec spec) {
+        if (spec.isSequential()) {
+            return Optional.empty();
+        }
+        Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
+        Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());
+        outline.values().forEach((name, value) -> {
+            constants.put(name, value.toString());
+            replacements.remove(name);
+        });
+        outline.expressions().keySet().forEach(name -> {
+            constants.remove(name);
+            replacements.put(name, definition(name));
+        });
+        ConfigFile config = source.config().withConstants(constants, replacements);
+        try {
+            Names names = SanySpecification.names(config);
+            return CompiledSpec.of(
+                    spec,
+                    SanySpecification.of(tool.getRootModule(), config, names).specification(),
+                    names);
+        } catch (BadInput e) {
+            // TLC has read the specification, so it is the translation that does not know something.
+            return Optional.empty();
+        }
     }
 
     private static TlcSpec made(

@@ -17,7 +17,7 @@ import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
  * Runs each test method with TLC's classes loaded anew. Their statics do not survive a second specification: where it
  * has another number of variables, even the name TRUE comes to stand for the set BOOLEAN.
  */
-final class OwnEvaluator implements InvocationInterceptor {
+public final class OwnEvaluator implements InvocationInterceptor {
     @Override
     public void interceptTestMethod(
             Invocation<Void> invocation, ReflectiveInvocationContext<Method> context, ExtensionContext extension)

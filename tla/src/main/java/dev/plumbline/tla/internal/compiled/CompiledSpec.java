@@ -1,0 +1,273 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
+import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
+
+/**
+ * A specification on the evaluator of our own, for a search that wants to know states: its transitions have no names
+ * and no arguments. Whatever else is asked of it, an explanation for instance, is answered by the specification that it
+ * was made from, about the same states.
+ */
+public final class CompiledSpec implements ExplorableSpec {
+    private final ExplorableSpec named;
+    private final Specification specification;
+    private final Names names;
+    private final Evaluator evaluator;
+    private final List<Rule> rules;
+    private final List<Rule> actionConstraints;
+    private final Optional<Code> view;
+    private final Optional<SymmetryReduction> symmetry;
+    private final Properties properties;
+
+    /** An invariant or a constraint. */
+    record Rule(String name, BrokenRule.Sort sort, Code formula) {}
+
+    private CompiledSpec(ExplorableSpec named, Specification specification, Names names) {
+        this.named = named;
+        this.specification = specification;
+        this.names = names;
+        this.evaluator = new Evaluator(specification, names, CompiledSpec::requireGoingOn);
+        List<Rule> all = new ArrayList<>();
+        specification.invariants().forEach(each -> all.add(rule(each, BrokenRule.Sort.INVARIANT)));
+        specification.constraints().forEach(each -> all.add(rule(each, BrokenRule.Sort.CONSTRAINT)));
+        this.rules = List.copyOf(all);
+        this.actionConstraints = specification.actionConstraints().stream()
+                .map(each -> rule(each, BrokenRule.Sort.CONSTRAINT))
+                .toList();
+        this.view = specification.view().map(each -> evaluator.compile(each.formula()));
+        this.symmetry = specification.symmetry().map(each -> {
+            TlaValue set = evaluated(() -> evaluator.value(evaluator.compile(each.formula()), null, null));
+            return evaluated(() -> new SymmetryReduction(set));
+        });
+        this.properties = new CompiledProperties(named, this, evaluator, specification);
+    }
+
+    /**
+     * @param named the same specification with names for its transitions
+     * @return empty if the evaluator cannot evaluate all of it
+     */
+    public static Optional<ExplorableSpec> of(ExplorableSpec named, Specification specification, Names names) {
+        if (specification.initial().isEmpty()
+                || Support.missing(specification, new Library(names)).isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            CompiledSpec compiled = new CompiledSpec(named, specification, names);
+            return compiled.properties instanceof CompiledProperties own && own.isComplete()
+                    ? Optional.of(compiled)
+                    : Optional.empty();
+        } catch (SpecException e) {
+            // A SYMMETRY that is none: the other specification tells what is wrong.
+            return Optional.empty();
+        }
+    }
+
+    private static void requireGoingOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the evaluation was interrupted");
+        }
+    }
+
+    private Rule rule(Specification.Named formula, BrokenRule.Sort sort) {
+        return new Rule(formula.name(), sort, evaluator.compile(formula.formula()));
+    }
+
+    /** @throws SpecException if it cannot be evaluated */
+    static <T> T evaluated(Supplier<T> evaluation) {
+        try {
+            return evaluation.get();
+        } catch (EvaluationError e) {
+            throw e.isLimit() ? SpecException.limit(e.inFull(), e) : new SpecException(e.inFull(), e);
+        } catch (ValueError e) {
+            throw e.isLimit() ? SpecException.limit(e.getMessage(), e) : new SpecException(e.getMessage(), e);
+        }
+    }
+
+    Evaluator evaluator() {
+        return evaluator;
+    }
+
+    Specification specification() {
+        return specification;
+    }
+
+    /** The constraint that rules a state out, or the step to it. */
+    Optional<String> excluding(TlaValue[] before, TlaValue[] after) {
+        for (Rule rule : rules) {
+            if (rule.sort == BrokenRule.Sort.CONSTRAINT && !evaluator.holds(rule.formula, after, null)) {
+                return Optional.of("CONSTRAINT " + rule.name);
+            }
+        }
+        if (before != null) {
+            for (Rule rule : actionConstraints) {
+                if (!evaluator.holds(rule.formula, before, after)) {
+                    return Optional.of("ACTION_CONSTRAINT " + rule.name);
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    CompiledState state(TlaValue[] values) {
+        TlaValue seen = view.isEmpty()
+                ? null
+                : evaluator.value(view.get(), values, null).settled();
+        return new CompiledState(specification.variables(), values, seen);
+    }
+
+    /** The same state, of the specification that has names. */
+    State named(State state) {
+        try {
+            return named.state(((CompiledState) state).fields());
+        } catch (BadInput e) {
+            throw new SpecException("a state cannot be read by TLC's evaluator: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public Exploration explore(Selection selection) {
+        if (!selection.action().isEmpty()
+                || !selection.arguments().isEmpty()
+                || !selection.variables().isEmpty()) {
+            throw new IllegalArgumentException("transitions without names can be asked for as a whole only");
+        }
+        return new CompiledExploration(this, selection.excluded());
+    }
+
+    @Override
+    public State state(Map<String, Value> values) throws BadInput {
+        TlaValue[] converted = new TlaValue[specification.variables().size()];
+        for (Variable variable : specification.variables()) {
+            Value value = values.get(variable.name());
+            if (value == null) {
+                throw new BadInput("the variable " + variable.name() + " has no value");
+            }
+            converted[variable.index()] = Conversion.fromHistory(value, names);
+        }
+        return evaluated(() -> state(converted));
+    }
+
+    /** Most states break nothing, which is quickly known; of the others the explanation is wanted too. */
+    @Override
+    public List<BrokenRule> brokenRules(State state) {
+        TlaValue[] values = ((CompiledState) state).values();
+        boolean allHold = evaluated(() -> {
+            for (Rule rule : rules) {
+                if (!evaluator.holds(rule.formula, values, null)) {
+                    return false;
+                }
+            }
+            return true;
+        });
+        if (allHold) {
+            return List.of();
+        }
+        List<BrokenRule> explained = named.brokenRules(named(state));
+        if (explained.isEmpty()) {
+            throw new SpecException("the evaluators disagree about a rule in the state " + state
+                    + "; please report it, and use --evaluator tlc until then");
+        }
+        return explained;
+    }
+
+    @Override
+    public State representative(State state) {
+        if (symmetry.isEmpty()) {
+            return state;
+        }
+        TlaValue[] values = ((CompiledState) state).values();
+        return evaluated(() -> {
+            TlaValue[] least = symmetry.get().representative(values);
+            return least == values ? state : state(least);
+        });
+    }
+
+    @Override
+    public Value identity(State state) {
+        CompiledState representative = (CompiledState) representative(state);
+        return representative.view() == null ? representative.value() : Conversion.toHistory(representative.view());
+    }
+
+    @Override
+    public Properties properties() {
+        return properties;
+    }
+
+    @Override
+    public String name() {
+        return named.name();
+    }
+
+    @Override
+    public List<String> variables() {
+        return named.variables();
+    }
+
+    @Override
+    public List<String> transitionNames() {
+        return named.transitionNames();
+    }
+
+    @Override
+    public boolean checksDeadlock() {
+        return named.checksDeadlock();
+    }
+
+    @Override
+    public List<Obstacle> brokenAssumptions() {
+        return named.brokenAssumptions();
+    }
+
+    @Override
+    public List<String> searchNotes() {
+        return named.searchNotes();
+    }
+
+    @Override
+    public List<State> initialStates() {
+        return explore(Selection.ALL).initial().states();
+    }
+
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        return named.action(operation);
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return named.silentSteps();
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return named.operationNames();
+    }
+}

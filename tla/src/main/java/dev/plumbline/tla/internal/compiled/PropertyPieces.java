@@ -1,0 +1,171 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.FormulaKind;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Operator;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+
+/**
+ * Takes a temporal formula apart into state predicates of the first state, of all states, and actions of all steps: a
+ * behaviour satisfies a conjunction if it satisfies all parts, {@code \A x \in S: F} with a constant S is a conjunction,
+ * and {@code []} distributes over both. A part of any other form is counted, and not decided here.
+ */
+final class PropertyPieces {
+    private static final int MOST_PIECES = 10_000;
+
+    private final Evaluator evaluator;
+    private final List<Expr> first = new ArrayList<>();
+    private final List<Expr> always = new ArrayList<>();
+    private final List<Expr> steps = new ArrayList<>();
+    private final Set<SourcePlace> others = new LinkedHashSet<>();
+    private boolean hasConditions;
+
+    PropertyPieces(Evaluator evaluator) {
+        this.evaluator = evaluator;
+    }
+
+    /** Predicates of the first state. */
+    List<Expr> first() {
+        return first;
+    }
+
+    /** Predicates of all states. */
+    List<Expr> always() {
+        return always;
+    }
+
+    /** Actions of all steps. */
+    List<Expr> steps() {
+        return steps;
+    }
+
+    /** Places of parts that are about infinite behaviours. */
+    Set<SourcePlace> others() {
+        return others;
+    }
+
+    /** Whether a part is required under a condition only, which needs more than single states and steps. */
+    boolean hasConditions() {
+        return hasConditions;
+    }
+
+    void read(Expr formula) {
+        read(formula, false, expression -> expression);
+    }
+
+    /**
+     * @param isAlways whether it is below {@code []}
+     * @param around puts the formula where the locals that it mentions are bound
+     */
+    private void read(Expr formula, boolean isAlways, UnaryOperator<Expr> around) {
+        if (first.size() + always.size() + steps.size() >= MOST_PIECES) {
+            others.add(formula.place());
+        } else if (isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
+            steps.add(around.apply(formula));
+        } else if (FormulaKind.of(around.apply(formula)).compareTo(FormulaKind.STATE) <= 0) {
+            (isAlways ? always : first).add(around.apply(formula));
+        } else if (formula instanceof Expr.Conjunction conjunction) {
+            conjunction.parts().forEach(part -> read(part, isAlways, around));
+        } else if (formula instanceof Expr.Temporal temporal && temporal.operator().equals("[]")) {
+            read(temporal.operands().get(0), true, around);
+        } else if (formula instanceof Expr.Let let) {
+            read(let.body(), isAlways, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
+        } else if (formula instanceof Expr.Call call) {
+            call(call, isAlways, around);
+        } else if (formula instanceof Expr.Quantified quantified && quantified.isForAll()) {
+            all(quantified, isAlways, around);
+        } else if (formula instanceof Expr.Disjunction
+                || formula instanceof Expr.IfThenElse
+                || formula instanceof Expr.BuiltIn builtIn && builtIn.operator() == Operator.IMPLIES) {
+            hasConditions = true;
+        } else {
+            others.add(formula.place());
+        }
+    }
+
+    private void call(Expr.Call call, boolean isAlways, UnaryOperator<Expr> around) {
+        SourcePlace place = call.place();
+        if (call.callee() instanceof Lambda lambda) {
+            read(lambda.body(), isAlways, body -> around.apply(
+                    new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
+        } else if (call.callee() instanceof Definition definition && definition.hasBody()) {
+            if (definition.arity() == 0) {
+                read(definition.body(), isAlways, definition.isLocal() ? around : body -> body);
+            } else if (FormulaKind.areOfState(call.arguments())) {
+                read(definition.body(), isAlways, body -> around.apply(
+                        new Expr.Call(new Lambda(definition.parameters(), body, place), call.arguments(), place)));
+            } else {
+                hasConditions = true;
+            }
+        } else {
+            others.add(place);
+        }
+    }
+
+    private void all(Expr.Quantified quantified, boolean isAlways, UnaryOperator<Expr> around) {
+        List<UnaryOperator<Expr>> instances = new ArrayList<>();
+        instances.add(body -> body);
+        for (Bound bound : quantified.bounds()) {
+            Expr set = bound.set().map(around).orElse(null);
+            if (set == null || FormulaKind.of(set) != FormulaKind.CONSTANT) {
+                others.add(quantified.place());
+                return;
+            }
+            List<TlaValue> elements = new ArrayList<>();
+            try {
+                ((SetValue) evaluator.value(evaluator.compile(set), null, null)).forEach(elements::add);
+            } catch (EvaluationError | ValueError | ClassCastException e) {
+                others.add(quantified.place());
+                return;
+            }
+            int axes = bound.isTuple() ? 1 : bound.locals().size();
+            for (int i = 0; i < axes; i++) {
+                List<Local> names = bound.isTuple() ? bound.locals() : List.of(bound.locals().get(i));
+                instances = product(instances, names, bound.isTuple(), elements, quantified.place());
+                if (instances.size() > MOST_PIECES) {
+                    others.add(quantified.place());
+                    return;
+                }
+            }
+        }
+        for (UnaryOperator<Expr> instance : instances) {
+            read(quantified.body(), isAlways, body -> around.apply(instance.apply(body)));
+        }
+    }
+
+    private static List<UnaryOperator<Expr>> product(
+            List<UnaryOperator<Expr>> outer,
+            List<Local> names,
+            boolean isTuple,
+            List<TlaValue> elements,
+            SourcePlace place) {
+        List<UnaryOperator<Expr>> all = new ArrayList<>();
+        for (UnaryOperator<Expr> around : outer) {
+            for (TlaValue element : elements) {
+                List<Expr> values = new ArrayList<>();
+                for (int i = 0; i < names.size(); i++) {
+                    TlaValue value = isTuple ? ((FunctionValue) element).apply(Num.of(i + 1L)) : element;
+                    values.add(new Expr.Literal(value, place));
+                }
+                all.add(body -> around.apply(new Expr.Call(new Lambda(names, body, place), values, place)));
+            }
+        }
+        return all;
+    }
+}

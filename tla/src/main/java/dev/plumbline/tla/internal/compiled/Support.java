@@ -1,0 +1,75 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Parts;
+import dev.plumbline.tla.internal.tree.Specification;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/**
+ * Whether a specification mentions an operator that the evaluator does not have: one without a text, or one of a module
+ * whose text does not say what TLC does.
+ */
+final class Support {
+    private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
+
+    private final Library library;
+    private final Set<Definition> seen = new HashSet<>();
+    private final List<Expr> waiting = new ArrayList<>();
+    private String missing;
+
+    private Support(Library library) {
+        this.library = library;
+    }
+
+    /** The first such operator. */
+    static Optional<String> missing(Specification specification, Library library) {
+        Support support = new Support(library);
+        Stream.of(
+                        specification.initial().stream(),
+                        specification.next().stream(),
+                        specification.invariants().stream(),
+                        specification.constraints().stream(),
+                        specification.actionConstraints().stream(),
+                        specification.view().stream(),
+                        specification.symmetry().stream(),
+                        specification.properties().stream())
+                .flatMap(formulas -> formulas)
+                .forEach(named -> support.waiting.add(named.formula()));
+        while (!support.waiting.isEmpty() && support.missing == null) {
+            support.visit(support.waiting.remove(support.waiting.size() - 1));
+        }
+        return Optional.ofNullable(support.missing);
+    }
+
+    private void visit(Expr expression) {
+        waiting.addAll(Parts.of(expression));
+        if (expression instanceof Expr.Call call) {
+            callee(call.callee());
+        } else if (expression instanceof Expr.OperatorRef reference) {
+            callee(reference.operator());
+        }
+    }
+
+    private void callee(Callee callee) {
+        if (callee instanceof Lambda lambda) {
+            waiting.add(lambda.body());
+        } else if (callee instanceof Definition definition
+                && seen.add(definition)
+                && library.find(definition.module(), definition.name()).isEmpty()) {
+            if (!definition.hasBody() || WITHOUT_MEANING.contains(definition.module())) {
+                missing = definition.name() + " of module " + definition.module();
+            } else {
+                waiting.add(definition.body());
+            }
+        }
+    }
+}

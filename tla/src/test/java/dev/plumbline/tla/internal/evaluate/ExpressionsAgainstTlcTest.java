@@ -1,0 +1,121 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.internal.tlc.OwnEvaluator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random expressions have the value that TLC's interpreter computes, or both refuse. */
+@ExtendWith(OwnEvaluator.class)
+class ExpressionsAgainstTlcTest {
+    private static final int IN_A_MODULE = 200;
+    private static final int EXPRESSIONS = Math.max(20_000, Integer.getInteger("plumbline.random", 0));
+    private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
+    /** Candidates for a smaller expression that are tried at once. */
+    private static final int TRIED = 400;
+
+    @TempDir
+    Path folder;
+
+    private int same;
+    private int bothRefused;
+    private int beyondLimits;
+
+    @Test
+    void valuesAreThoseOfTlc() throws Exception {
+        int differences = 0;
+        for (int module = 0; module * IN_A_MODULE < EXPRESSIONS; module++) {
+            long seed = SEED + module;
+            RandomExpressions expressions = new RandomExpressions(new Random(seed), module % 4 > 0);
+            List<Term> terms = new ArrayList<>();
+            for (int i = 0; i < IN_A_MODULE; i++) {
+                terms.add(expressions.expression());
+            }
+            for (Comparison each : compare(terms)) {
+                count(each);
+                if (each.differs()) {
+                    Comparison least = smallest(each);
+                    differences++;
+                    System.out.println("DIFF seed " + seed + "\n   least " + least + "\n");
+                    if (differences > Integer.getInteger("plumbline.differences", 0)) {
+                    fail("seed %d: %s%nand in it%n%s", seed, each, least);
+                    }
+                }
+            }
+        }
+        System.out.println("same " + same + " both refused " + bothRefused + " limits " + beyondLimits);
+        assertThat(same).isGreaterThan(EXPRESSIONS / 2);
+        assertThat(bothRefused).isGreaterThan(EXPRESSIONS / 20);
+        assertThat(beyondLimits).isLessThan(EXPRESSIONS / 20);
+    }
+
+    private void count(Comparison each) {
+        if (each.isBeyondLimits()) {
+            beyondLimits++;
+        } else if (each.own.isRefused()) {
+            bothRefused++;
+        } else {
+            same++;
+        }
+    }
+
+    private record Comparison(Term term, SideBySide.Outcome tlc, SideBySide.Outcome own) {
+        /** Integers of more than 32 bits are exact here and refused by TLC; sets have other limits. */
+        boolean isBeyondLimits() {
+            return tlc.isLimit() || own.isLimit();
+        }
+
+        boolean differs() {
+            return !isBeyondLimits() && !own.isLike(tlc);
+        }
+
+        @Override
+        public String toString() {
+            return term.text() + "\n   TLC: " + tlc + "\n   own: " + own;
+        }
+    }
+
+    private List<Comparison> compare(List<Term> terms) throws BadInput, IOException {
+        StringBuilder text = new StringBuilder(RandomExpressions.HEADER);
+        for (int i = 0; i < terms.size(); i++) {
+            text.append("E").append(i).append("(unused) == ").append(terms.get(i).text()).append("\n");
+        }
+        SideBySide both = new SideBySide(folder, text + "====\n", RandomExpressions.CONSTANTS);
+        Value state = Value.parse(RandomExpressions.STATE);
+        List<SideBySide.Outcome> tlc = new ArrayList<>();
+        for (int i = 0; i < terms.size(); i++) {
+            tlc.add(both.valueInTlc("E" + i, state));
+        }
+        List<Comparison> found = new ArrayList<>();
+        for (int i = 0; i < terms.size(); i++) {
+            found.add(new Comparison(terms.get(i), tlc.get(i), both.value("E" + i, state)));
+        }
+        return found;
+    }
+
+    /** A smaller expression that differs too. */
+    private Comparison smallest(Comparison first) throws BadInput, IOException {
+        Comparison least = first;
+        while (true) {
+            List<Term> smaller = least.term.smaller(ExpressionType::simple);
+            Comparison next = compare(smaller.subList(0, Math.min(TRIED, smaller.size()))).stream()
+                    .filter(Comparison::differs)
+                    .findFirst()
+                    .orElse(null);
+            if (next == null) {
+                return least;
+            }
+            least = next;
+        }
+    }
+}
