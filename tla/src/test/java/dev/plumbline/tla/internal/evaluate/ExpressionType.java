@@ -99,7 +99,7 @@ record ExpressionType(Kind kind, List<ExpressionType> parts, int most) {
 
     /** Simple expressions of the types of which the word is one. */
     static List<String> simple(String word) {
-        if (word.startsWith("OP")) {
+        if (word.equals(Term.OPERATOR)) {
             return List.of();
         }
         return switch (Kind.valueOf(word.replaceAll("\\[.*", ""))) {

@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,6 +22,16 @@ class ExpressionsAgainstTlcTest {
     private static final int IN_A_MODULE = 200;
     private static final int EXPRESSIONS = Math.max(20_000, Integer.getInteger("plumbline.random", 0));
     private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
+    /**
+     * Differences that stay, as patterns of both answers: there TLC's answer depends on how a value is represented, or
+     * on what it has not evaluated yet.
+     */
+    private static final List<Pattern> KNOWN = List.of(
+            // The empty function is not asked for arguments of another kind, if it is not written as a tuple.
+            Pattern.compile("refused: .*apply tuple to a non-integer argument(.|\n)*\nown (?!refused)"),
+            // A sequence and a string are ordered if the sequence is on the left, see FunctionValue.
+            Pattern.compile("own refused: .*cannot compare the string .* with the (sequence|function)"),
+            Pattern.compile("own refused: .*cannot compare the (sequence|function) .* with the string"));
     /** Candidates for a smaller expression that are tried at once. */
     private static final int TRIED = 400;
 
@@ -76,7 +87,12 @@ class ExpressionsAgainstTlcTest {
         }
 
         boolean differs() {
-            return !isBeyondLimits() && !own.isLike(tlc);
+            return !isBeyondLimits() && !own.isLike(tlc) && !isKnown();
+        }
+
+        private boolean isKnown() {
+            String answers = tlc + "\nown " + own;
+            return KNOWN.stream().anyMatch(each -> each.matcher(answers).find());
         }
 
         @Override

@@ -239,12 +239,12 @@ final class RandomCollections {
                             whole,
                             at,
                             all.expression(inner, depth - 1, around),
-                            all.expression(old, depth, with(around, "@", old)))
-                    .binding("@");
+                            all.expression(old, depth, with(around, Term.OLD, old)))
+                    .binding(Term.OLD);
         }
-        Term value = all.expression(result, depth, with(around, "@", result));
+        Term value = all.expression(result, depth, with(around, Term.OLD, result));
         if (random.nextBoolean()) {
-            return term(type, "[$0 EXCEPT ![$1] = $2]", whole, at, value).binding("@");
+            return term(type, "[$0 EXCEPT ![$1] = $2]", whole, at, value).binding(Term.OLD);
         }
         return term(
                         type,
@@ -253,8 +253,8 @@ final class RandomCollections {
                         at,
                         value,
                         random.nextInt(3) == 0 ? at : all.expression(argument, depth - 1, around),
-                        all.expression(result, depth, with(around, "@", result)))
-                .binding("@");
+                        all.expression(result, depth, with(around, Term.OLD, result)))
+                .binding(Term.OLD);
     }
 
     Term function(ExpressionType type, int depth, List<Known> scope) {
@@ -342,8 +342,8 @@ final class RandomCollections {
                         type,
                         "[$0 EXCEPT " + path + " = $1]",
                         all.expression(type, depth, scope),
-                        all.expression(type.part(index), depth, with(around, "@", type.part(index))))
-                .binding("@");
+                        all.expression(type.part(index), depth, with(around, Term.OLD, type.part(index))))
+                .binding(Term.OLD);
     }
 
     Term listedParts(ExpressionType type, int depth, List<Known> scope) {

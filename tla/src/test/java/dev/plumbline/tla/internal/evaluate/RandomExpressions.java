@@ -85,7 +85,7 @@ final class RandomExpressions {
     }
 
     static List<Known> withoutOld(List<Known> scope) {
-        return scope.stream().filter(known -> !known.name.equals("@")).toList();
+        return scope.stream().filter(known -> !known.name.equals(Term.OLD)).toList();
     }
 
     static Term term(ExpressionType type, String template, Term... parts) {
@@ -280,7 +280,7 @@ final class RandomExpressions {
             wider = with(wider, name, parameter);
         }
         return Term.of(
-                        "OP",
+                        Term.OPERATOR,
                         "LAMBDA " + String.join(", ", given) + " : $0",
                         expression(result, Math.min(depth, 2), wider))
                 .binding(given.toArray(String[]::new));

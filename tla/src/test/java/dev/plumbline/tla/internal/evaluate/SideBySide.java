@@ -14,8 +14,8 @@ import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -82,10 +82,14 @@ final class SideBySide {
         files.write(ModuleFiles.CONFIG + ".cfg", Files.readString(config));
         tlc2.util.FP64.Init(0);
         ToolIO.setMode(ToolIO.TOOL);
-        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
-        ToolIO.out = nowhere;
-        ToolIO.err = nowhere;
-        tool = new FastTool("", "M", ModuleFiles.CONFIG, files);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+        ToolIO.out = new PrintStream(printed, false, StandardCharsets.UTF_8);
+        ToolIO.err = ToolIO.out;
+        try {
+            tool = new FastTool("", "M", ModuleFiles.CONFIG, files);
+        } catch (RuntimeException e) {
+            throw new IllegalStateException(printed.toString(StandardCharsets.UTF_8) + text, e);
+        }
     }
 
     /** Strings that TLC makes while it evaluates are ordered as it made them, so ours is prepared after it. */

@@ -18,6 +18,12 @@ import java.util.regex.Pattern;
  * @param binds names that the template binds for its parts
  */
 record Term(String kind, String template, List<Term> parts, Set<String> mentions, Set<String> binds) {
+    /** The kind of operators, which have no value. */
+    static final String OPERATOR = "OPERATOR";
+
+    /** The old value in an EXCEPT, whose first part is the function that is changed. */
+    static final String OLD = "@";
+
     private static final Pattern PART = Pattern.compile("\\$(\\d)");
 
     static Term of(String kind, String template, Term... parts) {
@@ -42,6 +48,10 @@ record Term(String kind, String template, List<Term> parts, Set<String> mentions
         Set<String> free = new TreeSet<>(mentions);
         parts.forEach(part -> free.addAll(part.free()));
         free.removeAll(binds);
+        if (binds.contains(OLD) && parts.get(0).free().contains(OLD)) {
+            // The function that EXCEPT changes may be @ of another EXCEPT around it.
+            free.add(OLD);
+        }
         return free;
     }
 
@@ -68,7 +78,7 @@ record Term(String kind, String template, List<Term> parts, Set<String> mentions
 
     private void collectClosed(List<Term> found) {
         for (Term part : parts) {
-            if (part.free().isEmpty()) {
+            if (!part.kind.equals(OPERATOR) && part.free().isEmpty()) {
                 found.add(part);
             }
             part.collectClosed(found);

@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
@@ -26,8 +27,11 @@ final class Checked {
         throw expected("a set", value);
     }
 
-    /** A sequence, whichever way it was made. */
+    /** A sequence, whichever way it was made. As in TLC, a string is taken for the sequence of its characters. */
     static Fun sequence(Object value) {
+        if (value instanceof Str string) {
+            return string.characters();
+        }
         if (value instanceof FunctionValue function && function.isSequence()) {
             return function.force();
         }

@@ -18,6 +18,7 @@ public final class Library {
     public Library(Names names) {
         NumberLibrary.addTo(this);
         SetLibrary.addTo(this);
+        BagLibrary.addTo(this);
         SequenceLibrary.addTo(this, names);
         TlcLibrary.addTo(this, names);
         WorldLibrary.addTo(this);

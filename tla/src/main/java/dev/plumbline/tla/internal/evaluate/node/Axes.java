@@ -93,16 +93,42 @@ public final class Axes {
         boolean visit(Environment environment);
     }
 
-    /** Visits all combinations, the last axis fastest. */
+    /**
+     * Visits all combinations, the first axis fastest, as TLC does: if one of them has no value, the order decides
+     * whether it is reached.
+     */
     public boolean each(Run run, Environment environment, Visitor visitor) {
-        return each(run, environment, sets(run, environment), 0, visitor);
+        SetValue[] all = sets(run, environment);
+        int last = all.length - 1;
+        return last == 0
+                ? eachOfFirst(run, environment, all, null, visitor)
+                : each(run, environment, all, new TlaValue[all.length], last, visitor);
     }
 
-    private boolean each(Run run, Environment environment, SetValue[] all, int axis, Visitor visitor) {
+    private boolean each(
+            Run run, Environment environment, SetValue[] all, TlaValue[] chosen, int axis, Visitor visitor) {
         for (TlaValue element : all[axis]) {
             run.tick();
-            Environment bound = bind(environment, axis, element);
-            if (axis + 1 == all.length ? visitor.visit(bound) : each(run, bound, all, axis + 1, visitor)) {
+            chosen[axis] = element;
+            if (axis == 1
+                    ? eachOfFirst(run, environment, all, chosen, visitor)
+                    : each(run, environment, all, chosen, axis - 1, visitor)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** @param chosen elements of the other axes */
+    private boolean eachOfFirst(
+            Run run, Environment environment, SetValue[] all, TlaValue[] chosen, Visitor visitor) {
+        for (TlaValue element : all[0]) {
+            run.tick();
+            Environment bound = bind(environment, 0, element);
+            for (int i = 1; i < all.length; i++) {
+                bound = bind(bound, i, chosen[i]);
+            }
+            if (visitor.visit(bound)) {
                 return true;
             }
         }
