@@ -66,49 +66,103 @@ final class PropertyPieces {
     }
 
     void read(Expr formula) {
-        read(formula, false, expression -> expression);
+        read(formula, new Moment(false, false), expression -> expression);
     }
 
     /**
+     * When a formula is required.
+     *
      * @param isAlways whether it is below {@code []}
-     * @param around puts the formula where the locals that it mentions are bound
+     * @param isConditional whether a condition comes before it
      */
-    private void read(Expr formula, boolean isAlways, UnaryOperator<Expr> around) {
+    private record Moment(boolean isAlways, boolean isConditional) {
+        Moment boxed() {
+            return new Moment(true, isConditional);
+        }
+
+        Moment conditional() {
+            return new Moment(isAlways, true);
+        }
+    }
+
+    /** @param around puts the formula where the locals that it mentions are bound */
+    private void read(Expr formula, Moment moment, UnaryOperator<Expr> around) {
         if (first.size() + always.size() + steps.size() >= MOST_PIECES) {
             others.add(formula.place());
-        } else if (isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
-            steps.add(around.apply(formula));
-        } else if (FormulaKind.of(around.apply(formula)).compareTo(FormulaKind.STATE) <= 0) {
-            (isAlways ? always : first).add(around.apply(formula));
+        } else if (moment.isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
+            add(steps, formula, moment, around);
+        } else if (isOfState(formula, around)) {
+            add(moment.isAlways ? always : first, formula, moment, around);
         } else if (formula instanceof Expr.Conjunction conjunction) {
-            conjunction.parts().forEach(part -> read(part, isAlways, around));
+            conjunction.parts().forEach(part -> read(part, moment, around));
         } else if (formula instanceof Expr.Temporal temporal && temporal.operator().equals("[]")) {
-            read(temporal.operands().get(0), true, around);
+            read(temporal.operands().get(0), moment.boxed(), around);
         } else if (formula instanceof Expr.Let let) {
-            read(let.body(), isAlways, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
+            read(let.body(), moment, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
         } else if (formula instanceof Expr.Call call) {
-            call(call, isAlways, around);
+            call(call, moment, around);
         } else if (formula instanceof Expr.Quantified quantified && quantified.isForAll()) {
-            all(quantified, isAlways, around);
-        } else if (formula instanceof Expr.Disjunction
-                || formula instanceof Expr.IfThenElse
-                || formula instanceof Expr.BuiltIn builtIn && builtIn.operator() == Operator.IMPLIES) {
-            hasConditions = true;
+            all(quantified, moment, around);
+        } else if (formula instanceof Expr.Disjunction disjunction) {
+            disjunction(disjunction, moment, around);
+        } else if (formula instanceof Expr.IfThenElse choice) {
+            guarded(choice, choice.condition(), choice.then(), true, moment, around);
+            guarded(choice, choice.condition(), choice.otherwise(), false, moment, around);
+        } else if (formula instanceof Expr.BuiltIn builtIn && builtIn.operator() == Operator.IMPLIES) {
+            guarded(builtIn, builtIn.operands().get(0), builtIn.operands().get(1), true, moment, around);
         } else {
             others.add(formula.place());
         }
     }
 
-    private void call(Expr.Call call, boolean isAlways, UnaryOperator<Expr> around) {
+    private void add(List<Expr> pieces, Expr formula, Moment moment, UnaryOperator<Expr> around) {
+        hasConditions |= moment.isConditional;
+        pieces.add(around.apply(formula));
+    }
+
+    private static boolean isOfState(Expr formula, UnaryOperator<Expr> around) {
+        return FormulaKind.of(around.apply(formula)).compareTo(FormulaKind.STATE) <= 0;
+    }
+
+    /** A disjunction with one temporal part says that part of the moments in which the others are false. */
+    private void disjunction(Expr.Disjunction disjunction, Moment moment, UnaryOperator<Expr> around) {
+        List<Expr> temporal = disjunction.parts().stream()
+                .filter(part -> !isOfState(part, around))
+                .toList();
+        if (temporal.size() == 1) {
+            read(temporal.get(0), moment.conditional(), around);
+        } else {
+            others.add(disjunction.place());
+        }
+    }
+
+    private void guarded(
+            Expr whole, Expr condition, Expr formula, boolean when, Moment moment, UnaryOperator<Expr> around) {
+        if (!isOfState(condition, around)) {
+            others.add(whole.place());
+        } else if (FormulaKind.of(around.apply(condition)) == FormulaKind.STATE) {
+            read(formula, moment.conditional(), around);
+        } else {
+            try {
+                if (evaluator.holds(evaluator.compile(around.apply(condition)), null, null) == when) {
+                    read(formula, moment, around);
+                }
+            } catch (EvaluationError e) {
+                others.add(whole.place());
+            }
+        }
+    }
+
+    private void call(Expr.Call call, Moment moment, UnaryOperator<Expr> around) {
         SourcePlace place = call.place();
         if (call.callee() instanceof Lambda lambda) {
-            read(lambda.body(), isAlways, body -> around.apply(
+            read(lambda.body(), moment, body -> around.apply(
                     new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
         } else if (call.callee() instanceof Definition definition && definition.hasBody()) {
             if (definition.arity() == 0) {
-                read(definition.body(), isAlways, definition.isLocal() ? around : body -> body);
+                read(definition.body(), moment, definition.isLocal() ? around : body -> body);
             } else if (FormulaKind.areOfState(call.arguments())) {
-                read(definition.body(), isAlways, body -> around.apply(
+                read(definition.body(), moment, body -> around.apply(
                         new Expr.Call(new Lambda(definition.parameters(), body, place), call.arguments(), place)));
             } else {
                 hasConditions = true;
@@ -118,7 +172,7 @@ final class PropertyPieces {
         }
     }
 
-    private void all(Expr.Quantified quantified, boolean isAlways, UnaryOperator<Expr> around) {
+    private void all(Expr.Quantified quantified, Moment moment, UnaryOperator<Expr> around) {
         List<UnaryOperator<Expr>> instances = new ArrayList<>();
         instances.add(body -> body);
         for (Bound bound : quantified.bounds()) {
@@ -145,7 +199,7 @@ final class PropertyPieces {
             }
         }
         for (UnaryOperator<Expr> instance : instances) {
-            read(quantified.body(), isAlways, body -> around.apply(instance.apply(body)));
+            read(quantified.body(), moment, body -> around.apply(instance.apply(body)));
         }
     }
 
