@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
-import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.step.Assignments;
 import dev.plumbline.tla.internal.evaluate.step.Branching;
 import dev.plumbline.tla.internal.evaluate.step.StepCalls;
@@ -32,7 +31,7 @@ final class ActionCompiler {
     Stepper stepper(Expr expression, Scope scope) {
         SourcePlace place = expression.place();
         if (expression instanceof Expr.Conjunction conjunction) {
-            return new Branching.All(steppers(conjunction.parts(), scope), place);
+            return new Branching.All(steppers(conjunction.parts(), scope), codes(conjunction.parts(), scope), place);
         }
         if (expression instanceof Expr.Disjunction disjunction) {
             return new Branching.Any(steppers(disjunction.parts(), scope), place);
@@ -56,7 +55,12 @@ final class ActionCompiler {
                     .<Stepper>map(axes -> {
                         Stepper body = stepper(quantified.body(), Compiler.inner(quantified.bounds(), scope));
                         return quantified.isForAll()
-                                ? new Branching.ForAll(axes, body, place)
+                                ? new Branching.ForAll(
+                                        axes,
+                                        body,
+                                        compiler.code(
+                                                quantified.body(), Compiler.inner(quantified.bounds(), scope)),
+                                        place)
                                 : new Branching.Exists(axes, body, place);
                     })
                     .orElseGet(() -> new Branching.Test(compiler.node(quantified, scope)));
@@ -89,6 +93,10 @@ final class ActionCompiler {
             return new Branching.Composed(stepper(compose.first(), scope), stepper(compose.second(), scope), place);
         }
         return new Branching.Test(compiler.node(expression, scope));
+    }
+
+    private Code[] codes(List<Expr> parts, Scope scope) {
+        return parts.stream().map(part -> compiler.code(part, scope)).toArray(Code[]::new);
     }
 
     private Stepper[] steppers(List<Expr> parts, Scope scope) {
@@ -175,6 +183,9 @@ final class ActionCompiler {
                     tuple.operands().stream()
                             .map(part -> unchanged(part, scope, place))
                             .toArray(Stepper[]::new),
+                    tuple.operands().stream()
+                            .map(part -> compiler.code(new Expr.Unchanged(part, place), scope))
+                            .toArray(Code[]::new),
                     place);
         }
         if (Resolution.isName(expression, scope)) {
@@ -189,8 +200,12 @@ final class ActionCompiler {
         if (!action.isAngle()) {
             return new Branching.Any(new Stepper[] {inner, unchanged(action.subscript(), scope, place)}, place);
         }
-        Node changed = new Logic.Not(new ActionNodes.Unchanged(compiler.node(action.subscript(), scope), place), place);
-        return new Branching.All(new Stepper[] {inner, new Branching.Test(changed)}, place);
+        Expr unchanged = new Expr.Unchanged(action.subscript(), place);
+        Expr changed = new Expr.BuiltIn(Operator.NOT, List.of(unchanged), place);
+        return new Branching.All(
+                new Stepper[] {inner, new Branching.Test(compiler.node(changed, scope))},
+                codes(List.of(action.action(), changed), scope),
+                place);
     }
 
     private Stepper call(Expr.Call call, Scope scope) {

@@ -34,6 +34,9 @@ public final class Run {
     /** The number of reads of a state that was being built. */
     public long unsettledReads;
 
+    /** The number of variables that the state being built has values for. */
+    public int assigned;
+
     private final Watch watch;
     private int ticks;
     private int lastEpoch;
@@ -69,6 +72,11 @@ public final class Run {
         copy.primed = primed;
         copy.epoch = epoch;
         return copy;
+    }
+
+    /** Whether the state being built has values for all variables: what follows can only rule it out. */
+    public boolean isComplete() {
+        return assigned == (initial ? now : next).length;
     }
 
     /** A step of the evaluation that may be one of very many. */

@@ -93,6 +93,8 @@ public final class ActionNodes {
             TlaValue[] next = run.next;
             boolean primed = run.primed;
             int epoch = run.epoch;
+            int assigned = run.assigned;
+            run.assigned = 0;
             if (primed) {
                 // Below a prime the next state is the current one.
                 run.unsettledReads++;
@@ -108,6 +110,7 @@ public final class ActionNodes {
                 run.next = next;
                 run.primed = primed;
                 run.epoch = epoch;
+                run.assigned = assigned;
             }
         }
     }
@@ -130,6 +133,8 @@ public final class ActionNodes {
             TlaValue[] now = run.now;
             TlaValue[] next = run.next;
             int epoch = run.epoch;
+            int assigned = run.assigned;
+            run.assigned = 0;
             run.next = new TlaValue[now.length];
             try {
                 return first.stepper(false).run(run, environment, reached -> {
@@ -148,6 +153,7 @@ public final class ActionNodes {
                 });
             } finally {
                 run.next = next;
+                run.assigned = assigned;
             }
         }
     }

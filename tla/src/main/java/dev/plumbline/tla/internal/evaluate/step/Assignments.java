@@ -27,9 +27,11 @@ public final class Assignments {
     static boolean assign(Run run, int index, TlaValue value, Stepper.Continuation then) {
         TlaValue[] state = run.initial ? run.now : run.next;
         state[index] = value;
+        run.assigned++;
         try {
             return then.proceed(run);
         } finally {
+            run.assigned--;
             state[index] = null;
         }
     }

@@ -32,22 +32,38 @@ public final class Branching {
         }
     }
 
-    /** Conjuncts, one after the other. */
+    /**
+     * Conjuncts, one after the other. Once the state is complete, the rest is tested without branching, as TLC does:
+     * one that holds in two ways counts once then.
+     */
     public static final class All extends Stepper {
         private final Stepper[] parts;
+        private final Code[] tests;
 
-        public All(Stepper[] parts, SourcePlace place) {
+        /** @param tests the same conjuncts as conditions */
+        public All(Stepper[] parts, Code[] tests, SourcePlace place) {
             super(place);
             this.parts = parts.clone();
+            this.tests = tests.clone();
         }
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            return from(0, run, environment, then);
+            return parts.length == 0
+                    ? then.proceed(run)
+                    : parts[0].run(run, environment, rest -> from(1, rest, environment, then));
         }
 
         private boolean from(int index, Run run, Environment environment, Continuation then) {
             if (index == parts.length) {
+                return then.proceed(run);
+            }
+            if (run.isComplete()) {
+                for (int i = index; i < tests.length; i++) {
+                    if (!tests[i].node().test(run, environment)) {
+                        return false;
+                    }
+                }
                 return then.proceed(run);
             }
             if (index == parts.length - 1) {
@@ -149,11 +165,14 @@ public final class Branching {
     public static final class ForAll extends Stepper {
         private final Axes axes;
         private final Stepper body;
+        private final Code test;
 
-        public ForAll(Axes axes, Stepper body, SourcePlace place) {
+        /** @param test the body as a condition */
+        public ForAll(Axes axes, Stepper body, Code test, SourcePlace place) {
             super(place);
             this.axes = axes;
             this.body = body;
+            this.test = test;
         }
 
         @Override
@@ -168,6 +187,14 @@ public final class Branching {
 
         private boolean from(int index, List<Environment> all, Run run, Continuation then) {
             if (index == all.size()) {
+                return then.proceed(run);
+            }
+            if (index > 0 && run.isComplete()) {
+                for (int i = index; i < all.size(); i++) {
+                    if (!test.node().test(run, all.get(i))) {
+                        return false;
+                    }
+                }
                 return then.proceed(run);
             }
             return body.run(run, all.get(index), rest -> from(index + 1, all, rest, then));
@@ -207,13 +234,17 @@ public final class Branching {
             TlaValue[] now = run.now;
             TlaValue[] next = run.next;
             int epoch = run.epoch;
+            int assigned = run.assigned;
             // B reads the state in between as the current one; what it assigns is the next state of the whole.
             run.next = new TlaValue[now.length];
+            run.assigned = 0;
             try {
                 return first.run(run, environment, reached -> {
                     TlaValue[] building = run.next;
+                    int built = run.assigned;
                     run.now = building.clone();
                     run.next = next;
+                    run.assigned = assigned;
                     run.epoch = run.newEpoch();
                     try {
                         return second.run(run, environment, done -> {
@@ -232,11 +263,13 @@ public final class Branching {
                     } finally {
                         run.now = now;
                         run.next = building;
+                        run.assigned = built;
                         run.epoch = epoch;
                     }
                 });
             } finally {
                 run.next = next;
+                run.assigned = assigned;
             }
         }
     }
