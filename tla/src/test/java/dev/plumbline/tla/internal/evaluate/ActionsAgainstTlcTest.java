@@ -1,0 +1,181 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.fail;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.evaluate.SideBySide.Outcome;
+import dev.plumbline.tla.internal.tlc.OwnEvaluator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Queue;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Random initial predicates and actions have the states that TLC finds, each as often, or both refuse. */
+@ExtendWith(OwnEvaluator.class)
+class ActionsAgainstTlcTest {
+    private static final int IN_A_MODULE = 100;
+    private static final int FORMULAS = Math.max(2_000, Integer.getInteger("plumbline.random", 0) / 5);
+    private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
+    private static final int TRIED = 300;
+    /** States of each action. */
+    private static final int STATES = 8;
+
+    private static final List<String> FIRST = List.of(
+            "[x |-> 0, y |-> {}, z |-> <<0, 1>>]",
+            "[x |-> 1, y |-> {1, 2}, z |-> <<2, 2>>]",
+            "[x |-> 2, y |-> {0}, z |-> <<1>>]");
+
+    @TempDir
+    Path folder;
+
+    private int same;
+    private int refused;
+    private int found;
+
+    @Test
+    void initialStatesAreThoseOfTlc() throws Exception {
+        compareAll(true);
+    }
+
+    @Test
+    void nextStatesAreThoseOfTlc() throws Exception {
+        compareAll(false);
+    }
+
+    private void compareAll(boolean isInitial) throws BadInput, IOException {
+        int differences = 0;
+        for (int module = 0; module * IN_A_MODULE < FORMULAS; module++) {
+            long seed = SEED + module;
+            ActionGrammar grammar = new ActionGrammar(new Random(seed), isInitial);
+            List<Term> terms = new ArrayList<>();
+            for (int i = 0; i < IN_A_MODULE; i++) {
+                terms.add(grammar.formula());
+            }
+            for (Comparison each : compare(terms, isInitial)) {
+                if (!each.differs()) {
+                    continue;
+                }
+                Comparison least = smallest(each, isInitial);
+                differences++;
+                System.out.println("DIFF seed " + seed + "\n   least " + least + "\n");
+                if (differences > Integer.getInteger("plumbline.differences", 0)) {
+                fail("seed %d: %s%nand in it%n%s", seed, each, least);
+                }
+            }
+        }
+        System.out.println("same " + same + " refused " + refused + " found " + found);
+        assertThat(same).isGreaterThan(FORMULAS / 2);
+        assertThat(refused).isGreaterThan(FORMULAS / 50);
+        assertThat(found).isGreaterThan(FORMULAS);
+    }
+
+    /** @param state null if initial states are compared */
+    private record Comparison(Term term, Value state, Outcome tlc, Outcome own) {
+        boolean differs() {
+            return !own.isLike(tlc);
+        }
+
+        @Override
+        public String toString() {
+            return term.text() + (state == null ? "" : "\n   in " + state) + "\n   TLC: " + tlc + "\n   own: " + own;
+        }
+    }
+
+    private List<Comparison> compare(List<Term> terms, boolean isInitial) throws BadInput, IOException {
+        StringBuilder text = new StringBuilder(ActionGrammar.HEADER);
+        for (int i = 0; i < terms.size(); i++) {
+            text.append("A").append(i).append(" == ").append(terms.get(i).text()).append("\n");
+        }
+        SideBySide both = new SideBySide(folder, text + "====\n", "");
+        List<Comparison> all = new ArrayList<>();
+        for (int i = 0; i < terms.size(); i++) {
+            String name = "A" + i;
+            if (isInitial) {
+                all.add(new Comparison(
+                        terms.get(i),
+                        null,
+                        outcome(() -> both.initialInTlc(name), null),
+                        outcome(() -> both.initial(name), null)));
+            } else {
+                all.addAll(explored(both, name, terms.get(i)));
+            }
+        }
+        return all;
+    }
+
+    private List<Comparison> explored(SideBySide both, String action, Term term) throws BadInput, IOException {
+        List<Comparison> all = new ArrayList<>();
+        Queue<Value> open = new ArrayDeque<>();
+        for (String text : FIRST) {
+            open.add(Value.parse(text));
+        }
+        Set<Value> seen = new LinkedHashSet<>(open);
+        while (!open.isEmpty()) {
+            Value state = open.remove();
+            List<Value> reached = new ArrayList<>();
+            Outcome tlc = outcome(() -> both.nextInTlc(action, state), reached);
+            Comparison each = new Comparison(term, state, tlc, outcome(() -> both.next(action, state), null));
+            all.add(each);
+            if (each.differs()) {
+                return all;
+            }
+            for (Value next : reached) {
+                if (seen.size() < STATES && seen.add(next)) {
+                    open.add(next);
+                }
+            }
+        }
+        return all;
+    }
+
+    private interface States {
+        List<Value> find() throws BadInput, IOException;
+    }
+
+    private Outcome outcome(States states, List<Value> reached) throws BadInput, IOException {
+        try {
+            List<Value> all = states.find();
+            if (reached != null) {
+                reached.addAll(all);
+            }
+            same++;
+            found += all.size();
+            return new Outcome(all.toString(), null);
+        } catch (EvaluationError e) {
+            refused++;
+            return new Outcome(null, e.inFull());
+        } catch (SpecException e) {
+            return new Outcome(null, "limit " + e.getMessage());
+        } catch (RuntimeException | StackOverflowError e) {
+            return new Outcome(null, e.getClass().getSimpleName() + " " + e.getMessage());
+        }
+    }
+
+    private Comparison smallest(Comparison first, boolean isInitial) throws BadInput, IOException {
+        Comparison least = first;
+        while (true) {
+            List<Term> smaller = least.term.smaller(ActionGrammar::simple).stream()
+                    .filter(each -> each.kind().equals(ActionGrammar.ACTION))
+                    .toList();
+            Comparison next = compare(smaller.subList(0, Math.min(TRIED, smaller.size())), isInitial).stream()
+                    .filter(Comparison::differs)
+                    .findFirst()
+                    .orElse(null);
+            if (next == null) {
+                return least;
+            }
+            least = next;
+        }
+    }
+}
