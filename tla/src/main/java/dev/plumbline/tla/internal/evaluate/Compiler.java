@@ -14,6 +14,7 @@ import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Str;
@@ -29,6 +30,7 @@ public final class Compiler {
     private final Names names;
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
+    private final Constancy constancy = new Constancy();
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
 
@@ -47,6 +49,11 @@ public final class Compiler {
     }
 
     Node node(Expr expression, Scope scope) {
+        Node node = plain(expression, scope);
+        return constancy.isKept(expression) ? new Leaves.Once(node) : node;
+    }
+
+    private Node plain(Expr expression, Scope scope) {
         SourcePlace place = expression.place();
         if (expression instanceof Expr.Literal literal) {
             return new Leaves.Constant(literal.value(), place);
@@ -59,6 +66,17 @@ public final class Compiler {
         }
         if (expression instanceof Expr.Call call) {
             return call(call, scope);
+        }
+        if (expression instanceof Expr.BuiltIn member
+                && (member.operator() == Operator.IN || member.operator() == Operator.NOT_IN)
+                && member.operands().get(1) instanceof Expr.BuiltIn set
+                && set.operator() == Operator.SET
+                && !constancy.isKept(set)) {
+            return new Logic.OneOf(
+                    member.operator() == Operator.NOT_IN,
+                    node(member.operands().get(0), scope),
+                    nodes(set.operands(), scope),
+                    place);
         }
         if (expression instanceof Expr.BuiltIn builtIn) {
             return builtIns.node(builtIn, nodes(builtIn.operands(), scope));

@@ -31,6 +31,11 @@ final class Dependence {
         return dependence;
     }
 
+    /** Whether an operator may give another value each time. */
+    static boolean isChanging(Definition definition) {
+        return CHANGING.contains(definition.name());
+    }
+
     boolean readsState() {
         return state;
     }
@@ -75,7 +80,7 @@ final class Dependence {
         } else if (callee instanceof Lambda lambda) {
             visit(lambda.body());
         } else if (callee instanceof Definition definition && seen.add(definition)) {
-            if (CHANGING.contains(definition.name())) {
+            if (isChanging(definition)) {
                 anything();
             } else if (definition.hasBody()) {
                 visit(definition.body());

@@ -32,6 +32,27 @@ public final class Leaves {
         }
     }
 
+    /** An expression that has the same value everywhere: it is evaluated once. */
+    public static final class Once extends Node {
+        private final Node node;
+        private volatile TlaValue value;
+
+        public Once(Node node) {
+            super(node.place());
+            this.node = node;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue known = value;
+            if (known == null) {
+                known = node.eval(run, environment);
+                value = known;
+            }
+            return known;
+        }
+    }
+
     /** A variable of the specification, of the next state below a prime. */
     public static final class ReadVariable extends Node {
         private final Variable variable;

@@ -149,6 +149,39 @@ public final class Logic {
         }
     }
 
+    /** {@code a \in {b, c}}: the elements are compared in the order of the text, and no set is made. */
+    public static final class OneOf extends Truth {
+        private final boolean negated;
+        private final Node element;
+        private final Node[] among;
+
+        public OneOf(boolean negated, Node element, Node[] among, SourcePlace place) {
+            super(place);
+            this.negated = negated;
+            this.element = element;
+            this.among = among.clone();
+        }
+
+        @Override
+        public boolean test(Run run, Environment environment) {
+            TlaValue value = element.eval(run, environment);
+            TlaValue[] values = new TlaValue[among.length];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = among[i].eval(run, environment);
+            }
+            try {
+                for (TlaValue each : values) {
+                    if (each.sameAs(value)) {
+                        return !negated;
+                    }
+                }
+                return negated;
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
     /** {@code S \subseteq T}. */
     public static final class SubsetOf extends Truth {
         private final Node left;

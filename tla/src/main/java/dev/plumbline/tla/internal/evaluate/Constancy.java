@@ -1,0 +1,137 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Parts;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which expressions have the same value wherever they are evaluated: they mention neither variables nor locals that are
+ * bound outside of them. Such a value is computed once. {@code [Procs -> Nat]} in an invariant is an example.
+ */
+final class Constancy {
+    private final Map<Definition, Boolean> definitions = new ConcurrentHashMap<>();
+
+    /** Whether it is worth to keep the value: a literal, or a name, is as quick to evaluate. */
+    boolean isKept(Expr expression) {
+        boolean isBuilt = expression instanceof Expr.BuiltIn
+                || expression instanceof Expr.Filter
+                || expression instanceof Expr.MapSet
+                || expression instanceof Expr.FunctionOf
+                || expression instanceof Expr.RecordOf
+                || expression instanceof Expr.RecordSet
+                || expression instanceof Expr.Choose
+                || expression instanceof Expr.Call call && !call.arguments().isEmpty();
+        return isBuilt && isConstant(expression);
+    }
+
+    private boolean isConstant(Expr expression) {
+        return new Visit().isConstant(expression);
+    }
+
+    /** One expression: the locals that it binds itself are known to it. */
+    private final class Visit {
+        private final Set<Object> bound = Collections.newSetFromMap(new IdentityHashMap<>());
+
+        boolean isConstant(Expr expression) {
+            if (expression instanceof Expr.VariableRef
+                    || expression instanceof Expr.Prime
+                    || expression instanceof Expr.Unchanged
+                    || expression instanceof Expr.Subscripted
+                    || expression instanceof Expr.Enabled
+                    || expression instanceof Expr.Compose
+                    || expression instanceof Expr.Temporal) {
+                return false;
+            }
+            if (expression instanceof Expr.LocalRef reference) {
+                return bound.contains(reference.local());
+            }
+            if (expression instanceof Expr.Call call && !isConstant(call.callee())) {
+                return false;
+            }
+            if (expression instanceof Expr.OperatorRef reference && !isConstant(reference.operator())) {
+                return false;
+            }
+            bind(expression);
+            for (Expr part : Parts.of(expression)) {
+                if (!isConstant(part)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private void bind(Expr expression) {
+            if (expression instanceof Expr.Quantified quantified) {
+                bind(quantified.bounds());
+            } else if (expression instanceof Expr.Choose choose) {
+                bind(List.of(choose.bound()));
+            } else if (expression instanceof Expr.Filter filter) {
+                bind(List.of(filter.bound()));
+            } else if (expression instanceof Expr.MapSet map) {
+                bind(map.bounds());
+            } else if (expression instanceof Expr.FunctionOf function) {
+                bind(function.bounds());
+                function.self().ifPresent(bound::add);
+            } else if (expression instanceof Expr.Except except) {
+                except.updates().forEach(update -> bound.add(update.at()));
+            } else if (expression instanceof Expr.Let let) {
+                bound.addAll(let.definitions());
+            }
+        }
+
+        private void bind(List<Bound> bounds) {
+            bounds.forEach(each -> bound.addAll(each.locals()));
+        }
+
+        private boolean isConstant(Callee callee) {
+            if (callee instanceof Local local) {
+                return bound.contains(local);
+            }
+            if (callee instanceof Lambda lambda) {
+                bound.addAll(lambda.parameters());
+                return isConstant(lambda.body());
+            }
+            Definition definition = (Definition) callee;
+            if (!definition.isLocal()) {
+                return isConstantDefinition(definition);
+            }
+            if (!bound.contains(definition)) {
+                return false;
+            }
+            bound.remove(definition);
+            bound.addAll(definition.parameters());
+            boolean constant = isConstant(definition.body());
+            bound.add(definition);
+            return constant;
+        }
+    }
+
+    /** A definition without locals around it. While it is looked at, mentions of itself decide nothing. */
+    private boolean isConstantDefinition(Definition definition) {
+        Boolean known = definitions.get(definition);
+        if (known != null) {
+            return known;
+        }
+        if (Dependence.isChanging(definition)) {
+            definitions.put(definition, false);
+            return false;
+        }
+        if (!definition.hasBody()) {
+            return true;
+        }
+        Dependence dependence = Dependence.of(definition.body(), Scope.EMPTY);
+        boolean constant = !dependence.readsState() && !dependence.readsNext();
+        definitions.put(definition, constant);
+        return constant;
+    }
+}
