@@ -2,7 +2,10 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -44,6 +47,11 @@ final class FunctionStep extends Stepper {
         if (!(function.eval(run, environment) instanceof FunctionValue value)) {
             throw new EvaluationError("expected a function", place());
         }
+        if (isInitial && !body.isRecursive && isListed(value.domain())) {
+            // In an initial predicate TLC evaluates such functions as a whole: the body assigns nothing.
+            value.force();
+            return test.test(run, environment) && then.proceed(run);
+        }
         TlaValue at = argument.eval(run, environment);
         if (!value.domain().contains(at)) {
             throw new EvaluationError(
@@ -52,6 +60,10 @@ final class FunctionStep extends Stepper {
         Environment around =
                 body.isRecursive ? new Environment(value, found.environment()) : found.environment();
         return body.stepper.run(run, body.axes.bindAll(around, at), then);
+    }
+
+    private static boolean isListed(SetValue domain) {
+        return domain instanceof Elements || domain instanceof Range;
     }
 
     private Body body(Expr.FunctionOf text, Scope around) {

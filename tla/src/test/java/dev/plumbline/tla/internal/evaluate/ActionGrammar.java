@@ -119,7 +119,7 @@ final class ActionGrammar {
             return assignments(due, scope);
         }
         int inner = depth - 1;
-        switch (random.nextInt(isInitial ? 17 : 20)) {
+        switch (random.nextInt(isInitial ? 18 : 21)) {
             case 0, 1, 2:
                 return conjunction(due, inner, scope);
             case 3, 4:
@@ -153,14 +153,27 @@ final class ActionGrammar {
                                 action(due, inner, oneIn(3) ? scope.with(name) : scope))
                         .binding(name);
             }
-            case 8:
+            case 8: {
+                String name = name("k");
+                // Elements after the first one take their turn from the last one on.
+                return term(
+                                ACTION,
+                                "(\\A " + name + " \\in 1..3 : IF " + name + " = " + (1 + random.nextInt(3))
+                                        + " THEN $0 ELSE IF " + name + " = " + (1 + random.nextInt(3))
+                                        + " THEN $1 ELSE $2)",
+                                action(due, inner, scope),
+                                guard(inner, scope.assigning(due)),
+                                truth(1, scope))
+                        .binding(name);
+            }
+            case 9:
                 return term(
                         ACTION,
                         "(IF $0 THEN $1 ELSE $2)",
                         truth(1, scope),
                         action(due, inner, scope),
                         action(due, inner, scope));
-            case 9:
+            case 10:
                 return term(
                         ACTION,
                         oneIn(3) ? "(CASE $0 -> $1 [] $2 -> $3)" : "(CASE $0 -> $1 [] $2 -> $3 [] OTHER -> $3)",
@@ -168,13 +181,13 @@ final class ActionGrammar {
                         action(due, inner, scope),
                         truth(1, scope),
                         action(due, inner, scope));
-            case 10:
-                return let(due, inner, scope);
             case 11:
+                return let(due, inner, scope);
+            case 12:
                 return oneIn(2)
                         ? term(ACTION, "When($0, $1)", truth(1, scope), action(due, inner, scope))
                         : term(ACTION, "Either($0, $1)", action(due, inner, scope), action(due, inner, scope));
-            case 12: {
+            case 13: {
                 String name = name("l");
                 return term(
                         ACTION,
@@ -184,7 +197,7 @@ final class ActionGrammar {
                         number(1, scope),
                         set(1, scope));
             }
-            case 13: {
+            case 14: {
                 String name = name("a");
                 return term(
                                 ACTION,
@@ -194,16 +207,16 @@ final class ActionGrammar {
                                 number(1, scope))
                         .binding(name);
             }
-            case 14:
+            case 15:
                 return term(ACTION, "($0 => $1)", oneIn(3) ? truth(1, scope) : term(BOOL, "TRUE"), action(due, inner, scope));
-            case 15, 16:
+            case 16, 17:
                 return assignments(due, scope);
-            case 17:
+            case 18:
                 return term(
                         ACTION,
                         oneIn(2) ? "[$0]_" + subscript(due) : "<<$0>>_" + subscript(due),
                         action(due, inner, scope));
-            case 18:
+            case 19:
                 return term(ACTION, "(ENABLED $1 /\\ $0)", action(due, inner, scope), action(all(), inner, scope));
             default:
                 return term(ACTION, "(UNCHANGED " + subscript(due) + ")");
@@ -322,7 +335,7 @@ final class ActionGrammar {
             case 3:
                 return term(ACTION, "(" + primed + " \\in $0)", choices);
             case 4:
-                // TLC 2.18 does not yet take y' \\subseteq S for an assignment.
+                // TLC 2.18 does not yet take y' \subseteq S for an assignment; later versions do, as we.
                 return term(ACTION, "(" + primed + " = $0)", value);
             case 5:
                 return isInitial
@@ -481,7 +494,7 @@ final class ActionGrammar {
             case 5:
                 return term(BOOL, "($0 = $1)", sequence(depth - 1, scope), sequence(depth - 1, scope));
             case 6:
-                return term(BOOL, "($0 \\subseteq $1)", set(depth - 1, scope), set(depth - 1, scope));
+                return term(BOOL, "(({} \\cup $0) \\subseteq $1)", set(depth - 1, scope), set(depth - 1, scope));
             default: {
                 String name = name("q");
                 return term(

@@ -11,6 +11,7 @@ import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 
 /** Actions made of actions. */
@@ -161,7 +162,10 @@ public final class Branching {
         }
     }
 
-    /** {@code \A x \in S: A}: a conjunction with one part for each element. */
+    /**
+     * {@code \A x \in S: A}: a conjunction with one part for each element. As in TLC the part of the first element
+     * comes first, then those of the others from the last one on: the order decides where variables get their values.
+     */
     public static final class ForAll extends Stepper {
         private final Axes axes;
         private final Stepper body;
@@ -182,6 +186,9 @@ public final class Branching {
                 all.add(bound);
                 return false;
             });
+            if (all.size() > 2) {
+                Collections.reverse(all.subList(1, all.size()));
+            }
             return from(0, all, run, then);
         }
 
