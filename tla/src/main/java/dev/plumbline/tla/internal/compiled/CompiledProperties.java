@@ -5,7 +5,7 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.evaluate.Code;
-import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;

@@ -14,7 +14,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
-import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.tree.Specification;

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
-import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;

@@ -4,14 +4,14 @@ import dev.plumbline.tla.internal.tree.Expr;
 
 /** An expression in its scope, compiled when first used: as a value, as an action, as an initial predicate. */
 public final class Code {
-    private final Compiler compiler;
+    private final Compilation compiler;
     private final Expr expression;
     private final Scope scope;
     private volatile Node node;
     private volatile Stepper action;
     private volatile Stepper initial;
 
-    Code(Compiler compiler, Expr expression, Scope scope) {
+    public Code(Compilation compiler, Expr expression, Scope scope) {
         this.compiler = compiler;
         this.expression = expression;
         this.scope = scope;
@@ -21,7 +21,7 @@ public final class Code {
         return expression;
     }
 
-    Scope scope() {
+    public Scope scope() {
         return scope;
     }
 
@@ -39,7 +39,7 @@ public final class Code {
     public Stepper stepper(boolean isInitial) {
         Stepper known = isInitial ? initial : action;
         if (known == null) {
-            known = new ActionCompiler(compiler, isInitial).stepper(expression, scope);
+            known = compiler.stepper(expression, scope, isInitial);
             if (isInitial) {
                 initial = known;
             } else {

@@ -21,15 +21,15 @@ public final class Procedure {
     }
 
     /** An operator with a text; its body follows, since it may mention the operator itself. */
-    static Procedure written(String name, int arity, SourcePlace place) {
+    public static Procedure written(String name, int arity, SourcePlace place) {
         return new Procedure(name, arity, place, null);
     }
 
-    static Procedure inJava(String name, int arity, SourcePlace place, JavaOperator operator) {
+    public static Procedure inJava(String name, int arity, SourcePlace place, JavaOperator operator) {
         return new Procedure(name, arity, place, operator);
     }
 
-    void define(Code code) {
+    public void define(Code code) {
         body = code;
     }
 

@@ -8,9 +8,9 @@ import dev.plumbline.tla.internal.tree.Local;
  * The locals at some place of the text, innermost first: the shape of the {@link Environment} there. Operators of a LET
  * that have parameters are listed too; they have no cell, since the compiler knows what they are.
  */
-final class Scope {
+public final class Scope {
     /** No locals. */
-    static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0);
+    public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0);
 
     /** What the cell of a local contains. */
     private enum Cell {
@@ -37,60 +37,60 @@ final class Scope {
     }
 
     /** A local whose cell has a value. */
-    Scope withValue(Local local) {
+    public Scope withValue(Local local) {
         return new Scope(local, Cell.VALUE, null, null, this, depth + 1);
     }
 
     /** A function, as its own body mentions it: a value. */
-    Scope withSelf(Local local, Expr.FunctionOf recursive) {
+    public Scope withSelf(Local local, Expr.FunctionOf recursive) {
         return new Scope(local, Cell.VALUE, null, recursive, this, depth + 1);
     }
 
     /** A parameter: its cell may have a thunk or a closure. */
-    Scope withParameter(Local local) {
+    public Scope withParameter(Local local) {
         return new Scope(local, Cell.ANYTHING, null, null, this, depth + 1);
     }
 
     /** A definition of a LET without parameters: its cell has a thunk. */
-    Scope withThunk(Definition definition) {
+    public Scope withThunk(Definition definition) {
         return new Scope(definition, Cell.ANYTHING, null, null, this, depth + 1);
     }
 
     /** A definition of a LET with parameters; its body has the locals of this scope around it. */
-    Scope withProcedure(Definition definition, Procedure operator) {
+    public Scope withProcedure(Definition definition, Procedure operator) {
         return new Scope(definition, Cell.NONE, operator, null, this, depth);
     }
 
     /** The number of cells before that of the local or definition; less than 0 if it is not known here. */
-    int hops(Object sought) {
+    public int hops(Object sought) {
         Scope at = find(sought);
         return at == null ? -1 : depth - at.depth;
     }
 
-    boolean has(Object sought) {
+    public boolean has(Object sought) {
         return find(sought) != null;
     }
 
     /** Whether the cell of the local has a value, not a thunk. */
-    boolean isValue(Local local) {
+    public boolean isValue(Local local) {
         Scope at = find(local);
         return at != null && at.cell == Cell.VALUE;
     }
 
     /** The operator that a definition of a LET is, or null if it has a cell. */
-    Procedure procedure(Definition definition) {
+    public Procedure procedure(Definition definition) {
         Scope at = find(definition);
         return at == null ? null : at.procedure;
     }
 
     /** The function that a local is in the body of; null for all other locals. */
-    Expr.FunctionOf self(Local local) {
+    public Expr.FunctionOf self(Local local) {
         Scope at = find(local);
         return at == null ? null : at.function;
     }
 
     /** The scope outside of a local. */
-    Scope around(Local local) {
+    public Scope around(Local local) {
         return find(local).outer;
     }
 

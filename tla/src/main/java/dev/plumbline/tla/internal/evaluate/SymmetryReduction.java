@@ -24,7 +24,9 @@ import java.util.Set;
 public final class SymmetryReduction {
     private static final int MOST = 1_000_000;
 
-    private final List<Map<ModelAtom, ModelAtom>> group;
+    private static final int REMEMBERED = 1 << 12;
+
+    private final List<Renaming> group;
 
     /** @throws ValueError if the value is not a set of permutations of model values */
     public SymmetryReduction(TlaValue permutations) {
@@ -35,7 +37,7 @@ public final class SymmetryReduction {
         for (TlaValue element : set) {
             generators.add(permutation(element));
         }
-        group = closure(generators);
+        group = closure(generators).stream().map(Renaming::new).toList();
     }
 
     private static Map<ModelAtom, ModelAtom> permutation(TlaValue value) {
@@ -91,56 +93,85 @@ public final class SymmetryReduction {
     /** The least version of a state. */
     public TlaValue[] representative(TlaValue[] state) {
         TlaValue[] least = state;
-        for (Map<ModelAtom, ModelAtom> permutation : group) {
-            least = lesser(least, state, permutation);
+        for (Renaming renaming : group) {
+            least = renaming.lesser(least, state);
         }
         return least;
     }
 
-    /** Renames one variable after the other, as long as it may still become the least. */
-    private static TlaValue[] lesser(TlaValue[] least, TlaValue[] state, Map<ModelAtom, ModelAtom> permutation) {
-        TlaValue[] renamed = new TlaValue[state.length];
-        boolean isLess = false;
-        for (int i = 0; i < state.length; i++) {
-            renamed[i] = renamed(state[i], permutation);
-            if (!isLess) {
-                int order = renamed[i].compareTo(least[i]);
-                if (order > 0) {
-                    return least;
-                }
-                isLess = order < 0;
-            }
-        }
-        return isLess ? renamed : least;
-    }
+    /**
+     * One permutation. States share most of their values, so renamed values are remembered, the last one for each hash;
+     * a race between threads loses an entry and nothing else.
+     */
+    private static final class Renaming {
+        private final Map<ModelAtom, ModelAtom> permutation;
+        private final Known[] known = new Known[REMEMBERED];
 
-    private static TlaValue renamed(TlaValue value, Map<ModelAtom, ModelAtom> permutation) {
-        if (value instanceof ModelAtom atom) {
-            return permutation.getOrDefault(atom, atom);
+        /** A value and the renamed value. */
+        private record Known(TlaValue value, TlaValue renamed) {}
+
+        Renaming(Map<ModelAtom, ModelAtom> permutation) {
+            this.permutation = permutation;
         }
-        if (value instanceof Elements set) {
+
+        /** Renames one variable after the other, as long as it may still become the least. */
+        TlaValue[] lesser(TlaValue[] least, TlaValue[] state) {
+            TlaValue[] renamed = new TlaValue[state.length];
+            boolean isLess = false;
+            for (int i = 0; i < state.length; i++) {
+                renamed[i] = renamed(state[i]);
+                if (!isLess) {
+                    int order = renamed[i].compareTo(least[i]);
+                    if (order > 0) {
+                        return least;
+                    }
+                    isLess = order < 0;
+                }
+            }
+            return isLess ? renamed : least;
+        }
+
+        private TlaValue renamed(TlaValue value) {
+            if (value instanceof ModelAtom atom) {
+                return permutation.getOrDefault(atom, atom);
+            }
+            if (!(value instanceof Elements) && !(value instanceof Fun)) {
+                return value;
+            }
+            int hash = value.hashCode();
+            int slot = (hash ^ hash >>> 16) & REMEMBERED - 1;
+            Known last = known[slot];
+            if (last != null && last.value.equals(value)) {
+                return last.renamed;
+            }
+            TlaValue result = value instanceof Elements set ? renamed(set) : renamed((Fun) value);
+            known[slot] = new Known(value, result);
+            return result;
+        }
+
+        private TlaValue renamed(Elements set) {
             TlaValue[] elements = set.toArray();
-            return renameAll(elements, permutation) ? Elements.ofOwned(elements, elements.length) : set;
+            return renameAll(elements) ? Elements.ofOwned(elements, elements.length) : set;
         }
-        if (value instanceof Fun function) {
+
+        private TlaValue renamed(Fun function) {
             TlaValue[] values = function.toArray();
-            boolean changed = renameAll(values, permutation);
+            boolean changed = renameAll(values);
             if (function.isSequence() || function.isRecord()) {
                 return changed ? Fun.of(function.keys(), values) : function;
             }
             TlaValue[] keys = function.domain().elements().toArray();
-            return renameAll(keys, permutation) || changed ? Fun.of(keys, values) : function;
+            return renameAll(keys) || changed ? Fun.of(keys, values) : function;
         }
-        return value;
-    }
 
-    private static boolean renameAll(TlaValue[] values, Map<ModelAtom, ModelAtom> permutation) {
-        boolean changed = false;
-        for (int i = 0; i < values.length; i++) {
-            TlaValue renamed = renamed(values[i], permutation);
-            changed |= renamed != values[i];
-            values[i] = renamed;
+        private boolean renameAll(TlaValue[] values) {
+            boolean changed = false;
+            for (int i = 0; i < values.length; i++) {
+                TlaValue renamed = renamed(values[i]);
+                changed |= renamed != values[i];
+                values[i] = renamed;
+            }
+            return changed;
         }
-        return changed;
     }
 }

@@ -48,7 +48,7 @@ final class RandomCollections {
                         random.nextBoolean() ? "($0 \\cap $1)" : "($0 \\ $1)",
                         all.expression(type, depth, scope),
                         random.nextInt(3) == 0
-                                ? all.wideSet(element, depth, scope)
+                                ? wideSet(element, depth, scope)
                                 : all.expression(type, depth, scope));
             case 4, 5: {
                 String name = all.name("s");
@@ -151,7 +151,7 @@ final class RandomCollections {
                 Term[] sets = element.parts().stream()
                         .map(part -> all.expression(ExpressionType.set(part, most), depth - 1, scope))
                         .toArray(Term[]::new);
-                yield all.product(type, element, sets, scope);
+                yield product(type, element, sets, scope);
             }
         };
     }
@@ -357,5 +357,75 @@ final class RandomCollections {
                         .mapToObj(i -> (isTuple ? "" : ExpressionType.FIELDS.get(i) + " |-> ") + "$" + i)
                         .collect(Collectors.joining(", ", isTuple ? "<<" : "[", isTuple ? ">>" : "]")),
                 parts);
+    }
+
+    /** A set that may be too large to be enumerated: elements are asked for only. */
+    Term wideSet(ExpressionType element, int depth, List<Known> scope) {
+        ExpressionType type = ExpressionType.set(element, Integer.MAX_VALUE);
+        if (depth > 0 && random.nextInt(3) == 0) {
+            return partOfWide(type, depth - 1, scope);
+        }
+        return switch (element.kind()) {
+            case INT -> term(type, random.nextBoolean() ? "Nat" : "Int");
+            case BOOL -> term(type, "BOOLEAN");
+            case STRING -> term(type, "STRING");
+            case MODEL -> all.expression(ExpressionType.set(element, 3), depth, scope);
+            case SET -> term(type, "(SUBSET $0)", wideOrListed(element.part(0), depth, scope));
+            case SEQ -> term(type, "Seq($0)", wideOrListed(element.part(0), depth, scope));
+            case FUN -> term(
+                    type,
+                    "[$0 -> $1]",
+                    wideOrListed(element.part(0), depth, scope),
+                    wideOrListed(element.part(1), depth, scope));
+            case RECORD, TUPLE -> {
+                Term[] sets = element.parts().stream()
+                        .map(part -> wideOrListed(part, depth, scope))
+                        .toArray(Term[]::new);
+                yield product(type, element, sets, scope);
+            }
+        };
+    }
+
+    private Term wideOrListed(ExpressionType element, int depth, List<Known> scope) {
+        return depth > 0 && random.nextBoolean()
+                ? wideSet(element, depth - 1, scope)
+                : all.expression(ExpressionType.set(element, 4), depth - 1, scope);
+    }
+
+    /** The set of all tuples, or of all records, with components from the sets. */
+    private Term product(ExpressionType type, ExpressionType element, Term[] sets, List<Known> scope) {
+        if (element.is(Kind.TUPLE)) {
+            return sets.length == 1
+                    ? all.listed(type, "{", "}", 2, 0, scope)
+                    : term(
+                            type,
+                            IntStream.range(0, sets.length).mapToObj(i -> "$" + i).collect(Collectors.joining(" \\X ", "(", ")")),
+                            sets);
+        }
+        return term(
+                type,
+                IntStream.range(0, sets.length)
+                        .mapToObj(i -> ExpressionType.FIELDS.get(i) + ": $" + i)
+                        .collect(Collectors.joining(", ", "[", "]")),
+                sets);
+    }
+
+    /** A part of a set that is not enumerated, or such a set with more elements. */
+    private Term partOfWide(ExpressionType type, int depth, List<Known> scope) {
+        ExpressionType element = type.part(0);
+        Term whole = wideSet(element, depth, scope);
+        Term listed = all.expression(ExpressionType.set(element, 4), depth, scope);
+        String name = all.name("w");
+        return switch (random.nextInt(4)) {
+            case 0 -> term(type, random.nextBoolean() ? "($0 \\cup $1)" : "($1 \\cup $0)", whole, listed);
+            case 1 -> term(type, random.nextBoolean() ? "($0 \\ $1)" : "($1 \\cap $0)", whole, listed);
+            case 2 -> term(type, "(UNION {$0, $1})", listed, all.expression(ExpressionType.set(element, 4), depth, scope));
+            default -> term(
+                            type,
+                            "{" + name + " \\in $0 : $1}",
+                            whole,
+                            all.expression(BOOL, depth, with(scope, name, element)))
+                    .binding(name);
+        };
     }
 }

@@ -50,6 +50,7 @@ final class RandomExpressions {
     private final Random random;
     private final boolean isMixed;
     private final RandomCollections collections;
+    private final RandomCalls calls;
     private int names;
 
     /**
@@ -64,6 +65,7 @@ final class RandomExpressions {
         this.random = random;
         this.isMixed = isMixed;
         this.collections = new RandomCollections(this, random);
+        this.calls = new RandomCalls(this, random);
     }
 
     Term expression() {
@@ -100,6 +102,9 @@ final class RandomExpressions {
         }
         if (random.nextInt(4) == 0) {
             return general(type, depth - 1, scope);
+        }
+        if (random.nextInt(5) == 0) {
+            return calls.call(type, depth - 1, scope);
         }
         return switch (type.kind()) {
             case INT -> number(depth - 1, scope);
@@ -399,18 +404,18 @@ final class RandomExpressions {
                         BOOL,
                         random.nextInt(4) > 0 ? "($0 \\in $1)" : "($0 \\notin $1)",
                         expression(any, depth, scope),
-                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : wideSet(any, depth, scope));
+                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : collections.wideSet(any, depth, scope));
             case 8:
                 return term(
                         BOOL,
                         "($0 \\subseteq $1)",
                         expression(set(any, 4), depth, scope),
-                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : wideSet(any, depth, scope));
+                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : collections.wideSet(any, depth, scope));
             case 9, 10:
                 return quantified(depth, scope);
             case 11:
                 return random.nextBoolean()
-                        ? term(BOOL, "IsFiniteSet($0)", random.nextBoolean() ? wideSet(any, depth, scope) : expression(set(any, 4), depth, scope))
+                        ? term(BOOL, "IsFiniteSet($0)", random.nextBoolean() ? collections.wideSet(any, depth, scope) : expression(set(any, 4), depth, scope))
                         : term(BOOL, "IsInjective($0)", expression(fun(INT, any, 4), depth, scope));
             case 12:
                 return term(
@@ -455,54 +460,5 @@ final class RandomExpressions {
                             expression(BOOL, depth, with(with(scope, first, one), second, one)))
                     .binding(first, second);
         };
-    }
-
-    /** A set that may be too large to be enumerated: elements are asked for only. */
-    Term wideSet(ExpressionType element, int depth, List<Known> scope) {
-        ExpressionType type = set(element, Integer.MAX_VALUE);
-        String word = random.nextInt(8) == 0 ? "Int" : random.nextBoolean() ? "Nat" : "Int";
-        return switch (element.kind()) {
-            case INT -> term(type, word);
-            case BOOL -> term(type, "BOOLEAN");
-            case STRING -> term(type, "STRING");
-            case MODEL -> expression(set(element, 3), depth, scope);
-            case SET -> term(type, "(SUBSET $0)", wideOrListed(element.part(0), depth, scope));
-            case SEQ -> term(type, "Seq($0)", wideOrListed(element.part(0), depth, scope));
-            case FUN -> term(
-                    type,
-                    "[$0 -> $1]",
-                    wideOrListed(element.part(0), depth, scope),
-                    wideOrListed(element.part(1), depth, scope));
-            case RECORD, TUPLE -> {
-                Term[] sets = element.parts().stream()
-                        .map(part -> wideOrListed(part, depth, scope))
-                        .toArray(Term[]::new);
-                yield product(type, element, sets, scope);
-            }
-        };
-    }
-
-    private Term wideOrListed(ExpressionType element, int depth, List<Known> scope) {
-        return depth > 0 && random.nextBoolean()
-                ? wideSet(element, depth - 1, scope)
-                : expression(set(element, 4), depth - 1, scope);
-    }
-
-    /** The set of all tuples, or of all records, with components from the sets. */
-    Term product(ExpressionType type, ExpressionType element, Term[] sets, List<Known> scope) {
-        if (element.is(Kind.TUPLE)) {
-            return sets.length == 1
-                    ? listed(type, "{", "}", 2, scope)
-                    : term(
-                            type,
-                            IntStream.range(0, sets.length).mapToObj(i -> "$" + i).collect(Collectors.joining(" \\X ", "(", ")")),
-                            sets);
-        }
-        return term(
-                type,
-                IntStream.range(0, sets.length)
-                        .mapToObj(i -> ExpressionType.FIELDS.get(i) + ": $" + i)
-                        .collect(Collectors.joining(", ", "[", "]")),
-                sets);
     }
 }

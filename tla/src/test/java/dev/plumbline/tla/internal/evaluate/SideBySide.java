@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.evaluate;
 
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;

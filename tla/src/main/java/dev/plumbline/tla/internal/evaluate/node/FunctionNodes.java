@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Fields;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.LazyFun;
@@ -123,12 +124,12 @@ public final class FunctionNodes {
 
     /** {@code [a |-> 1, b |-> 2]}. */
     public static final class RecordOf extends Node {
-        private final Str[] names;
+        private final Fields fields;
         private final Node[] values;
 
         public RecordOf(Str[] names, Node[] values, SourcePlace place) {
             super(place);
-            this.names = names.clone();
+            this.fields = new Fields(names);
             this.values = values.clone();
         }
 
@@ -138,7 +139,7 @@ public final class FunctionNodes {
             for (int i = 0; i < all.length; i++) {
                 all[i] = values[i].eval(run, environment);
             }
-            return Fun.record(names, all);
+            return fields.record(all);
         }
     }
 

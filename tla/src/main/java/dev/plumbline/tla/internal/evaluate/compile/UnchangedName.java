@@ -1,5 +1,9 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import java.util.Map;

@@ -1,5 +1,8 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;

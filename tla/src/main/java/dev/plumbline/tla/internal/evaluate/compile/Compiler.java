@@ -1,5 +1,15 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Closure;
+import dev.plumbline.tla.internal.evaluate.Compilation;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.JavaOperator;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Procedure;
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.Stepper;
+import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
@@ -26,7 +36,7 @@ import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes nodes of expressions. Names are resolved to cells of the environment; nothing is looked up by name later. */
-public final class Compiler {
+public final class Compiler implements Compilation {
     private final Names names;
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
@@ -48,7 +58,13 @@ public final class Compiler {
         return new Code(this, expression, scope);
     }
 
-    Node node(Expr expression, Scope scope) {
+    @Override
+    public Stepper stepper(Expr expression, Scope scope, boolean isInitial) {
+        return new ActionCompiler(this, isInitial).stepper(expression, scope);
+    }
+
+    @Override
+    public Node node(Expr expression, Scope scope) {
         Node node = plain(expression, scope);
         return constancy.isKept(expression) ? new Leaves.Once(node) : node;
     }

@@ -1,5 +1,6 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;

@@ -1,5 +1,10 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Procedure;
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
 import dev.plumbline.tla.internal.evaluate.step.Assignments;

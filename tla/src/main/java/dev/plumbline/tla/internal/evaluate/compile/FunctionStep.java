@@ -1,5 +1,11 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.value.Elements;

@@ -1,19 +1,20 @@
-package dev.plumbline.tla.internal.evaluate;
+package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.node.SetNodes;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.set.FunctionSet;
 import dev.plumbline.tla.internal.value.set.ProductSet;
 import dev.plumbline.tla.internal.value.set.RecordSets;
-import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.set.Sets;
 import dev.plumbline.tla.internal.value.set.Subsets;
 import java.util.Arrays;

@@ -1,0 +1,11 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import dev.plumbline.tla.internal.tree.Expr;
+
+/** Makes objects that can be evaluated of expressions. */
+public interface Compilation {
+    Node node(Expr expression, Scope scope);
+
+    /** @param isInitial whether the current state is built; otherwise the next one is */
+    Stepper stepper(Expr expression, Scope scope, boolean isInitial);
+}
