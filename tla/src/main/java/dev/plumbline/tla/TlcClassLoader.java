@@ -16,7 +16,13 @@ import java.util.concurrent.ConcurrentHashMap;
  */
 final class TlcClassLoader extends ClassLoader {
     private static final String[] OWN = {
-        "tlc2.", "tla2sany.", "pcal.", "util.", "model.", "tla2tex.", "dev.plumbline.tla.internal.tlc.",
+        "tlc2.",
+        "tla2sany.",
+        "pcal.",
+        "util.",
+        "model.",
+        "tla2tex.",
+        "dev.plumbline.tla.internal.tlc.",
         "dev.plumbline.tla.internal.sany."
     };
 

@@ -25,8 +25,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     private final List<Code> always;
     private final List<Code> steps;
 
-    CompiledProperties(
-            ExplorableSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
+    CompiledProperties(ExplorableSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
         this.named = named.properties();
         this.spec = spec;
         this.evaluator = evaluator;

@@ -95,7 +95,8 @@ final class PropertyPieces {
             add(moment.isAlways ? always : first, formula, moment, around);
         } else if (formula instanceof Expr.Conjunction conjunction) {
             conjunction.parts().forEach(part -> read(part, moment, around));
-        } else if (formula instanceof Expr.Temporal temporal && temporal.operator().equals("[]")) {
+        } else if (formula instanceof Expr.Temporal temporal
+                && temporal.operator().equals("[]")) {
             read(temporal.operands().get(0), moment.boxed(), around);
         } else if (formula instanceof Expr.Let let) {
             read(let.body(), moment, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
@@ -156,14 +157,20 @@ final class PropertyPieces {
     private void call(Expr.Call call, Moment moment, UnaryOperator<Expr> around) {
         SourcePlace place = call.place();
         if (call.callee() instanceof Lambda lambda) {
-            read(lambda.body(), moment, body -> around.apply(
-                    new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
+            read(
+                    lambda.body(),
+                    moment,
+                    body -> around.apply(
+                            new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
         } else if (call.callee() instanceof Definition definition && definition.hasBody()) {
             if (definition.arity() == 0) {
                 read(definition.body(), moment, definition.isLocal() ? around : body -> body);
             } else if (FormulaKind.areOfState(call.arguments())) {
-                read(definition.body(), moment, body -> around.apply(
-                        new Expr.Call(new Lambda(definition.parameters(), body, place), call.arguments(), place)));
+                read(
+                        definition.body(),
+                        moment,
+                        body -> around.apply(new Expr.Call(
+                                new Lambda(definition.parameters(), body, place), call.arguments(), place)));
             } else {
                 hasConditions = true;
             }
@@ -190,7 +197,9 @@ final class PropertyPieces {
             }
             int axes = bound.isTuple() ? 1 : bound.locals().size();
             for (int i = 0; i < axes; i++) {
-                List<Local> names = bound.isTuple() ? bound.locals() : List.of(bound.locals().get(i));
+                List<Local> names = bound.isTuple()
+                        ? bound.locals()
+                        : List.of(bound.locals().get(i));
                 instances = product(instances, names, bound.isTuple(), elements, quantified.place());
                 if (instances.size() > MOST_PIECES) {
                     others.add(quantified.place());

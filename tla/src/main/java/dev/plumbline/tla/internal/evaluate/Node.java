@@ -2,9 +2,9 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.SetValue;
 
 /** An expression that can be evaluated. Never changes; used by many threads. */
 public abstract class Node {

@@ -59,8 +59,8 @@ public final class Run {
 
     /** The same states, seen as they are now: later assignments do not show. */
     public Run frozen() {
-        Run copy = new Run(
-                initial && now != null ? now.clone() : now, next == null ? null : next.clone(), initial, watch);
+        Run copy =
+                new Run(initial && now != null ? now.clone() : now, next == null ? null : next.clone(), initial, watch);
         copy.primed = primed;
         copy.epoch = epoch;
         return copy;
@@ -101,6 +101,7 @@ public final class Run {
     /** The error for a recursion that came to the end of the stack. */
     public EvaluationError tooDeep(SourcePlace place) {
         return EvaluationError.limit(
-                "the recursion is too deep" + (callee.isEmpty() ? "" : "; the last operator called is " + callee), place);
+                "the recursion is too deep" + (callee.isEmpty() ? "" : "; the last operator called is " + callee),
+                place);
     }
 }

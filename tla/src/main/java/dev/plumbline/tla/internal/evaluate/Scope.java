@@ -26,8 +26,7 @@ public final class Scope {
     private final Scope outer;
     private final int depth;
 
-    private Scope(
-            Object binder, Cell cell, Procedure procedure, Expr.FunctionOf function, Scope outer, int depth) {
+    private Scope(Object binder, Cell cell, Procedure procedure, Expr.FunctionOf function, Scope outer, int depth) {
         this.binder = binder;
         this.cell = cell;
         this.procedure = procedure;

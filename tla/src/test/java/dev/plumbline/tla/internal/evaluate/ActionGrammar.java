@@ -208,7 +208,11 @@ final class ActionGrammar {
                         .binding(name);
             }
             case 15:
-                return term(ACTION, "($0 => $1)", oneIn(3) ? truth(1, scope) : term(BOOL, "TRUE"), action(due, inner, scope));
+                return term(
+                        ACTION,
+                        "($0 => $1)",
+                        oneIn(3) ? truth(1, scope) : term(BOOL, "TRUE"),
+                        action(due, inner, scope));
             case 16, 17:
                 return assignments(due, scope);
             case 18:
@@ -268,9 +272,10 @@ final class ActionGrammar {
                                 truth(1, scope.with(name)))
                         .binding(name);
             }
-            case 2 -> isInitial || depth <= 0
-                    ? term(ACTION, "$0", truth(1, scope))
-                    : term(ACTION, "(ENABLED $0)", action(all(), depth - 1, new Scope(Set.of(), scope.numbers)));
+            case 2 ->
+                isInitial || depth <= 0
+                        ? term(ACTION, "$0", truth(1, scope))
+                        : term(ACTION, "(ENABLED $0)", action(all(), depth - 1, new Scope(Set.of(), scope.numbers)));
             default -> term(ACTION, "$0", truth(2, scope));
         };
     }
@@ -278,14 +283,16 @@ final class ActionGrammar {
     private Term let(Set<String> due, int depth, Scope scope) {
         String name = name("d");
         return switch (random.nextInt(3)) {
-            case 0 -> term(
-                            ACTION,
-                            "(LET " + name + " == $0 IN $1)",
-                            number(2, scope),
-                            action(due, depth, scope.with(name)))
-                    .binding(name);
-            case 1 -> term(ACTION, "(LET " + name + " == $0 IN " + any(List.of("", "TRUE /\\ ", "FALSE \\/ ")) + name + ")", action(due, depth, scope))
-                    .binding(name);
+            case 0 ->
+                term(ACTION, "(LET " + name + " == $0 IN $1)", number(2, scope), action(due, depth, scope.with(name)))
+                        .binding(name);
+            case 1 ->
+                term(
+                                ACTION,
+                                "(LET " + name + " == $0 IN " + any(List.of("", "TRUE /\\ ", "FALSE \\/ ")) + name
+                                        + ")",
+                                action(due, depth, scope))
+                        .binding(name);
             default -> {
                 String parameter = name("p");
                 yield term(
@@ -320,7 +327,9 @@ final class ActionGrammar {
                 ? term(ACTION, "TRUE")
                 : term(
                         ACTION,
-                        IntStream.range(0, parts.size()).mapToObj(i -> "$" + i).collect(Collectors.joining(" /\\ ", "(", ")")),
+                        IntStream.range(0, parts.size())
+                                .mapToObj(i -> "$" + i)
+                                .collect(Collectors.joining(" /\\ ", "(", ")")),
                         parts.toArray(Term[]::new));
     }
 
@@ -363,9 +372,8 @@ final class ActionGrammar {
 
     /** A variable that has a value already, mostly: its new value is compared. */
     private Term compared(Scope scope) {
-        String variable = scope.assigned.isEmpty() || oneIn(30)
-                ? any(SideBySide.VARIABLES)
-                : any(List.copyOf(scope.assigned));
+        String variable =
+                scope.assigned.isEmpty() || oneIn(30) ? any(SideBySide.VARIABLES) : any(List.copyOf(scope.assigned));
         return assignment(variable, scope);
     }
 
@@ -395,12 +403,13 @@ final class ActionGrammar {
             case 1 -> term(INT, "Cardinality($0)", set(depth - 1, scope));
             case 2 -> term(INT, "$0[$1]", sequence(depth - 1, scope), number(0, scope));
             case 3 -> term(INT, "Len($0)", sequence(depth - 1, scope));
-            case 4 -> term(
-                    INT,
-                    "(IF $0 THEN $1 ELSE $2)",
-                    truth(depth - 1, scope),
-                    number(depth - 1, scope),
-                    number(depth - 1, scope));
+            case 4 ->
+                term(
+                        INT,
+                        "(IF $0 THEN $1 ELSE $2)",
+                        truth(depth - 1, scope),
+                        number(depth - 1, scope),
+                        number(depth - 1, scope));
             default -> {
                 String name = name("c");
                 yield term(
@@ -418,23 +427,34 @@ final class ActionGrammar {
         if (depth <= 0 || oneIn(3)) {
             return term(
                     SET,
-                    variables.isEmpty() || oneIn(2) ? any(List.of("{1, 2}", "{0}", "{}", "{2, 1, 2}", "0..1")) : any(variables));
+                    variables.isEmpty() || oneIn(2)
+                            ? any(List.of("{1, 2}", "{0}", "{}", "{2, 1, 2}", "0..1"))
+                            : any(variables));
         }
         return switch (random.nextInt(4)) {
             case 0 -> term(SET, "{$0, $1}", number(depth - 1, scope), number(depth - 1, scope));
-            case 1 -> term(
-                    SET,
-                    any(List.of("($0 \\cup $1)", "($0 \\ $1)", "($0 \\cap $1)")),
-                    set(depth - 1, scope),
-                    set(depth - 1, scope));
+            case 1 ->
+                term(
+                        SET,
+                        any(List.of("($0 \\cup $1)", "($0 \\ $1)", "($0 \\cap $1)")),
+                        set(depth - 1, scope),
+                        set(depth - 1, scope));
             case 2 -> {
                 String name = name("s");
-                yield term(SET, "{" + name + " \\in $0 : $1}", set(depth - 1, scope), truth(depth - 1, scope.with(name)))
+                yield term(
+                                SET,
+                                "{" + name + " \\in $0 : $1}",
+                                set(depth - 1, scope),
+                                truth(depth - 1, scope.with(name)))
                         .binding(name);
             }
             default -> {
                 String name = name("s");
-                yield term(SET, "{$1 : " + name + " \\in $0}", set(depth - 1, scope), number(depth - 1, scope.with(name)))
+                yield term(
+                                SET,
+                                "{$1 : " + name + " \\in $0}",
+                                set(depth - 1, scope),
+                                number(depth - 1, scope.with(name)))
                         .binding(name);
             }
         };
@@ -443,11 +463,19 @@ final class ActionGrammar {
     private Term sequence(int depth, Scope scope) {
         List<String> variables = readable("z", scope);
         if (depth <= 0 || oneIn(3)) {
-            return term(SEQ, variables.isEmpty() || oneIn(2) ? any(List.of("<<0, 1>>", "<<1>>", "<<2, 2>>")) : any(variables));
+            return term(
+                    SEQ,
+                    variables.isEmpty() || oneIn(2) ? any(List.of("<<0, 1>>", "<<1>>", "<<2, 2>>")) : any(variables));
         }
         return switch (random.nextInt(4)) {
             case 0 -> term(SEQ, "<<$0, $1>>", number(depth - 1, scope), number(depth - 1, scope));
-            case 1 -> term(SEQ, "[$0 EXCEPT ![$1] = $2]", sequence(depth - 1, scope), number(0, scope), number(depth - 1, scope));
+            case 1 ->
+                term(
+                        SEQ,
+                        "[$0 EXCEPT ![$1] = $2]",
+                        sequence(depth - 1, scope),
+                        number(0, scope),
+                        number(depth - 1, scope));
             case 2 -> term(SEQ, "Append(Tail($0), $1)", sequence(depth - 1, scope), number(depth - 1, scope));
             default -> {
                 String name = name("n");
@@ -482,7 +510,10 @@ final class ActionGrammar {
                         number(depth - 1, scope));
             case 2:
                 return term(
-                        BOOL, oneIn(3) ? "($0 \\notin $1)" : "($0 \\in $1)", number(depth - 1, scope), set(depth - 1, scope));
+                        BOOL,
+                        oneIn(3) ? "($0 \\notin $1)" : "($0 \\in $1)",
+                        number(depth - 1, scope),
+                        set(depth - 1, scope));
             case 3:
                 return term(
                         BOOL,

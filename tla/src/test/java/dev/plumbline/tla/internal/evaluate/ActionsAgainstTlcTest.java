@@ -70,7 +70,7 @@ class ActionsAgainstTlcTest {
                 differences++;
                 System.out.println("DIFF seed " + seed + "\n   least " + least + "\n");
                 if (differences > Integer.getInteger("plumbline.differences", 0)) {
-                fail("seed %d: %s%nand in it%n%s", seed, each, least);
+                    fail("seed %d: %s%nand in it%n%s", seed, each, least);
                 }
             }
         }
@@ -95,7 +95,11 @@ class ActionsAgainstTlcTest {
     private List<Comparison> compare(List<Term> terms, boolean isInitial) throws BadInput, IOException {
         StringBuilder text = new StringBuilder(ActionGrammar.HEADER);
         for (int i = 0; i < terms.size(); i++) {
-            text.append("A").append(i).append(" == ").append(terms.get(i).text()).append("\n");
+            text.append("A")
+                    .append(i)
+                    .append(" == ")
+                    .append(terms.get(i).text())
+                    .append("\n");
         }
         SideBySide both = new SideBySide(folder, text + "====\n", "");
         List<Comparison> all = new ArrayList<>();

@@ -94,7 +94,10 @@ record ExpressionType(Kind kind, List<ExpressionType> parts, int most) {
 
     /** The type as a word, for {@link Term#kind}. */
     String word() {
-        return kind + (parts.isEmpty() ? "" : parts.stream().map(ExpressionType::word).toList().toString());
+        return kind
+                + (parts.isEmpty()
+                        ? ""
+                        : parts.stream().map(ExpressionType::word).toList().toString());
     }
 
     /** Simple expressions of the types of which the word is one. */

@@ -87,7 +87,8 @@ class ExpressionsAgainstTlcTest {
         assertThat(beyondLimits).isLessThan(EXPRESSIONS / 50);
         assertThat(known).isLessThan(EXPRESSIONS / 50);
         if (Boolean.getBoolean("plumbline.counts")) {
-            System.out.println("same " + same + " refused " + bothRefused + " limits " + beyondLimits + " known " + known);
+            System.out.println(
+                    "same " + same + " refused " + bothRefused + " limits " + beyondLimits + " known " + known);
         }
     }
 
@@ -110,7 +111,9 @@ class ExpressionsAgainstTlcTest {
     private record Comparison(Term term, SideBySide.Outcome tlc, SideBySide.Outcome own) {
         /** Integers of more than 32 bits are exact here and refused by TLC; sets have other limits. */
         boolean isBeyondLimits() {
-            return tlc.isLimit() || own.isLimit() || !own.isRefused() && LARGE.matcher(own.text()).find();
+            return tlc.isLimit()
+                    || own.isLimit()
+                    || !own.isRefused() && LARGE.matcher(own.text()).find();
         }
 
         boolean differs() {
@@ -131,7 +134,11 @@ class ExpressionsAgainstTlcTest {
     private List<Comparison> compare(List<Term> terms) throws BadInput, IOException {
         StringBuilder text = new StringBuilder(RandomExpressions.HEADER);
         for (int i = 0; i < terms.size(); i++) {
-            text.append("E").append(i).append("(unused) == ").append(terms.get(i).text()).append("\n");
+            text.append("E")
+                    .append(i)
+                    .append("(unused) == ")
+                    .append(terms.get(i).text())
+                    .append("\n");
         }
         SideBySide both = new SideBySide(folder, text + "====\n", RandomExpressions.CONSTANTS);
         Value state = Value.parse(RandomExpressions.STATE);

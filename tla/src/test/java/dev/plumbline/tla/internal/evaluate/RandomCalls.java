@@ -50,47 +50,54 @@ final class RandomCalls {
         List<Known> both = with(with(scope, first, one), second, other);
         return switch (random.nextInt(7)) {
             case 0 -> term(type, "Last($0)", all.expression(seq(type, 4), depth, scope));
-            case 1 -> term(
-                    type,
-                    any("TLCEval($0)", "Assert($1, \"no\") /\\ $1 = $1", "(CHOOSE t \\in {$0} : TRUE)", "($0)"),
-                    all.expression(type, depth, scope),
-                    all.expression(BOOL, depth, scope));
-            case 2 -> term(
-                            type,
-                            "[" + first + " \\in $0, " + second + " \\in $1 |-> $2][$3, $4]",
-                            all.expression(set(one, 3), depth, scope),
-                            all.expression(set(other, 3), depth, scope),
-                            all.expression(type, depth, both),
-                            all.expression(one, depth - 1, scope),
-                            all.expression(other, depth - 1, scope))
-                    .binding(first, second);
-            case 3 -> term(
-                            type,
-                            "[<<" + first + ", " + second + ">> \\in $0 |-> $1][$2]",
-                            all.expression(set(tuple(one, other), 4), depth, scope),
-                            all.expression(type, depth, both),
-                            all.expression(tuple(one, other), depth - 1, scope))
-                    .binding(first, second);
-            case 4 -> term(
-                            type,
-                            "(LET " + first + "(" + second + "(_), n" + first + ") == " + second + "(n" + first
-                                    + ") IN " + first + "($0, $1))",
-                            all.operator(type, List.of(one), depth, scope),
-                            all.expression(one, depth, scope))
-                    .binding(first, second);
-            case 5 -> term(
-                            type,
-                            "(LET " + first + "[" + second + " \\in $0] == $1 IN " + first + "[$2])",
-                            all.expression(set(other, 4), depth, scope),
-                            all.expression(type, depth, with(scope, second, other)),
-                            all.expression(other, depth - 1, scope))
-                    .binding(first, second);
-            default -> term(
-                    type,
-                    "FoldLeft($0, $1, $2)",
-                    all.operator(type, List.of(type, one), depth - 1, scope),
-                    all.leaf(type, scope),
-                    all.expression(seq(one, 4), depth, scope));
+            case 1 ->
+                term(
+                        type,
+                        any("TLCEval($0)", "(IF Assert($1, 0) THEN $0 ELSE $0)", "(CHOOSE t \\in {$0} : TRUE)", "($0)"),
+                        all.expression(type, depth, scope),
+                        all.expression(BOOL, depth, scope));
+            case 2 ->
+                term(
+                                type,
+                                "[" + first + " \\in $0, " + second + " \\in $1 |-> $2][$3, $4]",
+                                all.expression(set(one, 3), depth, scope),
+                                all.expression(set(other, 3), depth, scope),
+                                all.expression(type, depth, both),
+                                all.expression(one, depth - 1, scope),
+                                all.expression(other, depth - 1, scope))
+                        .binding(first, second);
+            case 3 ->
+                term(
+                                type,
+                                "[<<" + first + ", " + second + ">> \\in $0 |-> $1][$2]",
+                                all.expression(set(tuple(one, other), 4), depth, scope),
+                                all.expression(type, depth, both),
+                                all.expression(tuple(one, other), depth - 1, scope))
+                        .binding(first, second);
+            case 4 ->
+                term(
+                                type,
+                                "(LET " + first + "(" + second + "(_), n" + first + ") == " + second + "(n" + first
+                                        + ") IN " + first + "($0, $1))",
+                                all.operator(type, List.of(one), depth, scope),
+                                all.expression(one, depth, scope))
+                        .binding(first, second);
+            // SANY does not parse a LET within the bound of such a function.
+            case 5 ->
+                term(
+                                type,
+                                "(LET " + first + "[" + second + " \\in $0] == $1 IN " + first + "[$2])",
+                                all.leaf(set(other, 4), scope),
+                                all.expression(type, depth, with(scope, second, other)),
+                                all.expression(other, depth - 1, scope))
+                        .binding(first, second);
+            default ->
+                term(
+                        type,
+                        "FoldLeft($0, $1, $2)",
+                        all.operator(type, List.of(type, one), depth - 1, scope),
+                        all.leaf(type, scope),
+                        all.expression(seq(one, 4), depth, scope));
         };
     }
 
@@ -99,39 +106,49 @@ final class RandomCalls {
         String name = all.name("k");
         return switch (random.nextInt(8)) {
             case 0 -> term(INT, "ProductSet($0)", all.expression(set(INT, 4), depth, scope));
-            case 1 -> term(
-                    INT,
-                    "MapThenSumSet($0, $1)",
-                    all.operator(INT, List.of(element), depth, scope),
-                    all.expression(set(element, 4), depth, scope));
-            case 2 -> term(INT, any("SumFunction($0)", "FoldFunction(+, 0, $0)"), all.expression(fun(element, INT, 4), depth, scope));
-            case 3 -> term(
-                    INT,
-                    "SelectInSeq($0, $1)",
-                    all.expression(seq(element, 4), depth, scope),
-                    all.operator(BOOL, List.of(element), depth, scope));
-            case 4 -> term(
-                            INT,
-                            "[" + name + " \\in 0..99 |-> $0][$1]",
-                            all.expression(INT, Math.min(1, depth), with(scope, name, INT)),
-                            all.expression(INT, depth, scope))
-                    .binding(name);
-            case 5 -> term(
-                    INT,
-                    any("Cardinality(SUBSET $0)", "Cardinality([$0 -> 1..4])", "Cardinality($0 \\X 1..9)"),
-                    all.expression(set(element, 4), depth, scope));
-            case 6 -> term(
-                    INT,
-                    "MapThenFoldSet($0, $1, $2, LAMBDA S : CHOOSE e \\in S : TRUE, $3)",
-                    all.operator(INT, List.of(INT, INT), depth, scope),
-                    all.leaf(INT, scope),
-                    all.operator(INT, List.of(element), depth, scope),
-                    all.expression(set(element, 4), depth, scope));
-            default -> term(
-                            INT,
-                            "Cardinality({" + name + " \\in SUBSET (1..5) : $0})",
-                            all.expression(BOOL, Math.min(2, depth), with(scope, name, set(INT, 5))))
-                    .binding(name);
+            case 1 ->
+                term(
+                        INT,
+                        "MapThenSumSet($0, $1)",
+                        all.operator(INT, List.of(element), depth, scope),
+                        all.expression(set(element, 4), depth, scope));
+            case 2 ->
+                term(
+                        INT,
+                        any("SumFunction($0)", "FoldFunction(+, 0, $0)"),
+                        all.expression(fun(element, INT, 4), depth, scope));
+            case 3 ->
+                term(
+                        INT,
+                        "SelectInSeq($0, $1)",
+                        all.expression(seq(element, 4), depth, scope),
+                        all.operator(BOOL, List.of(element), depth, scope));
+            case 4 ->
+                term(
+                                INT,
+                                "[" + name + " \\in 0..99 |-> $0][$1]",
+                                all.expression(INT, Math.min(1, depth), with(scope, name, INT)),
+                                all.expression(INT, depth, scope))
+                        .binding(name);
+            case 5 ->
+                term(
+                        INT,
+                        any("Cardinality(SUBSET $0)", "Cardinality([$0 -> 1..4])", "Cardinality($0 \\X 1..9)"),
+                        all.expression(set(element, 4), depth, scope));
+            case 6 ->
+                term(
+                        INT,
+                        "MapThenFoldSet($0, $1, $2, LAMBDA S : CHOOSE e \\in S : TRUE, $3)",
+                        all.operator(INT, List.of(INT, INT), depth, scope),
+                        all.leaf(INT, scope),
+                        all.operator(INT, List.of(element), depth, scope),
+                        all.expression(set(element, 4), depth, scope));
+            default ->
+                term(
+                                INT,
+                                "Cardinality({" + name + " \\in SUBSET (1..5) : $0})",
+                                all.expression(BOOL, Math.min(2, depth), with(scope, name, set(INT, 5))))
+                        .binding(name);
         };
     }
 
@@ -140,37 +157,43 @@ final class RandomCalls {
         ExpressionType sequence = seq(element, 4);
         ExpressionType bag = fun(element, INT, 4);
         return switch (random.nextInt(6)) {
-            case 0 -> term(
-                    BOOL,
-                    any("IsPrefix($0, $1)", "IsStrictPrefix($0, $1)", "IsSuffix($0, $1)", "IsStrictSuffix($0, $1)"),
-                    all.expression(sequence, depth, scope),
-                    all.expression(sequence, depth, scope));
-            case 1 -> term(
-                    BOOL,
-                    any("IsRestriction($0, $1)", "($0 \\sqsubseteq $1)"),
-                    all.expression(bag, depth, scope),
-                    all.expression(bag, depth, scope));
-            case 2 -> term(
-                    BOOL,
-                    any("ExistsInjection($0, $1)", "ExistsSurjection($0, $1)", "($0 \\in SUBSET $1)"),
-                    all.expression(set(element, 2), depth, scope),
-                    all.expression(set(element, 3), depth, scope));
-            case 3 -> term(
-                    BOOL,
-                    any("IsSorted($0, $1)", "IsSorted($0, LAMBDA u, v : u = v)"),
-                    all.expression(sequence, depth, scope),
-                    all.operator(BOOL, List.of(element, element), depth, scope));
-            case 4 -> term(
-                    BOOL,
-                    any("IsSurjective($0, $1)", "IsBijection($0, DOMAIN $0, $1)"),
-                    all.expression(fun(INT, element, 4), depth, scope),
-                    all.expression(set(element, 4), depth, scope));
-            default -> term(
-                    BOOL,
-                    any("($0 \\in {$1, $2})", "($0 \\notin {$1, $2})"),
-                    all.expression(element, depth, scope),
-                    all.expression(element, depth, scope),
-                    all.expression(element, depth, scope));
+            case 0 ->
+                term(
+                        BOOL,
+                        any("IsPrefix($0, $1)", "IsStrictPrefix($0, $1)", "IsSuffix($0, $1)", "IsStrictSuffix($0, $1)"),
+                        all.expression(sequence, depth, scope),
+                        all.expression(sequence, depth, scope));
+            case 1 ->
+                term(
+                        BOOL,
+                        any("IsRestriction($0, $1)", "($0 \\sqsubseteq $1)"),
+                        all.expression(bag, depth, scope),
+                        all.expression(bag, depth, scope));
+            case 2 ->
+                term(
+                        BOOL,
+                        any("ExistsInjection($0, $1)", "ExistsSurjection($0, $1)", "($0 \\in SUBSET $1)"),
+                        all.expression(set(element, 2), depth, scope),
+                        all.expression(set(element, 3), depth, scope));
+            case 3 ->
+                term(
+                        BOOL,
+                        any("IsSorted($0, $1)", "IsSorted($0, LAMBDA u, v : u = v)"),
+                        all.expression(sequence, depth, scope),
+                        all.operator(BOOL, List.of(element, element), depth, scope));
+            case 4 ->
+                term(
+                        BOOL,
+                        any("IsSurjective($0, $1)", "IsBijection($0, DOMAIN $0, $1)"),
+                        all.expression(fun(INT, element, 4), depth, scope),
+                        all.expression(set(element, 4), depth, scope));
+            default ->
+                term(
+                        BOOL,
+                        any("($0 \\in {$1, $2})", "($0 \\notin {$1, $2})"),
+                        all.expression(element, depth, scope),
+                        all.expression(element, depth, scope),
+                        all.expression(element, depth, scope));
         };
     }
 
@@ -186,7 +209,8 @@ final class RandomCalls {
                             type,
                             "{<<" + first + ", " + second + ">> \\in $0 : $1}",
                             all.expression(type, depth, scope),
-                            all.expression(BOOL, depth, with(with(scope, first, element.part(0)), second, element.part(1))))
+                            all.expression(
+                                    BOOL, depth, with(with(scope, first, element.part(0)), second, element.part(1))))
                     .binding(first, second);
         }
         if (element.is(Kind.SEQ)) {
@@ -201,46 +225,59 @@ final class RandomCalls {
                     all.expression(set(element.part(0), 2), depth, scope));
         }
         return random.nextBoolean()
-                ? term(type, "Range($0)", all.expression(fun(ExpressionType.random(random, 0), element, 4), depth, scope))
-                : term(type, "FlattenSet({$0, $1})", all.expression(set(element, 2), depth, scope), all.expression(set(element, 2), depth, scope));
+                ? term(
+                        type,
+                        "Range($0)",
+                        all.expression(fun(ExpressionType.random(random, 0), element, 4), depth, scope))
+                : term(
+                        type,
+                        "FlattenSet({$0, $1})",
+                        all.expression(set(element, 2), depth, scope),
+                        all.expression(set(element, 2), depth, scope));
     }
 
     private Term sequence(ExpressionType type, int depth, List<Known> scope) {
         ExpressionType element = type.part(0);
         ExpressionType shorter = seq(element, Math.max(0, type.most() - 1));
         return switch (random.nextInt(6)) {
-            case 0 -> term(
-                    type,
-                    "InsertAt($0, $1, $2)",
-                    all.expression(shorter, depth, scope),
-                    all.expression(INT, depth - 1, scope),
-                    all.expression(element, depth, scope));
-            case 1 -> term(
-                    type,
-                    any("Remove($0, $1)", "RemoveFirst($0, $1)", "ReplaceAll($0, $1, $2)"),
-                    all.expression(type, depth, scope),
-                    all.expression(element, depth, scope),
-                    all.expression(element, depth, scope));
-            case 2 -> term(
-                    type,
-                    "ReplaceAt($0, $1, $2)",
-                    all.expression(type, depth, scope),
-                    all.expression(INT, depth - 1, scope),
-                    all.expression(element, depth, scope));
-            case 3 -> term(
-                    type,
-                    "FlattenSeq($0)",
-                    all.expression(seq(seq(element, type.most() / 2), Math.min(2, type.most())), depth, scope));
-            case 4 -> term(
-                    type,
-                    "SetToSortSeq($0, $1)",
-                    all.expression(set(element, type.most()), depth, scope),
-                    all.operator(BOOL, List.of(element, element), depth, scope));
-            default -> term(
-                    type,
-                    "SelectSeq($0, $1)",
-                    all.expression(type, depth, scope),
-                    all.operator(BOOL, List.of(element), depth, scope));
+            case 0 ->
+                term(
+                        type,
+                        "InsertAt($0, $1, $2)",
+                        all.expression(shorter, depth, scope),
+                        all.expression(INT, depth - 1, scope),
+                        all.expression(element, depth, scope));
+            case 1 ->
+                term(
+                        type,
+                        any("Remove($0, $1)", "RemoveFirst($0, $1)", "ReplaceAll($0, $1, $2)"),
+                        all.expression(type, depth, scope),
+                        all.expression(element, depth, scope),
+                        all.expression(element, depth, scope));
+            case 2 ->
+                term(
+                        type,
+                        "ReplaceAt($0, $1, $2)",
+                        all.expression(type, depth, scope),
+                        all.expression(INT, depth - 1, scope),
+                        all.expression(element, depth, scope));
+            case 3 ->
+                term(
+                        type,
+                        "FlattenSeq($0)",
+                        all.expression(seq(seq(element, type.most() / 2), Math.min(2, type.most())), depth, scope));
+            case 4 ->
+                term(
+                        type,
+                        "SetToSortSeq($0, $1)",
+                        all.expression(set(element, type.most()), depth, scope),
+                        all.operator(BOOL, List.of(element, element), depth, scope));
+            default ->
+                term(
+                        type,
+                        "SelectSeq($0, $1)",
+                        all.expression(type, depth, scope),
+                        all.operator(BOOL, List.of(element), depth, scope));
         };
     }
 
@@ -248,30 +285,37 @@ final class RandomCalls {
         ExpressionType argument = type.part(0);
         ExpressionType result = type.part(1);
         return switch (random.nextInt(4)) {
-            case 0 -> term(
-                    type,
-                    any("RestrictDomain($0, $1)", "[$0 EXCEPT !.a = @]"),
-                    all.expression(type, depth, scope),
-                    all.operator(BOOL, List.of(argument), depth, scope));
-            case 1 -> term(
-                    type,
-                    "RestrictValues($0, $1)",
-                    all.expression(type, depth, scope),
-                    all.operator(BOOL, List.of(result), depth, scope));
-            case 2 -> term(
-                    type,
-                    "Pointwise($0, $1, $2)",
-                    all.expression(type, depth, scope),
-                    all.expression(type, depth, scope),
-                    all.operator(result, List.of(result, result), depth, scope));
-            default -> result.is(Kind.INT)
-                    ? term(
-                            type,
-                            any("BagOfAll($0, $1)", "BagUnion({$1, $1})", "BagUnion({$1, $2})"),
-                            all.operator(argument, List.of(argument), depth, scope),
-                            all.expression(fun(argument, INT, 2), depth, scope),
-                            all.expression(fun(argument, INT, 2), depth, scope))
-                    : term(type, "AntiFunction($0)", all.expression(fun(result, argument, type.most()), depth, scope));
+            case 0 ->
+                term(
+                        type,
+                        any("RestrictDomain($0, $1)", "[$0 EXCEPT !.a = @]"),
+                        all.expression(type, depth, scope),
+                        all.operator(BOOL, List.of(argument), depth, scope));
+            case 1 ->
+                term(
+                        type,
+                        "RestrictValues($0, $1)",
+                        all.expression(type, depth, scope),
+                        all.operator(BOOL, List.of(result), depth, scope));
+            case 2 ->
+                term(
+                        type,
+                        "Pointwise($0, $1, $2)",
+                        all.expression(type, depth, scope),
+                        all.expression(type, depth, scope),
+                        all.operator(result, List.of(result, result), depth, scope));
+            default ->
+                result.is(Kind.INT)
+                        ? term(
+                                type,
+                                any("BagOfAll($0, $1)", "BagUnion({$1, $1})", "BagUnion({$1, $2})"),
+                                all.operator(argument, List.of(argument), depth, scope),
+                                all.expression(fun(argument, INT, 2), depth, scope),
+                                all.expression(fun(argument, INT, 2), depth, scope))
+                        : term(
+                                type,
+                                "AntiFunction($0)",
+                                all.expression(fun(result, argument, type.most()), depth, scope));
         };
     }
 }

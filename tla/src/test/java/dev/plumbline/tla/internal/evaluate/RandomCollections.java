@@ -47,9 +47,7 @@ final class RandomCollections {
                         type,
                         random.nextBoolean() ? "($0 \\cap $1)" : "($0 \\ $1)",
                         all.expression(type, depth, scope),
-                        random.nextInt(3) == 0
-                                ? wideSet(element, depth, scope)
-                                : all.expression(type, depth, scope));
+                        random.nextInt(3) == 0 ? wideSet(element, depth, scope) : all.expression(type, depth, scope));
             case 4, 5: {
                 String name = all.name("s");
                 return term(
@@ -87,25 +85,28 @@ final class RandomCollections {
         List<Known> inner = with(with(scope, first, one), second, other);
         int half = (int) Math.sqrt(type.most());
         return switch (random.nextInt(3)) {
-            case 0 -> term(
-                            type,
-                            "{$0 : " + first + " \\in $1}",
-                            all.expression(type.part(0), depth, with(scope, first, one)),
-                            all.expression(ExpressionType.set(one, type.most()), depth, scope))
-                    .binding(first);
-            case 1 -> term(
-                            type,
-                            "{$0 : " + first + " \\in $1, " + second + " \\in $2}",
-                            all.expression(type.part(0), depth, inner),
-                            all.expression(ExpressionType.set(one, half), depth, scope),
-                            all.expression(ExpressionType.set(other, half), depth, scope))
-                    .binding(first, second);
-            default -> term(
-                            type,
-                            "{$0 : <<" + first + ", " + second + ">> \\in $1}",
-                            all.expression(type.part(0), depth, inner),
-                            all.expression(ExpressionType.set(tuple(one, other), type.most()), depth, scope))
-                    .binding(first, second);
+            case 0 ->
+                term(
+                                type,
+                                "{$0 : " + first + " \\in $1}",
+                                all.expression(type.part(0), depth, with(scope, first, one)),
+                                all.expression(ExpressionType.set(one, type.most()), depth, scope))
+                        .binding(first);
+            case 1 ->
+                term(
+                                type,
+                                "{$0 : " + first + " \\in $1, " + second + " \\in $2}",
+                                all.expression(type.part(0), depth, inner),
+                                all.expression(ExpressionType.set(one, half), depth, scope),
+                                all.expression(ExpressionType.set(other, half), depth, scope))
+                        .binding(first, second);
+            default ->
+                term(
+                                type,
+                                "{$0 : <<" + first + ", " + second + ">> \\in $1}",
+                                all.expression(type.part(0), depth, inner),
+                                all.expression(ExpressionType.set(tuple(one, other), type.most()), depth, scope))
+                        .binding(first, second);
         };
     }
 
@@ -114,18 +115,21 @@ final class RandomCollections {
         ExpressionType element = type.part(0);
         int logarithm = 31 - Integer.numberOfLeadingZeros(type.most());
         return switch (element.kind()) {
-            case INT -> random.nextBoolean() || type.most() < 4
-                    ? term(type, random.nextBoolean() ? "(1..$0)" : "((-1)..$0)", Term.of(INT.word(), "" + (all.upTo(Math.min(4, type.most()) - 1) - 1)))
-                    : term(
-                            type,
-                            "(($0 % 3)..($1 % 4))",
-                            all.expression(INT, depth, scope),
-                            all.expression(INT, depth, scope));
+            case INT ->
+                random.nextBoolean() || type.most() < 4
+                        ? term(
+                                type,
+                                random.nextBoolean() ? "(1..$0)" : "((-1)..$0)",
+                                Term.of(INT.word(), "" + (all.upTo(Math.min(4, type.most()) - 1) - 1)))
+                        : term(
+                                type,
+                                "(($0 % 3)..($1 % 4))",
+                                all.expression(INT, depth, scope),
+                                all.expression(INT, depth, scope));
             case BOOL -> term(type, "BOOLEAN");
             case STRING, MODEL -> all.leaf(type, scope);
             case SET -> {
-                ExpressionType base = ExpressionType.set(
-                        element.part(0), Math.min(element.most(), logarithm));
+                ExpressionType base = ExpressionType.set(element.part(0), Math.min(element.most(), logarithm));
                 yield random.nextInt(3) > 0
                         ? term(type, "(SUBSET $0)", all.expression(base, depth, scope))
                         : term(
@@ -134,20 +138,29 @@ final class RandomCollections {
                                 all.expression(INT, depth - 1, scope),
                                 all.expression(base, depth, scope));
             }
-            case SEQ -> term(
-                    type,
-                    random.nextBoolean() ? "[1..1 -> $0]" : "SeqOf($0, 1)",
-                    all.expression(ExpressionType.set(element.part(0), type.most() - 1), depth, scope));
-            case FUN -> element.part(0).fits(element.part(1)) && type.most() >= 6 && random.nextInt(3) == 0
-                    ? term(type, "Permutations($0)", all.expression(ExpressionType.set(element.part(0), 3), depth, scope))
-                    : term(
-                            type,
-                            "[$0 -> $1]",
-                            all.expression(ExpressionType.set(element.part(0), Math.min(2, element.most())), depth, scope),
-                            all.expression(
-                                    ExpressionType.set(element.part(1), (int) Math.sqrt(type.most())), depth, scope));
+            case SEQ ->
+                term(
+                        type,
+                        random.nextBoolean() ? "[1..1 -> $0]" : "SeqOf($0, 1)",
+                        all.expression(ExpressionType.set(element.part(0), type.most() - 1), depth, scope));
+            case FUN ->
+                element.part(0).fits(element.part(1)) && type.most() >= 6 && random.nextInt(3) == 0
+                        ? term(
+                                type,
+                                "Permutations($0)",
+                                all.expression(ExpressionType.set(element.part(0), 3), depth, scope))
+                        : term(
+                                type,
+                                "[$0 -> $1]",
+                                all.expression(
+                                        ExpressionType.set(element.part(0), Math.min(2, element.most())), depth, scope),
+                                all.expression(
+                                        ExpressionType.set(element.part(1), (int) Math.sqrt(type.most())),
+                                        depth,
+                                        scope));
             case RECORD, TUPLE -> {
-                int most = (int) Math.pow(type.most() + 0.5, 1.0 / element.parts().size());
+                int most =
+                        (int) Math.pow(type.most() + 0.5, 1.0 / element.parts().size());
                 Term[] sets = element.parts().stream()
                         .map(part -> all.expression(ExpressionType.set(part, most), depth - 1, scope))
                         .toArray(Term[]::new);
@@ -209,9 +222,7 @@ final class RandomCollections {
                 return term(type, "Reverse($0)", all.expression(type, depth, scope));
             case 10:
                 return term(
-                        type,
-                        "SetToSeq($0)",
-                        all.expression(ExpressionType.set(element, type.most()), depth, scope));
+                        type, "SetToSeq($0)", all.expression(ExpressionType.set(element, type.most()), depth, scope));
             case 11:
                 return term(
                         type,
@@ -278,8 +289,7 @@ final class RandomCollections {
                         all.expression(result, depth, scope));
             case 4, 5: {
                 ExpressionType half = fun(argument, result, Math.max(1, type.most() / 2));
-                return term(
-                        type, "($0 @@ $1)", all.expression(half, depth, scope), all.expression(half, depth, scope));
+                return term(type, "($0 @@ $1)", all.expression(half, depth, scope), all.expression(half, depth, scope));
             }
             case 6:
                 return argument.is(Kind.TUPLE) && argument.parts().size() == 2
@@ -290,9 +300,7 @@ final class RandomCollections {
                                 all.expression(type, depth, scope),
                                 all.expression(ExpressionType.set(argument, type.most()), depth, scope));
             case 7:
-                return result.is(Kind.INT)
-                        ? bag(type, depth, scope)
-                        : changed(type, argument, result, depth, scope);
+                return result.is(Kind.INT) ? bag(type, depth, scope) : changed(type, argument, result, depth, scope);
             default:
                 return changed(type, argument, result, depth, scope);
         }
@@ -372,11 +380,12 @@ final class RandomCollections {
             case MODEL -> all.expression(ExpressionType.set(element, 3), depth, scope);
             case SET -> term(type, "(SUBSET $0)", wideOrListed(element.part(0), depth, scope));
             case SEQ -> term(type, "Seq($0)", wideOrListed(element.part(0), depth, scope));
-            case FUN -> term(
-                    type,
-                    "[$0 -> $1]",
-                    wideOrListed(element.part(0), depth, scope),
-                    wideOrListed(element.part(1), depth, scope));
+            case FUN ->
+                term(
+                        type,
+                        "[$0 -> $1]",
+                        wideOrListed(element.part(0), depth, scope),
+                        wideOrListed(element.part(1), depth, scope));
             case RECORD, TUPLE -> {
                 Term[] sets = element.parts().stream()
                         .map(part -> wideOrListed(part, depth, scope))
@@ -399,7 +408,9 @@ final class RandomCollections {
                     ? all.listed(type, "{", "}", 2, 0, scope)
                     : term(
                             type,
-                            IntStream.range(0, sets.length).mapToObj(i -> "$" + i).collect(Collectors.joining(" \\X ", "(", ")")),
+                            IntStream.range(0, sets.length)
+                                    .mapToObj(i -> "$" + i)
+                                    .collect(Collectors.joining(" \\X ", "(", ")")),
                             sets);
         }
         return term(
@@ -419,13 +430,15 @@ final class RandomCollections {
         return switch (random.nextInt(4)) {
             case 0 -> term(type, random.nextBoolean() ? "($0 \\cup $1)" : "($1 \\cup $0)", whole, listed);
             case 1 -> term(type, random.nextBoolean() ? "($0 \\ $1)" : "($1 \\cap $0)", whole, listed);
-            case 2 -> term(type, "(UNION {$0, $1})", listed, all.expression(ExpressionType.set(element, 4), depth, scope));
-            default -> term(
-                            type,
-                            "{" + name + " \\in $0 : $1}",
-                            whole,
-                            all.expression(BOOL, depth, with(scope, name, element)))
-                    .binding(name);
+            case 2 ->
+                term(type, "(UNION {$0, $1})", listed, all.expression(ExpressionType.set(element, 4), depth, scope));
+            default ->
+                term(
+                                type,
+                                "{" + name + " \\in $0 : $1}",
+                                whole,
+                                all.expression(BOOL, depth, with(scope, name, element)))
+                        .binding(name);
         };
     }
 }

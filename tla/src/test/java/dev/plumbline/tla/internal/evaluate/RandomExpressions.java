@@ -8,7 +8,6 @@ import static dev.plumbline.tla.internal.evaluate.ExpressionType.seq;
 import static dev.plumbline.tla.internal.evaluate.ExpressionType.set;
 import static dev.plumbline.tla.internal.evaluate.ExpressionType.tuple;
 
-import dev.plumbline.tla.internal.evaluate.ExpressionType.Kind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -95,8 +94,7 @@ final class RandomExpressions {
     }
 
     Term expression(ExpressionType wanted, int depth, List<Known> scope) {
-        ExpressionType type =
-                isMixed && random.nextInt(40) == 0 ? ExpressionType.random(random, 1) : wanted;
+        ExpressionType type = isMixed && random.nextInt(40) == 0 ? ExpressionType.random(random, 1) : wanted;
         if (depth <= 0 || random.nextInt(12) == 0) {
             return leaf(type, scope);
         }
@@ -135,9 +133,10 @@ final class RandomExpressions {
             case MODEL -> term(type, "m" + (1 + random.nextInt(3)));
             case SET -> listed(type, "{", "}", Math.min(type.most(), 3), scope);
             case SEQ -> listed(type, "<<", ">>", Math.min(type.most(), 3), scope);
-            case FUN -> random.nextInt(4) == 0
-                    ? term(type, "<<>>")
-                    : term(type, "($0 :> $1)", leaf(type.part(0), scope), leaf(type.part(1), scope));
+            case FUN ->
+                random.nextInt(4) == 0
+                        ? term(type, "<<>>")
+                        : term(type, "($0 :> $1)", leaf(type.part(0), scope), leaf(type.part(1), scope));
             case RECORD, TUPLE -> collections.listedParts(type, 0, scope);
         };
     }
@@ -161,7 +160,9 @@ final class RandomExpressions {
         }
         return term(
                 type,
-                IntStream.range(0, elements.length).mapToObj(i -> "$" + i).collect(Collectors.joining(", ", open, close)),
+                IntStream.range(0, elements.length)
+                        .mapToObj(i -> "$" + i)
+                        .collect(Collectors.joining(", ", open, close)),
                 elements);
     }
 
@@ -178,9 +179,7 @@ final class RandomExpressions {
             case 1:
                 return term(
                         type,
-                        random.nextBoolean()
-                                ? "(CASE $0 -> $1 [] $2 -> $3)"
-                                : "(CASE $0 -> $1 [] OTHER -> $3)",
+                        random.nextBoolean() ? "(CASE $0 -> $1 [] $2 -> $3)" : "(CASE $0 -> $1 [] OTHER -> $3)",
                         expression(BOOL, depth, scope),
                         expression(type, depth, scope),
                         expression(BOOL, depth, scope),
@@ -229,15 +228,11 @@ final class RandomExpressions {
             case 8:
                 return term(type, "Head($0)", expression(seq(type, 4), depth, scope));
             case 9:
-                return term(
-                        type, "$0[$1]", expression(seq(type, 4), depth, scope), expression(INT, depth - 1, scope));
+                return term(type, "$0[$1]", expression(seq(type, 4), depth, scope), expression(INT, depth - 1, scope));
             case 10: {
                 ExpressionType other = ExpressionType.random(random, 0);
                 return random.nextBoolean()
-                        ? term(
-                                type,
-                                "$0.b",
-                                expression(ExpressionType.record(other, type), depth, scope))
+                        ? term(type, "$0.b", expression(ExpressionType.record(other, type), depth, scope))
                         : term(type, "$0[2]", expression(tuple(other, type), depth, scope));
             }
             case 11:
@@ -250,7 +245,12 @@ final class RandomExpressions {
                 ExpressionType element = ExpressionType.random(random, 0);
                 Term folded = operator(type, List.of(element, type), depth - 1, scope);
                 return random.nextBoolean()
-                        ? term(type, "FoldSet($0, $1, $2)", folded, leaf(type, scope), expression(set(element, 4), depth, scope))
+                        ? term(
+                                type,
+                                "FoldSet($0, $1, $2)",
+                                folded,
+                                leaf(type, scope),
+                                expression(set(element, 4), depth, scope))
                         : term(
                                 type,
                                 "FoldRight($0, $1, $2)",
@@ -266,10 +266,7 @@ final class RandomExpressions {
                     return leaf(type, scope);
                 }
                 Known known = operators.get(random.nextInt(operators.size()));
-                return term(
-                                type,
-                                known.name + "($0)",
-                                expression(known.parameters.get(0), depth, scope))
+                return term(type, known.name + "($0)", expression(known.parameters.get(0), depth, scope))
                         .mentioning(known.name);
             }
         }
@@ -313,11 +310,15 @@ final class RandomExpressions {
             case 6, 7:
                 return term(INT, "Cardinality($0)", expression(set(element, 6), depth, scope));
             case 8:
-                return term(INT, "Len($0)", expression(random.nextInt(3) == 0 ? STRING : seq(element, 4), depth, scope));
+                return term(
+                        INT, "Len($0)", expression(random.nextInt(3) == 0 ? STRING : seq(element, 4), depth, scope));
             case 9:
                 return term(INT, random.nextBoolean() ? "Max($0)" : "Min($0)", expression(set(INT, 4), depth, scope));
             case 10:
-                return term(INT, random.nextBoolean() ? "SumSet($0)" : "Sum($0)", expression(random.nextInt(3) == 0 ? set(INT, 4) : seq(INT, 4), depth, scope));
+                return term(
+                        INT,
+                        random.nextBoolean() ? "SumSet($0)" : "Sum($0)",
+                        expression(random.nextInt(3) == 0 ? set(INT, 4) : seq(INT, 4), depth, scope));
             case 11:
                 return term(
                         INT,
@@ -344,7 +345,8 @@ final class RandomExpressions {
                 String argument = name("n");
                 return term(
                                 INT,
-                                "(LET RECURSIVE " + recursive + "(_) " + recursive + "(" + argument + ") == IF " + argument
+                                "(LET RECURSIVE " + recursive + "(_) " + recursive + "(" + argument + ") == IF "
+                                        + argument
                                         + " <= 0 THEN $0 ELSE " + recursive + "(" + argument + " - 1) + $1 IN "
                                         + recursive + "($2 % 5))",
                                 expression(INT, depth - 1, with(scope, argument, INT)),
@@ -364,12 +366,13 @@ final class RandomExpressions {
     private Term string(int depth, List<Known> scope) {
         return switch (random.nextInt(5)) {
             case 0 -> term(STRING, "($0 \\o $1)", expression(STRING, depth, scope), expression(STRING, depth, scope));
-            case 1 -> term(
-                    STRING,
-                    "SubSeq($0, $1, $2)",
-                    expression(STRING, depth, scope),
-                    expression(INT, depth - 1, scope),
-                    expression(INT, depth - 1, scope));
+            case 1 ->
+                term(
+                        STRING,
+                        "SubSeq($0, $1, $2)",
+                        expression(STRING, depth, scope),
+                        expression(INT, depth - 1, scope),
+                        expression(INT, depth - 1, scope));
             case 2 -> term(STRING, "Tail($0)", expression(STRING, depth, scope));
             case 3 -> term(STRING, "ToString($0)", expression(ExpressionType.random(random, 0), depth, scope));
             default -> leaf(STRING, scope);
@@ -404,28 +407,36 @@ final class RandomExpressions {
                         BOOL,
                         random.nextInt(4) > 0 ? "($0 \\in $1)" : "($0 \\notin $1)",
                         expression(any, depth, scope),
-                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : collections.wideSet(any, depth, scope));
+                        random.nextBoolean()
+                                ? expression(set(any, 6), depth, scope)
+                                : collections.wideSet(any, depth, scope));
             case 8:
                 return term(
                         BOOL,
                         "($0 \\subseteq $1)",
                         expression(set(any, 4), depth, scope),
-                        random.nextBoolean() ? expression(set(any, 6), depth, scope) : collections.wideSet(any, depth, scope));
+                        random.nextBoolean()
+                                ? expression(set(any, 6), depth, scope)
+                                : collections.wideSet(any, depth, scope));
             case 9, 10:
                 return quantified(depth, scope);
             case 11:
                 return random.nextBoolean()
-                        ? term(BOOL, "IsFiniteSet($0)", random.nextBoolean() ? collections.wideSet(any, depth, scope) : expression(set(any, 4), depth, scope))
+                        ? term(
+                                BOOL,
+                                "IsFiniteSet($0)",
+                                random.nextBoolean()
+                                        ? collections.wideSet(any, depth, scope)
+                                        : expression(set(any, 4), depth, scope))
                         : term(BOOL, "IsInjective($0)", expression(fun(INT, any, 4), depth, scope));
             case 12:
                 return term(
-                        BOOL,
-                        "IsABag($0)",
-                        expression(random.nextInt(4) == 0 ? any : fun(any, INT, 4), depth, scope));
+                        BOOL, "IsABag($0)", expression(random.nextInt(4) == 0 ? any : fun(any, INT, 4), depth, scope));
             default:
                 return term(
                         BOOL,
-                        List.of("Contains($0, $1)", "BagIn($1, $2)", "IsPrefix($0, $0)").get(random.nextInt(3)),
+                        List.of("Contains($0, $1)", "BagIn($1, $2)", "IsPrefix($0, $0)")
+                                .get(random.nextInt(3)),
                         expression(seq(any, 4), depth, scope),
                         expression(any, depth, scope),
                         expression(fun(any, INT, 4), depth, scope));
@@ -440,25 +451,28 @@ final class RandomExpressions {
         String second = name("q");
         List<Known> inner = with(with(scope, first, one), second, other);
         return switch (random.nextInt(3)) {
-            case 0 -> term(
-                            BOOL,
-                            "(" + quantifier + first + " \\in $0, " + second + " \\in $1 : $2)",
-                            expression(set(one, 4), depth, scope),
-                            expression(set(other, 4), depth, scope),
-                            expression(BOOL, depth, inner))
-                    .binding(first, second);
-            case 1 -> term(
-                            BOOL,
-                            "(" + quantifier + "<<" + first + ", " + second + ">> \\in $0 : $1)",
-                            expression(set(tuple(one, other), 6), depth, scope),
-                            expression(BOOL, depth, inner))
-                    .binding(first, second);
-            default -> term(
-                            BOOL,
-                            "(" + quantifier + first + ", " + second + " \\in $0 : $1)",
-                            expression(set(one, 4), depth, scope),
-                            expression(BOOL, depth, with(with(scope, first, one), second, one)))
-                    .binding(first, second);
+            case 0 ->
+                term(
+                                BOOL,
+                                "(" + quantifier + first + " \\in $0, " + second + " \\in $1 : $2)",
+                                expression(set(one, 4), depth, scope),
+                                expression(set(other, 4), depth, scope),
+                                expression(BOOL, depth, inner))
+                        .binding(first, second);
+            case 1 ->
+                term(
+                                BOOL,
+                                "(" + quantifier + "<<" + first + ", " + second + ">> \\in $0 : $1)",
+                                expression(set(tuple(one, other), 6), depth, scope),
+                                expression(BOOL, depth, inner))
+                        .binding(first, second);
+            default ->
+                term(
+                                BOOL,
+                                "(" + quantifier + first + ", " + second + " \\in $0 : $1)",
+                                expression(set(one, 4), depth, scope),
+                                expression(BOOL, depth, with(with(scope, first, one), second, one)))
+                        .binding(first, second);
         };
     }
 }

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.evaluate;
 
-import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
@@ -112,8 +112,7 @@ final class SideBySide {
         try {
             OpDefNode node = node(definition);
             Context context = Context.Empty.cons(node.getParams()[0], IntValue.gen(0));
-            tlc2.value.impl.Value value =
-                    (tlc2.value.impl.Value) tool.eval(node.getBody(), context, tlcState(state));
+            tlc2.value.impl.Value value = (tlc2.value.impl.Value) tool.eval(node.getBody(), context, tlcState(state));
             value.deepNormalize();
             return new Outcome(textInTlc(value), null);
         } catch (RuntimeException | StackOverflowError e) {
@@ -124,10 +123,13 @@ final class SideBySide {
     Outcome value(String definition, Value state) throws BadInput, IOException {
         prepare();
         Definition found = translated.definition(definition);
-        Expr.Call call =
-                new Expr.Call(found, List.of(new Expr.Literal(Num.ZERO, found.place())), found.place());
+        Expr.Call call = new Expr.Call(found, List.of(new Expr.Literal(Num.ZERO, found.place())), found.place());
         try {
-            return new Outcome(text(evaluator.value(evaluator.compile(call), state(state), null).settled()), null);
+            return new Outcome(
+                    text(evaluator
+                            .value(evaluator.compile(call), state(state), null)
+                            .settled()),
+                    null);
         } catch (EvaluationError e) {
             return new Outcome(null, (e.isLimit() ? "limit: " : "") + e.inFull());
         } catch (ValueError e) {
@@ -187,8 +189,7 @@ final class SideBySide {
     List<Value> initial(String predicate) throws BadInput, IOException {
         prepare();
         List<Value> found = new ArrayList<>();
-        evaluator.initial(
-                evaluator.compile(translated.definition(predicate).body()), each -> found.add(record(each)));
+        evaluator.initial(evaluator.compile(translated.definition(predicate).body()), each -> found.add(record(each)));
         found.sort(null);
         return found;
     }

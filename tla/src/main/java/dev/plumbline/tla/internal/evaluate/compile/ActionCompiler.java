@@ -50,7 +50,8 @@ final class ActionCompiler {
         }
         if (expression instanceof Expr.Case choice) {
             return new Branching.Case(
-                    compiler.nodes(choice.arms().stream().map(Expr.Arm::condition).toList(), scope),
+                    compiler.nodes(
+                            choice.arms().stream().map(Expr.Arm::condition).toList(), scope),
                     steppers(choice.arms().stream().map(Expr.Arm::value).toList(), scope),
                     choice.other().map(other -> stepper(other, scope)).orElse(null),
                     place);
@@ -63,8 +64,7 @@ final class ActionCompiler {
                                 ? new Branching.ForAll(
                                         axes,
                                         body,
-                                        compiler.code(
-                                                quantified.body(), Compiler.inner(quantified.bounds(), scope)),
+                                        compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
                                 : new Branching.Exists(axes, body, place);
                     })
@@ -220,8 +220,7 @@ final class ActionCompiler {
             return new Branching.Test(compiler.node(call, scope));
         }
         if (callee instanceof Local parameter) {
-            return new StepCalls.OfParameter(
-                    scope.hops(parameter), compiler.arguments(call.arguments(), scope), place);
+            return new StepCalls.OfParameter(scope.hops(parameter), compiler.arguments(call.arguments(), scope), place);
         }
         if (callee instanceof Lambda lambda) {
             return new StepCalls.Known(
@@ -238,8 +237,7 @@ final class ActionCompiler {
         Procedure procedure = compiler.procedure(definition);
         if (procedure.java() != null) {
             return new Branching.Test(new Leaves.Refused(
-                    "the operator " + definition.name() + " of module " + definition.module()
-                            + " cannot be evaluated",
+                    "the operator " + definition.name() + " of module " + definition.module() + " cannot be evaluated",
                     place));
         }
         return new StepCalls.Known(procedure, -1, compiler.arguments(call.arguments(), scope), place);

@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
 import dev.plumbline.tla.internal.evaluate.Closure;
-import dev.plumbline.tla.internal.evaluate.Compilation;
 import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Compilation;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.Node;
@@ -105,7 +105,10 @@ public final class Compiler implements Compilation {
         }
         if (expression instanceof Expr.IfThenElse choice) {
             return new Logic.If(
-                    node(choice.condition(), scope), node(choice.then(), scope), node(choice.otherwise(), scope), place);
+                    node(choice.condition(), scope),
+                    node(choice.then(), scope),
+                    node(choice.otherwise(), scope),
+                    place);
         }
         if (expression instanceof Expr.Case choice) {
             return new Logic.Case(
@@ -162,9 +165,7 @@ public final class Compiler implements Compilation {
         }
         if (expression instanceof Expr.MapSet map) {
             return new SetNodes.MapSet(
-                    axes(map.bounds(), scope).orElseThrow(),
-                    node(map.element(), inner(map.bounds(), scope)),
-                    place);
+                    axes(map.bounds(), scope).orElseThrow(), node(map.element(), inner(map.bounds(), scope)), place);
         }
         if (expression instanceof Expr.FunctionOf function) {
             return new FunctionNodes.FunctionOf(
@@ -198,7 +199,8 @@ public final class Compiler implements Compilation {
     }
 
     private static Node unbounded(String operator, SourcePlace place) {
-        return new Leaves.Refused(operator + " without a set cannot be evaluated; expected a bound such as x \\in S", place);
+        return new Leaves.Refused(
+                operator + " without a set cannot be evaluated; expected a bound such as x \\in S", place);
     }
 
     private SetNodes.Capture capture(Expr expression, Scope scope) {
@@ -347,8 +349,8 @@ public final class Compiler implements Compilation {
             return written;
         }
         JavaOperator operator = java.orElse((run, arguments) -> {
-            throw new ValueError("the operator " + definition.name() + " of module " + definition.module()
-                    + " cannot be evaluated");
+            throw new ValueError(
+                    "the operator " + definition.name() + " of module " + definition.module() + " cannot be evaluated");
         });
         return Procedure.inJava(definition.name(), definition.arity(), definition.place(), operator);
     }

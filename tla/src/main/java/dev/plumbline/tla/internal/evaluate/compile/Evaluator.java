@@ -38,19 +38,25 @@ public final class Evaluator {
     public void initial(Code predicate, Consumer<TlaValue[]> found) {
         TlaValue[] state = new TlaValue[variables.size()];
         Run run = new Run(state, null, true, watch);
-        guarded(run, predicate, () -> predicate.stepper(true).run(run, null, reached -> {
-            found.accept(complete(run.now, predicate, ""));
-            return false;
-        }));
+        guarded(
+                run,
+                predicate,
+                () -> predicate.stepper(true).run(run, null, reached -> {
+                    found.accept(complete(run.now, predicate, ""));
+                    return false;
+                }));
     }
 
     /** Finds the states after a step of the action, each as often as TLC would. */
     public void next(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
         Run run = new Run(state, new TlaValue[variables.size()], false, watch);
-        guarded(run, action, () -> action.stepper(false).run(run, null, reached -> {
-            found.accept(complete(run.next, action, "'"));
-            return false;
-        }));
+        guarded(
+                run,
+                action,
+                () -> action.stepper(false).run(run, null, reached -> {
+                    found.accept(complete(run.next, action, "'"));
+                    return false;
+                }));
     }
 
     /** @param next null if only one state is at hand */

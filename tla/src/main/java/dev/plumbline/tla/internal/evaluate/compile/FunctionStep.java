@@ -63,8 +63,7 @@ final class FunctionStep extends Stepper {
             throw new EvaluationError(
                     "the argument " + at + " is not in the domain of the function; " + value.kind(), place());
         }
-        Environment around =
-                body.isRecursive ? new Environment(value, found.environment()) : found.environment();
+        Environment around = body.isRecursive ? new Environment(value, found.environment()) : found.environment();
         return body.stepper.run(run, body.axes.bindAll(around, at), then);
     }
 

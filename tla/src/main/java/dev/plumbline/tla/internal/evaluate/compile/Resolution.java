@@ -40,9 +40,7 @@ record Resolution(Expr expression, Scope scope, Environment environment) {
                 && call.callee() instanceof Definition definition
                 && definition.arity() == 0
                 && definition.hasBody()) {
-            return scope.has(definition)
-                    ? cell(definition)
-                    : new Resolution(definition.body(), Scope.EMPTY, null);
+            return scope.has(definition) ? cell(definition) : new Resolution(definition.body(), Scope.EMPTY, null);
         }
         return null;
     }
@@ -58,8 +56,7 @@ record Resolution(Expr expression, Scope scope, Environment environment) {
         Expr.FunctionOf function = scope.self(local);
         return function == null
                 ? null
-                : new Resolution(
-                        function, scope.around(local), Environment.drop(environment, scope.hops(local) + 1));
+                : new Resolution(function, scope.around(local), Environment.drop(environment, scope.hops(local) + 1));
     }
 
     /** Whether an expression is followed any further. */

@@ -29,15 +29,21 @@ final class BagLibrary {
         library.add(MODULE, "EmptyBag", (run, arguments) -> Fun.EMPTY);
         library.add(MODULE, "IsABag", (run, arguments) -> Bool.of(isBag(arguments[0])));
         library.add(MODULE, "BagCardinality", (run, arguments) -> cardinality(bag(arguments[0])));
-        library.addBinary(MODULE, "BagIn", (e, bag) -> Bool.of(copies(e, function(bag)).signum() > 0));
+        library.addBinary(
+                MODULE, "BagIn", (e, bag) -> Bool.of(copies(e, function(bag)).signum() > 0));
         library.addBinary(MODULE, "CopiesIn", (e, bag) -> copies(e, function(bag)));
         library.addBinary(MODULE, "\\oplus", (a, b) -> sum(bag(a), bag(b)));
         library.addBinary(MODULE, "\\ominus", (a, b) -> difference(function(a), function(b)));
         library.addBinary(MODULE, "\\sqsubseteq", (a, b) -> Bool.of(isPart(function(a), function(b))));
-        library.add(MODULE, "BagUnion", (run, arguments) -> union(set(arguments[0]).elements()));
+        library.add(
+                MODULE, "BagUnion", (run, arguments) -> union(set(arguments[0]).elements()));
         library.add(MODULE, "BagOfAll", (run, arguments) -> image(run, arguments[0], function(arguments[1])));
-        library.add(MODULE, "BagToSet", (run, arguments) -> function(arguments[0]).domain());
-        library.add(MODULE, "SetToBag", (run, arguments) -> fromSet(set(arguments[0]).elements()));
+        library.add(
+                MODULE, "BagToSet", (run, arguments) -> function(arguments[0]).domain());
+        library.add(
+                MODULE,
+                "SetToBag",
+                (run, arguments) -> fromSet(set(arguments[0]).elements()));
     }
 
     private static boolean isBag(Object value) {
@@ -91,8 +97,7 @@ final class BagLibrary {
     }
 
     private static Fun made(Map<TlaValue, TlaValue> counts) {
-        return Fun.of(
-                counts.keySet().toArray(TlaValue[]::new), counts.values().toArray(TlaValue[]::new));
+        return Fun.of(counts.keySet().toArray(TlaValue[]::new), counts.values().toArray(TlaValue[]::new));
     }
 
     private static Fun difference(Fun first, Fun second) {

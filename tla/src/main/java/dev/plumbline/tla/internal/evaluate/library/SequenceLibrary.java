@@ -25,18 +25,22 @@ final class SequenceLibrary {
     static void addTo(Library library, Names names) {
         library.add(MODULE, "Seq", (run, arguments) -> new Sequences(set(arguments[0])));
         library.add(MODULE, "Len", (run, arguments) -> length(arguments[0]));
-        library.add(MODULE, "Head", (run, arguments) -> nonEmpty("Head", sequence(arguments[0])).head());
+        library.add(
+                MODULE,
+                "Head",
+                (run, arguments) -> nonEmpty("Head", sequence(arguments[0])).head());
         library.add(MODULE, "Tail", (run, arguments) -> tail(arguments[0], names));
         library.addBinary(MODULE, "Append", (s, element) -> sequence(s).append(element));
         library.addBinary(MODULE, "\\o", (s, t) -> concatenated(s, t, names));
-        library.add(
-                MODULE, "SubSeq", (run, arguments) -> part(arguments[0], arguments[1], arguments[2], names));
-        library.add(
-                MODULE, "SelectSeq", (run, arguments) -> selected(run, sequence(arguments[0]), arguments[1]));
+        library.add(MODULE, "SubSeq", (run, arguments) -> part(arguments[0], arguments[1], arguments[2], names));
+        library.add(MODULE, "SelectSeq", (run, arguments) -> selected(run, sequence(arguments[0]), arguments[1]));
     }
 
     private static Num length(Object value) {
-        return Num.of(value instanceof Str string ? string.text().length() : sequence(value).size());
+        return Num.of(
+                value instanceof Str string
+                        ? string.text().length()
+                        : sequence(value).size());
     }
 
     private static Fun nonEmpty(String operator, Fun sequence) {

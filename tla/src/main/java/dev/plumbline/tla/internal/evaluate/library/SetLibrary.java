@@ -11,7 +11,10 @@ final class SetLibrary {
     private SetLibrary() {}
 
     static void addTo(Library library) {
-        library.add(MODULE, "IsFiniteSet", (run, arguments) -> Bool.of(set(arguments[0]).isFinite()));
+        library.add(
+                MODULE,
+                "IsFiniteSet",
+                (run, arguments) -> Bool.of(set(arguments[0]).isFinite()));
         library.add(MODULE, "Cardinality", (run, arguments) -> set(arguments[0]).cardinality());
     }
 }

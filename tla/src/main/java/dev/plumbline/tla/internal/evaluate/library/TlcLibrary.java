@@ -31,7 +31,10 @@ final class TlcLibrary {
         library.add(MODULE, "ToString", (run, arguments) -> names.string(arguments[0].toString()));
         library.add(MODULE, "TLCEval", (run, arguments) -> ((TlaValue) arguments[0]).settled());
         library.add(MODULE, "Any", (run, arguments) -> Endless.ANY);
-        library.add(MODULE, "Permutations", (run, arguments) -> permutations(run, set(arguments[0]).elements()));
+        library.add(
+                MODULE,
+                "Permutations",
+                (run, arguments) -> permutations(run, set(arguments[0]).elements()));
         library.add(
                 MODULE,
                 "SortSeq",

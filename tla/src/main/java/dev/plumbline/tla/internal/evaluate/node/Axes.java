@@ -7,8 +7,8 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
-import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
 
 /**
  * The bounds of a quantifier, taken apart: one axis for each name, or for each tuple of names. {@code x, y \in S, <<a,
@@ -120,8 +120,7 @@ public final class Axes {
     }
 
     /** @param chosen elements of the other axes */
-    private boolean eachOfFirst(
-            Run run, Environment environment, SetValue[] all, TlaValue[] chosen, Visitor visitor) {
+    private boolean eachOfFirst(Run run, Environment environment, SetValue[] all, TlaValue[] chosen, Visitor visitor) {
         for (TlaValue element : all[0]) {
             run.tick();
             Environment bound = bind(environment, 0, element);

@@ -5,17 +5,17 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fields;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.LazyFun;
+import dev.plumbline.tla.internal.value.Range;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.set.ProductSet;
-import dev.plumbline.tla.internal.value.Range;
-import dev.plumbline.tla.internal.value.SetValue;
 
 /** Expressions about functions, records and sequences. */
 public final class FunctionNodes {
@@ -75,8 +75,7 @@ public final class FunctionNodes {
             LazyFun[] self = new LazyFun[1];
             self[0] = new LazyFun(
                     domain,
-                    argument ->
-                            body.eval(then.copy(), axes.bindAll(new Environment(self[0], environment), argument)));
+                    argument -> body.eval(then.copy(), axes.bindAll(new Environment(self[0], environment), argument)));
             return self[0];
         }
 
@@ -175,8 +174,7 @@ public final class FunctionNodes {
             }
         }
 
-        private TlaValue change(
-                Run run, Environment environment, TlaValue whole, TlaValue[] path, int at, Node value) {
+        private TlaValue change(Run run, Environment environment, TlaValue whole, TlaValue[] path, int at, Node value) {
             if (at == path.length) {
                 return value.eval(run, new Environment(whole, environment));
             }

@@ -5,9 +5,9 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.SetValue;
 
 /** Truth values: what is not needed to know the result is not evaluated. */
 public final class Logic {

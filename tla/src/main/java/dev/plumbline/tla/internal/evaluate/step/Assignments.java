@@ -7,9 +7,9 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.set.Subsets;
 
 /** Conjuncts that give a variable a value, or compare if it has one. */

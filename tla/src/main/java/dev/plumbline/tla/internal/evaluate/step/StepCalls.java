@@ -38,10 +38,7 @@ public final class StepCalls {
 
     private static boolean enter(
             Procedure procedure, Run run, Environment around, Object[] arguments, Stepper.Continuation then) {
-        return procedure
-                .body()
-                .stepper(run.initial)
-                .run(run, procedure.enter(run, around, arguments), then);
+        return procedure.body().stepper(run.initial).run(run, procedure.enter(run, around, arguments), then);
     }
 
     /** A parameter that is an operator. */
