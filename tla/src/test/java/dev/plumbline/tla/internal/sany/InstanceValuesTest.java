@@ -3,7 +3,7 @@ package dev.plumbline.tla.internal.sany;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.tla.ConfigFile;
-import dev.plumbline.tla.internal.evaluate.Evaluator;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.value.Names;
 import java.nio.file.Files;
 import java.nio.file.Path;

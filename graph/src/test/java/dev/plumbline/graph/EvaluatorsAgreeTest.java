@@ -1,0 +1,120 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Selection;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A search by the evaluator of our own comes to the same end as one by TLC's interpreter. */
+@Tag("slow")
+class EvaluatorsAgreeTest {
+    private static final int CASES = Math.max(40, Integer.getInteger("plumbline.random", 8_000) / 200);
+
+    @TempDir
+    Path folder;
+
+    private static String told(Explored explored) {
+        return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
+                + ", " + explored.verdict().word()
+                + explored.verdict()
+                        .findingIfAny()
+                        .map(finding -> ": " + finding.text() + " after "
+                                + finding.behaviour().moments().size())
+                        .orElse("");
+    }
+
+    private static String own(ExplorableSpec spec) throws BadInput {
+        return told(GraphSearch.DEFAULT.withoutEdges().explore(spec));
+    }
+
+    private static String reference(ExplorableSpec spec) throws BadInput {
+        return told(GraphSearch.DEFAULT.withoutEdges().withReference().explore(spec));
+    }
+
+    @Test
+    void onRandomSpecifications() throws Exception {
+        Map<String, Integer> seen = new TreeMap<>();
+        for (int seed = 0; seed < CASES; seed++) {
+            RandomSearch drawn = new RandomSearch(seed, true);
+            ExplorableSpec spec;
+            try {
+                spec = Modules.load(folder, drawn.module(), drawn.config());
+            } catch (BadInput assumption) {
+                continue;
+            }
+            String ours = own(spec);
+            assertThat(ours)
+                    .as("seed " + seed + "\n" + drawn.module() + drawn.config())
+                    .isEqualTo(reference(spec));
+            seen.merge(spec.forStates() == spec ? "by TLC" : ours.replaceAll(".*, (\\w+).*", "$1"), 1, Integer::sum);
+        }
+        // Some were evaluated by ours, with both verdicts, and some need what ours does not have.
+        assertThat(seen).containsKeys("conforms", "violates", "by TLC");
+    }
+
+    private void agree(String body, String config) throws BadInput {
+        ExplorableSpec spec = Modules.load(folder, body, config);
+        assertThat(spec.forStates()).as(body).isNotSameAs(spec);
+        assertThat(own(spec)).as(body).isEqualTo(reference(spec));
+    }
+
+    @Test
+    void onEachKindOfFinding() throws BadInput {
+        String counter = """
+                EXTENDS Naturals
+                VARIABLE x
+                Init == x \\in {0, 5}
+                Up(n) == x < 3 /\\ x' = x + n
+                Fails == x = 3 /\\ x' = CHOOSE y \\in {1} : y > x
+                Next == (\\E n \\in 1..2 : Up(n)) \\/ Fails
+                Quiet == \\E n \\in 1..2 : Up(n)
+                Small == x # 2
+                FarOut == x # 5 => x < 4
+                Step == [][x' # x + 2]_x
+                Bad == x = 7
+                Never == x < 100 /\\ 1 = "a"
+                Kept == x < 2
+                """;
+        String begin = "INIT Init\nCHECK_DEADLOCK FALSE\n";
+        agree(counter, begin + "NEXT Next\n");
+        agree(counter, begin + "NEXT Quiet\nINVARIANT Small\n");
+        agree(counter, begin + "NEXT Quiet\nINVARIANT Never\n");
+        agree(counter, begin + "NEXT Quiet\nINVARIANT Small\nCONSTRAINT Kept\n");
+        agree(counter, begin + "NEXT Quiet\nPROPERTY Step\n");
+        agree(counter, begin + "NEXT Quiet\nPROPERTY Bad\n");
+        agree(counter, "INIT Init\nNEXT Quiet\n");
+    }
+
+    @Test
+    void integersBeyondTheRangeOfTlcAreExact() throws BadInput {
+        ExplorableSpec spec = Modules.load(
+                folder,
+                """
+                EXTENDS Naturals
+                VARIABLE x
+                Init == x = 1
+                Next == x < 2^70 /\\ x' = x * 2^10
+                """,
+                "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n");
+        Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
+        assertThat(told(explored)).isEqualTo("8 distinct, 8 generated, depth 8, conforms");
+        assertThat(explored.graph().value(7)).hasToString("[x |-> 1180591620717411303424]");
+    }
+
+    @Test
+    void transitionsWithoutNamesAreAskedForAsAWhole() throws BadInput {
+        ExplorableSpec spec = Modules.load(
+                folder, "VARIABLE x\nInit == x = 0\nNext == x' = 1\n", "INIT Init\nNEXT Next\n");
+        assertThatThrownBy(() -> spec.forStates()
+                        .explore(Selection.ALL.by("Next")))
+                .isInstanceOf(IllegalArgumentException.class);
+    }
+}
