@@ -26,6 +26,9 @@ import java.util.concurrent.TimeoutException;
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
 
+    /** A step whose name is known to an evaluator only that cannot hold its states. */
+    private static final String UNNAMED = "Next";
+
     private static final long LOOKS_MILLIS = 50;
 
     private final ExplorableSpec spec;
@@ -46,8 +49,10 @@ final class Reasons {
     /** The steps from a state to states that were found. */
     List<StateGraph.Edge> edges(int from) {
         List<StateGraph.Edge> edges = new ArrayList<>();
-        for (Transition transition : exploration.next(named(from)).transitions()) {
-            int to = found.number(quick.representative(translated(transition.next(), spec, quick)));
+        for (Transition transition : transitions(exploration, from)) {
+            int to = translated(transition.next(), spec, quick)
+                    .map(next -> found.number(quick.representative(next)))
+                    .orElse(-1);
             if (to >= 0) {
                 edges.add(new StateGraph.Edge(from, transition.action(), transition.arguments(), to));
             }
@@ -56,20 +61,25 @@ final class Reasons {
     }
 
     /** A state that was found, as the specification with names has it. */
-    private State named(int number) {
+    private Optional<State> named(int number) {
         return translated(found.state(number), quick, spec);
     }
 
-    /** The same state of another evaluator. */
-    private static State translated(State state, ExplorableSpec from, ExplorableSpec to) {
+    /** The same state of another evaluator; empty if that cannot hold its values, such as integers of 64 bits. */
+    private static Optional<State> translated(State state, ExplorableSpec from, ExplorableSpec to) {
         if (from == to) {
-            return state;
+            return Optional.of(state);
         }
         try {
-            return to.state(((Value.Rec) state.value()).fields());
+            return Optional.of(to.state(((Value.Rec) state.value()).fields()));
         } catch (BadInput e) {
-            throw new IllegalStateException("a state has values that cannot be read: " + state.value(), e);
+            return Optional.empty();
         }
+    }
+
+    /** The transitions of a state that was found; none if only the evaluator without names can hold it. */
+    private List<Transition> transitions(Exploration asked, int from) {
+        return named(from).map(state -> asked.next(state).transitions()).orElse(List.of());
     }
 
     /**
@@ -124,7 +134,10 @@ final class Reasons {
     }
 
     private Optional<String> call(Exploration asked, int from, State to) {
-        return asked.next(named(from)).transitions().stream()
+        if (named(from).isEmpty() || translated(to, quick, spec).isEmpty()) {
+            return Optional.of(UNNAMED);
+        }
+        return transitions(asked, from).stream()
                 .filter(transition -> transition.next().value().equals(to.value()))
                 .findFirst()
                 .map(Reasons::call);
@@ -182,7 +195,7 @@ final class Reasons {
             if (from < 0) {
                 exploration.initial();
             } else {
-                exploration.next(named(from));
+                transitions(exploration, from);
             }
             return failure;
         } catch (SpecException named) {
@@ -202,8 +215,9 @@ final class Reasons {
     /** The actions that cannot be evaluated in a state, each asked for itself. */
     private List<String> troubled(int from, boolean hung) {
         List<String> names = new ArrayList<>();
+        Optional<State> state = named(from);
         for (String name : spec.transitionNames()) {
-            if (isTroubled(name, named(from), hung)) {
+            if (state.isPresent() && isTroubled(name, state.get(), hung)) {
                 names.add(name);
             }
         }

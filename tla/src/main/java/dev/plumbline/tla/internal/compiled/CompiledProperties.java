@@ -6,11 +6,11 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
-import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The properties of a specification, evaluated by the evaluator of our own. One that is broken is explained by the
@@ -21,23 +21,28 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     private final CompiledSpec spec;
     private final Evaluator evaluator;
     private final PropertyPieces pieces;
-    private final List<Code> first;
-    private final List<Code> always;
-    private final List<Code> steps;
+    private final List<Piece> first;
+    private final List<Piece> always;
+    private final List<Piece> steps;
+
+    /** A part of a property. */
+    private record Piece(String property, Code formula) {}
 
     CompiledProperties(ExplorableSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
         this.named = named.properties();
         this.spec = spec;
         this.evaluator = evaluator;
         this.pieces = new PropertyPieces(evaluator);
-        specification.properties().forEach(property -> pieces.read(property.formula()));
+        specification.properties().forEach(property -> pieces.read(property));
         this.first = compiled(pieces.first());
         this.always = compiled(pieces.always());
         this.steps = compiled(pieces.steps());
     }
 
-    private List<Code> compiled(List<Expr> formulas) {
-        return formulas.stream().map(evaluator::compile).toList();
+    private List<Piece> compiled(List<Specification.Named> formulas) {
+        return formulas.stream()
+                .map(each -> new Piece(each.name(), evaluator.compile(each.formula())))
+                .toList();
     }
 
     /**
@@ -53,12 +58,12 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> initially(State state) {
-        return hold(first, state, null) ? Optional.empty() : explained(named.initially(spec.named(state)), state);
+        return broken(first, state, null, () -> named.initially(spec.named(state)));
     }
 
     @Override
     public Optional<BrokenRule> always(State state) {
-        return hold(always, state, null) ? Optional.empty() : explained(named.always(spec.named(state)), state);
+        return broken(always, state, null, () -> named.always(spec.named(state)));
     }
 
     @Override
@@ -68,30 +73,30 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> step(State before, State after) {
-        return hold(steps, before, after)
-                ? Optional.empty()
-                : explained(named.step(spec.named(before), spec.named(after)), before);
+        return broken(steps, before, after, () -> named.step(spec.named(before), spec.named(after)));
     }
 
-    private boolean hold(List<Code> formulas, State state, State next) {
+    private Optional<BrokenRule> broken(
+            List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> explanation) {
         TlaValue[] now = ((CompiledState) state).values();
         TlaValue[] after = next == null ? null : ((CompiledState) next).values();
-        return CompiledSpec.evaluated(() -> {
-            for (Code formula : formulas) {
-                if (!evaluator.holds(formula, now, after)) {
-                    return false;
-                }
-            }
-            return true;
-        });
-    }
-
-    private static Optional<BrokenRule> explained(Optional<BrokenRule> broken, State state) {
+        Optional<Piece> broken = CompiledSpec.evaluated(() -> formulas.stream()
+                .filter(piece -> !evaluator.holds(piece.formula, now, after))
+                .findFirst());
         if (broken.isEmpty()) {
+            return Optional.empty();
+        }
+        Optional<BrokenRule> explained;
+        try {
+            explained = explanation.get();
+        } catch (CompiledSpec.Unreadable e) {
+            return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, broken.get().property, List.of()));
+        }
+        if (explained.isEmpty()) {
             throw new SpecException("the evaluators disagree about a property in the state " + state
                     + "; please report it, and use --evaluator tlc until then");
         }
-        return broken;
+        return explained;
     }
 
     @Override

@@ -143,12 +143,21 @@ public final class CompiledSpec implements ExplorableSpec {
         return new CompiledState(specification.variables(), values, seen);
     }
 
+    /** A state with values that the specification with names cannot hold, such as integers of 64 bits. */
+    static final class Unreadable extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Unreadable(BadInput cause) {
+            super(cause);
+        }
+    }
+
     /** The same state, of the specification that has names. */
     State named(State state) {
         try {
             return named.state(((CompiledState) state).fields());
         } catch (BadInput e) {
-            throw new SpecException("a state cannot be read by TLC's evaluator: " + e.getMessage(), e);
+            throw new Unreadable(e);
         }
     }
 
@@ -179,23 +188,34 @@ public final class CompiledSpec implements ExplorableSpec {
     @Override
     public List<BrokenRule> brokenRules(State state) {
         TlaValue[] values = ((CompiledState) state).values();
-        boolean allHold = evaluated(() -> {
-            for (Rule rule : rules) {
-                if (!evaluator.holds(rule.formula, values, null)) {
-                    return false;
-                }
-            }
-            return true;
-        });
-        if (allHold) {
+        List<Rule> broken = evaluated(() -> broken(values));
+        if (broken.isEmpty()) {
             return List.of();
         }
-        List<BrokenRule> explained = named.brokenRules(named(state));
+        List<BrokenRule> explained;
+        try {
+            explained = named.brokenRules(named(state));
+        } catch (Unreadable e) {
+            return broken.stream()
+                    .map(rule -> new BrokenRule(rule.sort, rule.name, List.of()))
+                    .toList();
+        }
         if (explained.isEmpty()) {
             throw new SpecException("the evaluators disagree about a rule in the state " + state
                     + "; please report it, and use --evaluator tlc until then");
         }
         return explained;
+    }
+
+    private List<Rule> broken(TlaValue[] values) {
+        List<Rule> broken = null;
+        for (Rule rule : rules) {
+            if (!evaluator.holds(rule.formula, values, null)) {
+                broken = broken == null ? new ArrayList<>() : broken;
+                broken.add(rule);
+            }
+        }
+        return broken == null ? List.of() : broken;
     }
 
     @Override

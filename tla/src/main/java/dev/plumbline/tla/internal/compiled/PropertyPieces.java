@@ -10,6 +10,7 @@ import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
@@ -30,28 +31,29 @@ final class PropertyPieces {
     private static final int MOST_PIECES = 10_000;
 
     private final Evaluator evaluator;
-    private final List<Expr> first = new ArrayList<>();
-    private final List<Expr> always = new ArrayList<>();
-    private final List<Expr> steps = new ArrayList<>();
+    private final List<Specification.Named> first = new ArrayList<>();
+    private final List<Specification.Named> always = new ArrayList<>();
+    private final List<Specification.Named> steps = new ArrayList<>();
     private final Set<SourcePlace> others = new LinkedHashSet<>();
     private boolean hasConditions;
+    private String property = "";
 
     PropertyPieces(Evaluator evaluator) {
         this.evaluator = evaluator;
     }
 
     /** Predicates of the first state. */
-    List<Expr> first() {
+    List<Specification.Named> first() {
         return first;
     }
 
     /** Predicates of all states. */
-    List<Expr> always() {
+    List<Specification.Named> always() {
         return always;
     }
 
     /** Actions of all steps. */
-    List<Expr> steps() {
+    List<Specification.Named> steps() {
         return steps;
     }
 
@@ -65,8 +67,9 @@ final class PropertyPieces {
         return hasConditions;
     }
 
-    void read(Expr formula) {
-        read(formula, new Moment(false, false), expression -> expression);
+    void read(Specification.Named formula) {
+        property = formula.name();
+        read(formula.formula(), new Moment(false, false), expression -> expression);
     }
 
     /**
@@ -116,9 +119,9 @@ final class PropertyPieces {
         }
     }
 
-    private void add(List<Expr> pieces, Expr formula, Moment moment, UnaryOperator<Expr> around) {
+    private void add(List<Specification.Named> pieces, Expr formula, Moment moment, UnaryOperator<Expr> around) {
         hasConditions |= moment.isConditional;
-        pieces.add(around.apply(formula));
+        pieces.add(new Specification.Named(property, around.apply(formula)));
     }
 
     private static boolean isOfState(Expr formula, UnaryOperator<Expr> around) {
