@@ -26,7 +26,7 @@ import java.util.concurrent.TimeoutException;
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
 
-    /** A step whose name is known to an evaluator only that cannot hold its states. */
+    /** A step whose name is known to an evaluator only that cannot evaluate it: it has 32 bits for integers. */
     private static final String UNNAMED = "Next";
 
     private static final long LOOKS_MILLIS = 50;
@@ -137,10 +137,17 @@ final class Reasons {
         if (named(from).isEmpty() || translated(to, quick, spec).isEmpty()) {
             return Optional.of(UNNAMED);
         }
-        return transitions(asked, from).stream()
-                .filter(transition -> transition.next().value().equals(to.value()))
-                .findFirst()
-                .map(Reasons::call);
+        try {
+            return transitions(asked, from).stream()
+                    .filter(transition -> transition.next().value().equals(to.value()))
+                    .findFirst()
+                    .map(Reasons::call);
+        } catch (SpecException e) {
+            if (quick == spec) {
+                throw e;
+            }
+            return Optional.of(UNNAMED);
+        }
     }
 
     private static String call(Transition transition) {

@@ -134,7 +134,7 @@ class EvaluatorsAgreeTest {
         assertThat(finding.behaviour().moments().stream().map(moment -> moment.step() + " " + moment.state()))
                 .containsExactly(
                         "Init [x |-> 1]",
-                        "Grow(n: 20) [x |-> 1048576]",
+                        "Next [x |-> 1048576]",
                         "Next [x |-> 1099511627776]",
                         "Next [x |-> 1152921504606846976]");
     }

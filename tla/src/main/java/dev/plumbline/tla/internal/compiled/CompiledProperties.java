@@ -89,7 +89,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         Optional<BrokenRule> explained;
         try {
             explained = explanation.get();
-        } catch (CompiledSpec.Unreadable e) {
+        } catch (CompiledSpec.Unreadable | SpecException e) {
             return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, broken.get().property, List.of()));
         }
         if (explained.isEmpty()) {

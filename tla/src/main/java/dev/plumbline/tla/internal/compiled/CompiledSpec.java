@@ -195,7 +195,7 @@ public final class CompiledSpec implements ExplorableSpec {
         List<BrokenRule> explained;
         try {
             explained = named.brokenRules(named(state));
-        } catch (Unreadable e) {
+        } catch (Unreadable | SpecException e) {
             return broken.stream()
                     .map(rule -> new BrokenRule(rule.sort, rule.name, List.of()))
                     .toList();
