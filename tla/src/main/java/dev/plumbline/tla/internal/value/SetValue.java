@@ -31,6 +31,22 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
     public abstract boolean isFinite();
 
     /**
+     * Whether this set is infinite. A set may be neither finite in the sense of {@link #isFinite} nor known to be
+     * infinite: {@code {x \in Nat: p}} is made of an infinite set.
+     */
+    public boolean isInfinite() {
+        if (isFinite()) {
+            return false;
+        }
+        for (TlaValue part : parts()) {
+            if (part instanceof SetValue set && !set.isFinite() && !set.isInfinite()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /**
      * The number of elements, computed from the parts where possible.
      *
      * @throws ValueError if the set is not finite

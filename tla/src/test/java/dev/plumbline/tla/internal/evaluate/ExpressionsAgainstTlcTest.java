@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random expressions have the value that TLC's interpreter computes, or both refuse. */
 @ExtendWith(OwnEvaluator.class)
 class ExpressionsAgainstTlcTest {
-    private static final int IN_A_MODULE = 200;
-    private static final int EXPRESSIONS = Math.max(20_000, Integer.getInteger("plumbline.random", 0));
+    private static final int IN_A_MODULE = 500;
+    private static final int EXPRESSIONS = Math.max(8_000, Integer.getInteger("plumbline.random", 0));
     private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
     /**
      * Differences that stay: there TLC's answer depends on how a value is represented. Each is a pattern of both
@@ -31,6 +31,10 @@ class ExpressionsAgainstTlcTest {
             // A sequence and a string are ordered if the sequence is on the left, see FunctionValue.
             known(".*own refused: .*cannot compare the (string .* with the (sequence|function)|(sequence|function) .*"
                     + " with the string).*"),
+            // <<a, b>> \in S: a function on 1..2 is not taken for a tuple if it is not written as one.
+            known(".*TLC refused: .*Argument mismatch in operator application.*own (?!refused).*"),
+            // TLC fails: it takes TLCEval(<<1>>) for a function on 0..0, and a LAMBDA that is constant for a value.
+            known(".*TLC refused: (ArrayIndexOutOfBounds|.*BagOfAll should be an operator).*own (?!refused).*"),
             // {} \ 1, SUBSET 1: an operand is asked for elements only where they are needed.
             known(".*TLC (?!refused).*own refused: .*expected a set, found.*"),
             // A record and a function that is not one are compared if the function is on the left.

@@ -114,42 +114,29 @@ final class SideBySide {
             Context context = Context.Empty.cons(node.getParams()[0], IntValue.gen(0));
             tlc2.value.impl.Value value = (tlc2.value.impl.Value) tool.eval(node.getBody(), context, tlcState(state));
             value.deepNormalize();
-            return new Outcome(textInTlc(value), null);
+            return new Outcome(TlcValues.fromTlc(value).toString(), null);
+        } catch (SpecException e) {
+            return new Outcome(null, "infinite: " + e.getMessage());
         } catch (RuntimeException | StackOverflowError e) {
             return new Outcome(null, e.getClass().getSimpleName() + " " + e.getMessage());
         }
     }
 
+    /** As {@link #valueInTlc}. Infinite sets cannot be written down, so they are not compared. */
     Outcome value(String definition, Value state) throws BadInput, IOException {
         prepare();
         Definition found = translated.definition(definition);
         Expr.Call call = new Expr.Call(found, List.of(new Expr.Literal(Num.ZERO, found.place())), found.place());
         try {
-            return new Outcome(
-                    text(evaluator
-                            .value(evaluator.compile(call), state(state), null)
-                            .settled()),
-                    null);
+            TlaValue value =
+                    evaluator.value(evaluator.compile(call), state(state), null).settled();
+            return new Outcome(Conversion.toHistory(value).toString(), null);
+        } catch (SpecException e) {
+            return new Outcome(null, "infinite: " + e.getMessage());
         } catch (EvaluationError e) {
             return new Outcome(null, (e.isLimit() ? "limit: " : "") + e.inFull());
         } catch (ValueError e) {
             return new Outcome(null, (e.isLimit() ? "limit: " : "") + e.getMessage());
-        }
-    }
-
-    private static String text(TlaValue value) {
-        try {
-            return Conversion.toHistory(value).toString();
-        } catch (SpecException e) {
-            return value.toString();
-        }
-    }
-
-    private static String textInTlc(tlc2.value.impl.Value value) {
-        try {
-            return TlcValues.fromTlc(value).toString();
-        } catch (SpecException e) {
-            return value.toString();
         }
     }
 

@@ -16,7 +16,10 @@ import dev.plumbline.tla.internal.value.set.Sequences;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Sequences. As in TLC, {@code Len}, {@code \o}, {@code Tail} and {@code SubSeq} know strings too. */
+/**
+ * Sequences. As in TLC 2.18, {@code Len}, {@code \o}, {@code Append}, {@code Tail} and {@code SubSeq} know strings too;
+ * for others a string is the sequence of its characters.
+ */
 final class SequenceLibrary {
     private static final String MODULE = "Sequences";
 
@@ -30,7 +33,7 @@ final class SequenceLibrary {
                 "Head",
                 (run, arguments) -> nonEmpty("Head", sequence(arguments[0])).head());
         library.add(MODULE, "Tail", (run, arguments) -> tail(arguments[0], names));
-        library.addBinary(MODULE, "Append", (s, element) -> sequence(s).append(element));
+        library.addBinary(MODULE, "Append", (s, element) -> appended(s, element, names));
         library.addBinary(MODULE, "\\o", (s, t) -> concatenated(s, t, names));
         library.add(MODULE, "SubSeq", (run, arguments) -> part(arguments[0], arguments[1], arguments[2], names));
         library.add(MODULE, "SelectSeq", (run, arguments) -> selected(run, sequence(arguments[0]), arguments[1]));
@@ -58,6 +61,12 @@ final class SequenceLibrary {
             return names.string(string.text().substring(1));
         }
         return nonEmpty("Tail", sequence(value)).tail();
+    }
+
+    private static TlaValue appended(TlaValue first, TlaValue element, Names names) {
+        return first instanceof Str
+                ? concatenated(first, element, names)
+                : sequence(first).append(element);
     }
 
     private static TlaValue concatenated(TlaValue first, TlaValue second, Names names) {

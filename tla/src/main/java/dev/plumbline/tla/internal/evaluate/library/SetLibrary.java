@@ -3,6 +3,8 @@ package dev.plumbline.tla.internal.evaluate.library;
 import static dev.plumbline.tla.internal.evaluate.library.Checked.set;
 
 import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.ValueError;
 
 /** FiniteSets. */
 final class SetLibrary {
@@ -14,7 +16,17 @@ final class SetLibrary {
         library.add(
                 MODULE,
                 "IsFiniteSet",
-                (run, arguments) -> Bool.of(set(arguments[0]).isFinite()));
+                (run, arguments) -> isFinite(set(arguments[0])));
         library.add(MODULE, "Cardinality", (run, arguments) -> set(arguments[0]).cardinality());
+    }
+
+    private static Bool isFinite(SetValue set) {
+        if (set.isFinite()) {
+            return Bool.TRUE;
+        }
+        if (set.isInfinite()) {
+            return Bool.FALSE;
+        }
+        throw new ValueError("IsFiniteSet: cannot decide whether " + set.kind() + " is finite");
     }
 }

@@ -49,6 +49,15 @@ public final class Combined extends SetValue {
     }
 
     @Override
+    public boolean isInfinite() {
+        return switch (operation) {
+            case UNION -> left.isInfinite() || right.isInfinite();
+            case INTERSECTION -> false;
+            case DIFFERENCE -> left.isInfinite() && right.isFinite();
+        };
+    }
+
+    @Override
     public Num cardinality() {
         return elements().cardinality();
     }

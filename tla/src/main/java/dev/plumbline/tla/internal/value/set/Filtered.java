@@ -29,6 +29,11 @@ public final class Filtered extends SetValue {
     }
 
     @Override
+    public boolean isInfinite() {
+        return false;
+    }
+
+    @Override
     public Num cardinality() {
         return elements().cardinality();
     }
