@@ -2,7 +2,7 @@ package dev.plumbline.samples.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.cli.terminal.Folders;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
