@@ -46,12 +46,26 @@ class PageCommandsPackaged {
         typed = new TypedCommands(FOLDER.resolve("typed.txt"));
         if (ALL) {
             environment = Map.of("MAVEN_OPTS", StrangersRepository.fill(FOLDER.resolve("repository")));
+            if (!CHOSEN.equals("all")) {
+                build();
+            }
             return;
         }
         environment = Map.of();
         copy.linkBuiltJars();
         Path jar = PageFiles.CHECKOUT.resolve("cli/target/plumbline.jar");
         server = Optional.of(CommandServer.start(copy.folder(), jar, FOLDER.resolve("pipes")));
+    }
+
+    /**
+     * A reader who follows one page has typed the first command of the README before. Otherwise the first command of the
+     * chosen pages would build Plumbline, and print that it does.
+     */
+    private static void build() throws IOException, InterruptedException {
+        try (PageShell shell = new PageShell(copy.folder(), FOLDER.resolve("shell"), environment)) {
+            PageShell.Said said = shell.type(new PageStep.Command(0, "./plumbline version", List.of()));
+            assertThat(said.status()).as(said.output()).isZero();
+        }
     }
 
     @AfterAll
