@@ -28,7 +28,7 @@ import org.junit.jupiter.api.Test;
  */
 class ArchitectureTest {
     private static final Path ROOT = Path.of("..");
-    private static final House HOUSE = House.at(ROOT);
+    private static final House HOUSE = House.ofThisCheckout();
     private static final int MOST_TYPES = 20;
 
     /** Programs, and not libraries: they have a user to talk to. */

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.benchmarks.command.BenchMain;
 import dev.plumbline.cli.Main;
 import dev.plumbline.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
@@ -47,16 +46,7 @@ class MentionedCommandsTest {
     private static final Map<String, String> PLACEHOLDERS =
             Map.of("N", "1", "D", "1", "K", "1", "TIME", "10s", "SIZE", "4g", "MODE", "noise", "STRATEGY", "pct");
 
-    private static final Terminal TERMINAL = new Terminal(
-            new ByteArrayOutputStream(),
-            Terminal.writer(new ByteArrayOutputStream()),
-            Terminal.writer(new ByteArrayOutputStream()),
-            false,
-            false,
-            Terminal.DEFAULT_WIDTH,
-            "plumbline",
-            false,
-            Optional.empty());
+    private static final Terminal TERMINAL = Terminal.silent();
 
     @Test
     void commandsOnPagesCanBeParsed() throws IOException {

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
-import java.nio.file.Path;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -21,7 +20,7 @@ import org.junit.jupiter.api.Test;
  */
 @Tag("slow")
 class TimeThatDecidesTest {
-    private static final House HOUSE = House.at(Path.of(".."));
+    private static final House HOUSE = House.ofThisCheckout();
 
     /** Where the rule is not held: programs that measure. */
     private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies", "native");

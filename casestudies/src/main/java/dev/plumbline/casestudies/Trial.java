@@ -4,6 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.Operation;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
@@ -11,14 +12,10 @@ import dev.plumbline.run.harness.Summary;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Runs a target again and again, with one seed after the other, and checks each history, until one violates or enough
@@ -65,7 +62,7 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
                     inconclusive++;
                 }
             } finally {
-                delete(folder);
+                Folders.delete(folder);
             }
         }
         return new Outcome(target, run, total, inconclusive, crashes, found, (System.nanoTime() - begun) / 1e9);
@@ -81,17 +78,5 @@ record Trial(Path specs, int threads, int operations, long firstSeed, int runs, 
                 .findFirst()
                 .orElse("no order of the open operations leads to it");
         return new Outcome.Violation(seed, failed.call(), obstacle);
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.walk(folder)) {
-            files.sorted(Comparator.reverseOrder()).forEach(file -> {
-                try {
-                    Files.delete(file);
-                } catch (IOException e) {
-                    throw new UncheckedIOException(e);
-                }
-            });
-        }
     }
 }

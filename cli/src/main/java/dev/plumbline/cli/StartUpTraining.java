@@ -2,12 +2,9 @@ package dev.plumbline.cli;
 
 import dev.plumbline.cli.terminal.Terminal;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.PrintWriter;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Does once what most calls of {@code plumbline} do, and prints nothing. The launcher has Java write down which classes
@@ -19,17 +16,7 @@ final class StartUpTraining {
     /** @param arguments a folder for samples */
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
-        PrintWriter nowhere = Terminal.writer(OutputStream.nullOutputStream());
-        Terminal terminal = new Terminal(
-                OutputStream.nullOutputStream(),
-                nowhere,
-                nowhere,
-                false,
-                false,
-                Terminal.DEFAULT_WIDTH,
-                "plumbline",
-                false,
-                Optional.empty());
+        Terminal terminal = Terminal.silent();
         run(terminal, 0, "demo", "--folder", folder.toString());
         run(terminal, 0, "version");
         Path writes = Files.writeString(folder.resolve("register.ndjson"), """

@@ -393,4 +393,22 @@ class CheckCommandTest {
         Files.copy(Path.of(bad), folder.resolve("bad one.ndjson"));
         assertThat(check("--model", "register", odd).out()).contains("--model register '" + odd + "'\n");
     }
+
+    @Test
+    void verdictsAreWrittenToAFileWhileTextIsPrinted() throws IOException {
+        Path file = folder.resolve("out/verdicts.ndjson");
+        String broken = write("broken.ndjson", "{\"process\":0,\"op\":");
+        Run run = check("--model", "register", "--json-file", file.toString(), good, bad, broken);
+        assertThat(run.status()).isEqualTo(2);
+        assertThat(run.out()).startsWith("conforms  " + good).contains("VIOLATES  " + bad);
+        assertThat(Files.readAllLines(file))
+                .hasSize(3)
+                .satisfiesExactly(
+                        line -> assertThat(line).startsWith("{\"verdict\":\"conforms\",\"history\":\"" + good + "\""),
+                        line -> assertThat(line).startsWith("{\"verdict\":\"violates\",\"history\":\"" + bad + "\""),
+                        line -> assertThat(line).startsWith("{\"verdict\":\"error\",\"history\":\"" + broken + "\""));
+        refuses(
+                check("--model", "register", "--json-file", folder.toString(), good),
+                "cannot write " + folder + ": it is a folder");
+    }
 }

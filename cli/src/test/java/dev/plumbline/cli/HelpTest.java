@@ -3,25 +3,14 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.terminal.Terminal;
-import java.io.ByteArrayOutputStream;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class HelpTest {
-    private static final Terminal TERMINAL = new Terminal(
-            new ByteArrayOutputStream(),
-            Terminal.writer(new ByteArrayOutputStream()),
-            Terminal.writer(new ByteArrayOutputStream()),
-            false,
-            false,
-            100,
-            "plumbline",
-            false,
-            Optional.empty());
+    private static final Terminal TERMINAL = Terminal.silent();
 
     @ParameterizedTest
     @ValueSource(

@@ -62,6 +62,15 @@ class LineupCommandTest {
     }
 
     @Test
+    void theResultIsWrittenToAFileWhileTextIsPrinted() throws IOException, URISyntaxException {
+        Path file = folder.resolve("result.json");
+        Run run = run("SafeStack", "--matrix", "push(1) | pop()", "--json-file", file.toString());
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains(": conforms: every test passes");
+        assertThat(Files.readAllLines(file)).singleElement().asString().startsWith("{\"verdict\":\"conforms\",");
+    }
+
+    @Test
     void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
         Run run = run("Stack", "--matrix", "2x2", "--small", "0", "--samples", "20");
         assertThat(run.status()).isEqualTo(1);

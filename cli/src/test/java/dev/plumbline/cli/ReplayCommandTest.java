@@ -241,16 +241,7 @@ class ReplayCommandTest {
     private static String suspend(String[] words, Operation wanted, int status) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream err = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                out,
-                Terminal.writer(out),
-                Terminal.writer(err),
-                false,
-                false,
-                100,
-                "plumbline",
-                false,
-                Optional.empty());
+        Terminal terminal = Terminal.plain(out, err);
         CompletableFuture<Integer> ended = CompletableFuture.supplyAsync(() -> Main.run(terminal, words));
         Matcher address = Pattern.compile("at 127\\.0\\.0\\.1:(\\d+)").matcher("");
         long start = System.nanoTime();

@@ -15,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
@@ -43,16 +42,7 @@ class ViewCommandTest {
         private volatile int status = -1;
 
         Viewer(String... arguments) {
-            Terminal terminal = new Terminal(
-                    out,
-                    Terminal.writer(out),
-                    Terminal.writer(err),
-                    false,
-                    false,
-                    100,
-                    "plumbline",
-                    false,
-                    Optional.empty());
+            Terminal terminal = Terminal.plain(out, err);
             thread = new Thread(() -> status = Main.run(terminal, arguments));
             thread.start();
         }

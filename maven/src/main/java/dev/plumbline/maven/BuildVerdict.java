@@ -10,9 +10,7 @@ import org.apache.maven.plugin.logging.Log;
 
 /** Translates the exit statuses of one or several commands into the result of the build. */
 final class BuildVerdict {
-    /** The first line about a recording, or about a class. */
-    private static final String VERDICT = "(VIOLATES|INCONCLUSIVE)  .*|\\S+: (violates|inconclusive)\\b.*";
-
+    /** A message about options, before there is anything to write a verdict about. */
     private static final String COMPLAINT = "(error|internal error|plumbline \\S+): .*";
 
     private static final String LARGER = "a larger <budget> may decide it";
@@ -28,20 +26,32 @@ final class BuildVerdict {
         this.goal = goal;
     }
 
-    void add(CommandProcess.Outcome outcome) {
+    /** @param written the verdicts that the command has written to a file */
+    void add(CommandProcess.Outcome outcome, List<CommandVerdict> written) {
         // Java itself ends with 1 when it cannot start the program; that must not look like a violation.
         ExitCode code = Stream.of(ExitCode.values())
                 .filter(each -> each.number() == outcome.status())
-                .filter(each -> each != ExitCode.VIOLATES || !outcome.out().isEmpty())
+                .filter(each -> each != ExitCode.VIOLATES || !written.isEmpty())
                 .findFirst()
                 .orElse(ExitCode.INTERNAL);
         worst = worst.and(code);
-        outcome.out().stream().filter(line -> line.matches(VERDICT)).forEach(verdicts::add);
+        written.stream()
+                .filter(each -> each.word().matches("violates|inconclusive"))
+                .forEach(each -> verdicts.add(each.text()));
+        List<String> errors = written.stream()
+                .filter(each -> each.word().equals("error"))
+                .map(CommandVerdict::text)
+                .toList();
+        complaints.addAll(errors);
         boolean failed = code == ExitCode.INTERNAL;
         if (failed) {
             complaints.add("exit status " + outcome.status());
         }
-        outcome.err().stream().filter(line -> failed || line.matches(COMPLAINT)).forEach(complaints::add);
+        if (errors.isEmpty()) {
+            outcome.err().stream()
+                    .filter(line -> failed || line.matches(COMPLAINT))
+                    .forEach(complaints::add);
+        }
     }
 
     /** @param next lines for a violation: its bundles, and the commands to see it again */

@@ -108,8 +108,13 @@ abstract class CommandMojo extends AbstractMojo {
                     pluginArtifacts.stream().map(Artifact::getFile));
             process.writeScript();
             BuildVerdict verdict = new BuildVerdict("plumbline:" + goal);
+            Path written = folder.resolve("verdicts.ndjson");
             for (List<String> words : commands(folder)) {
-                verdict.add(process.run(words, getLog()::info));
+                Files.deleteIfExists(written);
+                // After the name of the command: the words end with operands.
+                List<String> line = new ArrayList<>(words);
+                line.add(1, "--json-file=" + name(written));
+                verdict.add(process.run(line, getLog()::info), CommandVerdict.read(written));
             }
             List<String> next = new ArrayList<>();
             for (Path bundle : bundlesIn(folder)) {

@@ -13,23 +13,37 @@ import org.junit.jupiter.api.Test;
 
 /** Exit statuses of the command line become results of a build. */
 class BuildVerdictTest {
-    private static final CommandProcess.Outcome CONFORMS = outcome(ExitCode.CONFORMS, "conforms  a.ndjson: fine", "");
-    private static final CommandProcess.Outcome VIOLATES =
-            outcome(ExitCode.VIOLATES, "VIOLATES  b.ndjson: no behaviour explains it", "");
-    private static final CommandProcess.Outcome INCONCLUSIVE =
-            outcome(ExitCode.INCONCLUSIVE, "shop.Stock: inconclusive", "");
-    private static final CommandProcess.Outcome REFUSED =
-            outcome(ExitCode.REFUSED, "", "error: no model is named registr");
+    private static final Ended CONFORMS = ended(ExitCode.CONFORMS, "", """
+            {"verdict":"conforms","history":"a.ndjson","spec":"register","operations":2}""");
+    private static final Ended VIOLATES = ended(ExitCode.VIOLATES, "", """
+            {"verdict":"violates","history":"b.ndjson","spec":"register","operations":2,"frontier":[{"verdict":"no"}]}""");
+    private static final Ended INCONCLUSIVE = ended(ExitCode.INCONCLUSIVE, "", """
+            {"verdict":"inconclusive","class":"shop.Stock","kind":null,"reason":"the time is up (--budget)"}""");
+    private static final Ended REFUSED = ended(ExitCode.REFUSED, "error: no model is named registr");
 
     private final List<String> warnings = new ArrayList<>();
 
-    private static CommandProcess.Outcome outcome(ExitCode status, String out, String err) {
-        return new CommandProcess.Outcome(status.number(), List.of(out, "  more"), List.of("note: 3 calls", err));
+    /** A command that has ended, and the lines that it has written for programs. */
+    private record Ended(CommandProcess.Outcome outcome, List<String> written) {}
+
+    private static Ended ended(ExitCode status, String err, String... written) {
+        return new Ended(
+                new CommandProcess.Outcome(
+                        status.number(),
+                        List.of("VIOLATES  a text that quotes a verdict: it is none"),
+                        List.of("note: 3 calls", err)),
+                List.of(written));
     }
 
-    private void conclude(boolean warn, CommandProcess.Outcome... outcomes) throws Exception {
+    private void conclude(boolean warn, Ended... all) throws Exception {
         BuildVerdict verdict = new BuildVerdict("plumbline:check");
-        List.of(outcomes).forEach(verdict::add);
+        for (Ended ended : all) {
+            List<CommandVerdict> verdicts = new ArrayList<>();
+            for (String line : ended.written()) {
+                verdicts.add(CommandVerdict.of(line));
+            }
+            verdict.add(ended.outcome(), verdicts);
+        }
         verdict.conclude(List.of("bundle: b.plumb"), warn, new SystemStreamLog() {
             @Override
             public void warn(CharSequence text) {
@@ -51,7 +65,7 @@ class BuildVerdictTest {
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("""
                         plumbline:check: violation
-                          VIOLATES  b.ndjson: no behaviour explains it
+                          b.ndjson: violates, no behaviour of register explains it
                           bundle: b.plumb""");
     }
 
@@ -61,13 +75,13 @@ class BuildVerdictTest {
                 .isInstanceOf(MojoFailureException.class)
                 .hasMessage("""
                         plumbline:check: inconclusive
-                          shop.Stock: inconclusive
+                          shop.Stock: inconclusive, the time is up (--budget)
                           a larger <budget> may decide it; with <inconclusive> set to warn the build continues""");
         assertThat(warnings).isEmpty();
         conclude(true, INCONCLUSIVE, CONFORMS);
         assertThat(warnings).containsExactly("""
                 plumbline:check: inconclusive
-                  shop.Stock: inconclusive
+                  shop.Stock: inconclusive, the time is up (--budget)
                   a larger <budget> may decide it""");
     }
 
@@ -81,10 +95,28 @@ class BuildVerdictTest {
                           in the POM, an option such as --model-class is <modelClass>""");
     }
 
+    @Test
+    void aRecordingThatCannotBeReadIsNamedOnce() {
+        Ended unreadable = ended(
+                ExitCode.REFUSED,
+                "error: b.ndjson:1: not JSON",
+                "{\"verdict\":\"error\",\"history\":\"b.ndjson\",\"error\":\"b.ndjson:1: not JSON\"}",
+                "{\"verdict\":\"error\",\"history\":\"c.ndjson\",\"error\":\"no such file or folder\"}");
+        assertThatThrownBy(() -> conclude(true, unreadable))
+                .isInstanceOf(MojoExecutionException.class)
+                .hasMessage("""
+                        plumbline:check: bad configuration or input
+                          b.ndjson:1: not JSON
+                          c.ndjson: no such file or folder
+                          in the POM, an option such as --model-class is <modelClass>""");
+    }
+
     /** Java ends with 1 as well, when an option is wrong or a class is missing. */
     @Test
-    void aProcessThatPrintedNothingFoundNoViolation() {
-        CommandProcess.Outcome noJava = new CommandProcess.Outcome(1, List.of(), List.of("Unrecognized option: -Xmoo"));
+    void aProcessThatWroteNothingFoundNoViolation() {
+        Ended noJava = new Ended(
+                new CommandProcess.Outcome(1, List.of("some output"), List.of("Unrecognized option: -Xmoo")),
+                List.of());
         assertThatThrownBy(() -> conclude(true, noJava))
                 .isInstanceOf(MojoExecutionException.class)
                 .hasMessage("""
@@ -95,9 +127,25 @@ class BuildVerdictTest {
 
     @Test
     void anUnknownStatusIsNotAVerdict() {
-        CommandProcess.Outcome killed = new CommandProcess.Outcome(137, List.of("conforms  a.ndjson"), List.of());
+        Ended killed = new Ended(new CommandProcess.Outcome(137, List.of(), List.of()), CONFORMS.written());
         assertThatThrownBy(() -> conclude(true, VIOLATES, killed))
                 .isInstanceOf(MojoExecutionException.class)
                 .hasMessageContaining("exit status 137");
+    }
+
+    @Test
+    void aClassIsNamedWithTheKindOfItsViolationAndItsTest() throws Exception {
+        assertThat(CommandVerdict.of("""
+                {"verdict":"violates","class":"shop.Stock","kind":"stuck","tests":3,"smallest":"take() | take()"}"""))
+                .isEqualTo(
+                        new CommandVerdict("violates", "shop.Stock: violates (stuck), failing test: take() | take()"));
+        assertThat(CommandVerdict.of("""
+                {"verdict":"violates","class":"shop.Stock","kind":"data race","smallest":null}"""))
+                .isEqualTo(new CommandVerdict("violates", "shop.Stock: violates (data race)"));
+    }
+
+    @Test
+    void rejectsALineWithoutAVerdict() {
+        assertThatThrownBy(() -> CommandVerdict.of("{\"history\":\"a\"}")).hasMessageContaining("no verdict");
     }
 }

@@ -1,15 +1,14 @@
 package dev.plumbline.run;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The recorder and replayer rr, which needs hardware counters that most virtual machines lack. */
 public final class Rr {
@@ -29,7 +28,7 @@ public final class Rr {
             try {
                 return problem(program, scratch);
             } finally {
-                remove(scratch);
+                Folders.delete(scratch);
             }
         } catch (IOException e) {
             return Optional.of("rr could not be tried: " + e.getMessage());
@@ -60,14 +59,6 @@ public final class Rr {
                 .findFirst()
                 .orElse("status " + process.exitValue());
         return Optional.of("rr is installed and does not work here: " + why.strip());
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
     }
 
     /** The recording of a run, in its folder. */

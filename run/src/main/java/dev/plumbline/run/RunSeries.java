@@ -1,12 +1,9 @@
 package dev.plumbline.run;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.util.Comparator;
-import java.util.stream.Stream;
 
 /**
  * Runs with one seed after the other, as those of {@link Runner} and repeated like them. Controlled runs of a workload
@@ -79,17 +76,7 @@ public final class RunSeries implements AutoCloseable {
 
     /** Removes what the run with that seed left behind, if there is anything. */
     public void remove(long seed) throws BadInput {
-        Path folder = runner.folder(seed);
-        if (!Files.exists(folder)) {
-            return;
-        }
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        } catch (IOException | UncheckedIOException e) {
-            throw new BadInput("cannot remove " + folder + ": " + e.getMessage(), e);
-        }
+        Folders.remove(runner.folder(seed));
     }
 
     /** Ends the process; a further run starts another one. */

@@ -1,14 +1,13 @@
 package dev.plumbline.tla;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Stream;
 
 /** Whether a text is a module of TLA+, as SANY parses and analyses it. Nothing is evaluated; constants need no value. */
 public final class ModuleCheck {
@@ -51,20 +50,7 @@ public final class ModuleCheck {
         } catch (ReflectiveOperationException e) {
             throw new IllegalStateException("the parser of TLA+ is not on the class path", e);
         } finally {
-            delete(scratch);
-        }
-    }
-
-    private static void delete(Path scratch) {
-        if (scratch == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(scratch)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException e) {
-            // What stays behind is a temporary file; no answer depends on it.
+            Folders.discard(scratch);
         }
     }
 }

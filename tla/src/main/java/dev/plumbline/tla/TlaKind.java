@@ -1,6 +1,7 @@
 package dev.plumbline.tla;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
@@ -128,21 +129,7 @@ public final class TlaKind implements SpecKind {
             } catch (IOException e) {
                 throw new BadInput("cannot unpack the specification: " + BadInput.reason(e), e);
             } finally {
-                remove(folder);
-            }
-        }
-
-        private void remove(Path folder) {
-            if (folder == null) {
-                return;
-            }
-            try {
-                for (String file : copy.files().keySet()) {
-                    Files.deleteIfExists(folder.resolve(file));
-                }
-                Files.deleteIfExists(folder);
-            } catch (IOException e) {
-                // A copy that stays behind in the folder for temporary files harms nobody.
+                Folders.discard(folder);
             }
         }
 

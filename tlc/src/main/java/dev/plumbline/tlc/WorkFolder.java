@@ -1,13 +1,12 @@
 package dev.plumbline.tlc;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /** The folder in which modules are written for TLC, and another for what TLC writes; both go away unless kept. */
 final class WorkFolder implements AutoCloseable {
@@ -56,12 +55,6 @@ final class WorkFolder implements AutoCloseable {
 
     @Override
     public void close() {
-        try (Stream<Path> files = Files.walk(scratch)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException leftBehind) {
-            // A scratch folder that cannot be removed does no harm; the system clears it.
-        }
+        Folders.discard(scratch);
     }
 }

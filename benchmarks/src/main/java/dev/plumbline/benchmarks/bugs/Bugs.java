@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.bugs;
 
-import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;

@@ -2,8 +2,8 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.corpus.SharedObject.Fault;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;

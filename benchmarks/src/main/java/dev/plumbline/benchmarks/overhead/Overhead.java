@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.overhead;
 
+import dev.plumbline.history.Folders;
 import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
@@ -155,7 +156,7 @@ public final class Overhead {
             Thread.currentThread().interrupt();
             throw new IOException("interrupted", e);
         } finally {
-            delete(folder);
+            Folders.delete(folder);
         }
     }
 
@@ -204,14 +205,5 @@ public final class Overhead {
             }
         }
         return counts;
-    }
-
-    private static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

@@ -4,7 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
-import dev.plumbline.cli.terminal.Folders;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

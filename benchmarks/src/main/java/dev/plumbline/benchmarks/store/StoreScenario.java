@@ -2,8 +2,8 @@ package dev.plumbline.benchmarks.store;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
 import dev.plumbline.systems.store.StoreRun;

@@ -11,7 +11,6 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -26,16 +25,7 @@ class BenchCommandTest {
         static Run of(String... arguments) {
             ByteArrayOutputStream out = new ByteArrayOutputStream();
             ByteArrayOutputStream err = new ByteArrayOutputStream();
-            Terminal terminal = new Terminal(
-                    out,
-                    Terminal.writer(out),
-                    Terminal.writer(err),
-                    false,
-                    false,
-                    100,
-                    "plumbline",
-                    false,
-                    Optional.empty());
+            Terminal terminal = Terminal.plain(out, err);
             int status =
                     arguments[0].equals("bench") ? BenchMain.run(terminal, arguments) : Main.run(terminal, arguments);
             return new Run(status, out.toString(StandardCharsets.UTF_8), err.toString(StandardCharsets.UTF_8));

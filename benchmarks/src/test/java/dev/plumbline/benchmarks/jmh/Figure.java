@@ -1,11 +1,7 @@
 package dev.plumbline.benchmarks.jmh;
 
-import java.io.IOException;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
 import org.openjdk.jmh.results.RunResult;
 import org.openjdk.jmh.runner.Runner;
 import org.openjdk.jmh.runner.RunnerException;
@@ -44,15 +40,5 @@ record Figure(String name, double wall, double processor) {
                             / result.getSecondaryResults().get("operations").getScore()));
         }
         return figures;
-    }
-
-    /** Deletes what was recorded, and its folder. */
-    static void delete(Path folder) throws IOException {
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.delete(file);
-            }
-        }
-        Files.delete(folder);
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.jmh;
 
+import dev.plumbline.history.Folders;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public class RecorderBenchmark {
     public void close() throws IOException {
         log.close();
         recorder.close();
-        Figure.delete(folder);
+        Folders.delete(folder);
     }
 
     /** The two readings alone. */

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.jmh;
 
+import dev.plumbline.history.Folders;
 import dev.plumbline.record.StateLog;
 import dev.plumbline.record.StateRecorder;
 import java.io.IOException;
@@ -44,7 +45,7 @@ public class StateLogBenchmark {
     @TearDown(Level.Iteration)
     public void close() throws IOException {
         recorder.close();
-        Figure.delete(folder);
+        Folders.delete(folder);
     }
 
     /** The reading of the clock alone. */

@@ -30,7 +30,7 @@ final class Findings {
                         List.of(
                                 "--class com.conversantmedia.util.concurrent.MPMCBlockingQueue",
                                 jar("disruptor-1.2.21"),
-                                "--new 'MPMCBlockingQueue(2)' --matrix 'offer(1) poll() | offer(2)'",
+                                "--new 'MPMCBlockingQueue(2)' --matrix 'offer(1) poll() | offer(2)' --violations 1",
                                 out("disruptor")),
                         "poll() = null",
                         "`poll` looks at the slot at the head alone. An offer has claimed that slot (it has moved the"

@@ -9,6 +9,7 @@ import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.JsonFile;
 import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.ReportOptions;
@@ -135,6 +136,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Option(names = "--json", description = "Print one line of JSON for each history instead of text.")
     private boolean json;
 
+    @Mixin
+    private JsonFile jsonFile;
+
     @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
@@ -170,6 +174,7 @@ public final class CheckCommand implements Callable<Integer> {
         Optional<BundlePlaces> places =
                 bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), names.size()));
         try (Interruption interruption = Interruption.armed(terminal.err());
+                JsonFile.Lines written = jsonFile.open();
                 Archive archive = Archive.open(store.file())) {
             for (String history : names) {
                 AtomicReference<History> read = new AtomicReference<>();
@@ -182,6 +187,7 @@ public final class CheckCommand implements Callable<Integer> {
                     Report report = spec.unusable().orElse(bundled(checked, places));
                     archive.keep(Optional.ofNullable(read.get()), Optional.empty(), report, again());
                     cases.add(reports.handedOn(report, again()));
+                    written.add(report);
                     if (reports.usesStandardOutput()) {
                         if (!(report instanceof Report.Checked)) {
                             text.print(report);
@@ -198,6 +204,7 @@ public final class CheckCommand implements Callable<Integer> {
                     break;
                 }
             }
+            written.keep();
         }
         reports.write(cases, terminal);
         writeCoverage();

@@ -1,10 +1,10 @@
 package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
@@ -107,18 +107,7 @@ public record HistoryOutput(String out, Format format) {
         } catch (IOException e) {
             throw OutputFile.cannotWrite(place, e);
         } finally {
-            remove(room);
-        }
-    }
-
-    private static void remove(Path folder) {
-        if (folder == null) {
-            return;
-        }
-        try {
-            Folders.delete(folder);
-        } catch (IOException e) {
-            // What is left carries a name that begins with .history- and harms nobody.
+            Folders.discard(room);
         }
     }
 }

@@ -1,6 +1,8 @@
 package dev.plumbline.cli.lineup;
 
+import dev.plumbline.cli.report.JsonFile;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
@@ -119,6 +121,9 @@ public final class LineupCommand implements Callable<Integer> {
     private boolean json;
 
     @Mixin
+    private JsonFile jsonFile;
+
+    @Mixin
     private HelpOption help;
 
     public LineupCommand(Terminal terminal) {
@@ -127,26 +132,28 @@ public final class LineupCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        try (Silence silence = new Silence()) {
-            return checked(silence);
+        try (JsonFile.Lines written = jsonFile.open();
+                Silence silence = new Silence()) {
+            ExitCode exit = checked(silence, written);
+            written.keep();
+            return exit.number();
         } catch (BadInput e) {
             throw e.getCause() instanceof CreationMissing ? new BadInput(e.getMessage() + " (--new)", e.getCause()) : e;
         }
     }
 
-    private int checked(Silence silence) throws BadInput {
+    private ExitCode checked(Silence silence, JsonFile.Lines written) throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
                 .bounds(bounds())
                 .time(time)
                 .races(racePolicy())
                 .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
         LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
-        LineupReport report = new LineupReport(terminal, tests, folder, known, json);
+        LineupReport report = new LineupReport(terminal, tests, folder, known, json, written);
         if (schedule.isPresent()) {
             known.requireNone();
             Matrix test = tests.given();
-            return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers))
-                    .number();
+            return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers));
         }
         known.applyTo(lineUp);
         LineupTests.Planned planned = tests.planned(lineUp, executions);
@@ -157,7 +164,7 @@ public final class LineupCommand implements Callable<Integer> {
         if (silence.lines() > 0) {
             report.dropped(silence.lines());
         }
-        return report.print(result).number();
+        return report.print(result);
     }
 
     private Bounds bounds() throws BadInput {

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.cli.report.JsonFile;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
@@ -15,7 +16,6 @@ import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Set;
 
@@ -26,14 +26,25 @@ final class LineupReport {
     private final LineupFolder folder;
     private final LineupKnown known;
     private final boolean json;
+    private final JsonFile.Lines written;
 
-    /** @param folder where violations are put down */
-    LineupReport(Terminal terminal, LineupTests tests, LineupFolder folder, LineupKnown known, boolean json) {
+    /**
+     * @param folder where violations are put down
+     * @param written also gets the result as JSON
+     */
+    LineupReport(
+            Terminal terminal,
+            LineupTests tests,
+            LineupFolder folder,
+            LineupKnown known,
+            boolean json,
+            JsonFile.Lines written) {
         this.terminal = terminal;
         this.tests = tests;
         this.folder = folder;
         this.known = known;
         this.json = json;
+        this.written = written;
     }
 
     static String histories(long number) {
@@ -62,8 +73,10 @@ final class LineupReport {
             folder.write(violations);
         }
         List<String> reasons = reasons(result);
+        String line = LineupJson.line(tests.className(), result, reasons, folder.bundles(violations.size()));
+        written.add(line);
         if (json) {
-            printJson(result, reasons, folder.bundles(violations.size()));
+            printJson(line, reasons);
         } else {
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             page.line(0, tests.className() + ": " + heading(result));
@@ -103,8 +116,8 @@ final class LineupReport {
         return String.join(", ", violation.smallest().methods());
     }
 
-    private void printJson(LineUpResult result, List<String> reasons, List<Path> bundles) {
-        terminal.out().println(LineupJson.line(tests.className(), result, reasons, bundles));
+    private void printJson(String line, List<String> reasons) {
+        terminal.out().println(line);
         terminal.out().flush();
         reasons.forEach(reason -> terminal.err().println("inconclusive: " + reason));
         terminal.err().flush();
@@ -244,8 +257,11 @@ final class LineupReport {
     }
 
     ExitCode replayed(Replayed replayed) {
+        List<String> reasons = reasons(replayed.result());
+        String line = LineupJson.line(tests.className(), replayed.result(), reasons, List.of());
+        written.add(line);
         if (json) {
-            printJson(replayed.result(), reasons(replayed.result()), List.of());
+            printJson(line, reasons);
         } else {
             printReplayed(replayed);
         }

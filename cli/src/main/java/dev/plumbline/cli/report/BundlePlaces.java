@@ -2,6 +2,7 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -30,7 +31,7 @@ public final class BundlePlaces {
 
     public Path of(String history) throws BadInput {
         try {
-            OutputFile.makeFolder(folder ? named : named.toAbsolutePath().getParent());
+            Folders.create(folder ? named : named.toAbsolutePath().getParent());
         } catch (IOException e) {
             throw OutputFile.cannotWrite(named, e);
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.terminal;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -36,7 +37,7 @@ public final class OutputFile implements AutoCloseable {
             // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
             Path draft = place.toAbsolutePath()
                     .resolveSibling("." + place.getFileName() + "." + UUID.randomUUID() + ".part");
-            makeFolder(draft.getParent());
+            Folders.create(draft.getParent());
             return new OutputFile(
                     place,
                     draft,
@@ -45,13 +46,6 @@ public final class OutputFile implements AutoCloseable {
                             1 << 16));
         } catch (IOException e) {
             throw cannotWrite(place, e);
-        }
-    }
-
-    /** A link to a folder is one, but {@code createDirectories} refuses it. */
-    public static void makeFolder(Path folder) throws IOException {
-        if (!Files.isDirectory(folder)) {
-            Files.createDirectories(folder);
         }
     }
 

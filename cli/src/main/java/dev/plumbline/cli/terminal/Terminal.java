@@ -70,6 +70,17 @@ public record Terminal(
                 Optional.ofNullable(properties.getProperty("plumbline.home")).map(Path::of));
     }
 
+    /** Streams that are not terminals: no colours, the default width, and no checkout. */
+    public static Terminal plain(OutputStream out, OutputStream err) {
+        return new Terminal(
+                out, writer(out), writer(err), false, false, DEFAULT_WIDTH, "plumbline", false, Optional.empty());
+    }
+
+    /** Drops all output. */
+    public static Terminal silent() {
+        return plain(OutputStream.nullOutputStream(), OutputStream.nullOutputStream());
+    }
+
     public static PrintWriter writer(OutputStream stream) {
         return new PrintWriter(new OutputStreamWriter(stream, StandardCharsets.UTF_8), false);
     }

@@ -2,10 +2,10 @@ package dev.plumbline.junit.builds;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -28,7 +28,7 @@ class RealBuildsPackaged {
 
     @BeforeAll
     static void build() throws IOException, InterruptedException {
-        removeOldBuilds();
+        Folders.delete(BUILDS);
         Path templates = MODULE.resolve(Path.of("src", "test", "projects"));
         projects = new Projects(templates, BUILDS.toAbsolutePath());
         // What Maven 3.8 takes by default, and the last of its kind.
@@ -43,18 +43,6 @@ class RealBuildsPackaged {
                 "-Djunit.jupiter.execution.parallel.enabled=true",
                 "-DargLine=-XX:+UseSerialGC -XX:TieredStopAtLevel=1");
         assertThat(built.exitCode()).as(built.output()).isEqualTo(1);
-    }
-
-    private static void removeOldBuilds() throws IOException {
-        if (Files.exists(BUILDS)) {
-            List<Path> old;
-            try (Stream<Path> all = Files.walk(BUILDS)) {
-                old = all.sorted(Comparator.reverseOrder()).toList();
-            }
-            for (Path each : old) {
-                Files.delete(each);
-            }
-        }
     }
 
     /** What Maven says of the projects of that name, one after the other. */

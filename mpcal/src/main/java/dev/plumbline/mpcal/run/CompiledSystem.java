@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.run;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;
@@ -18,7 +19,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
@@ -170,7 +170,7 @@ public final class CompiledSystem {
             for (Process process : started) {
                 process.waitFor();
             }
-            delete(meeting);
+            Folders.discard(meeting);
         }
     }
 
@@ -230,19 +230,5 @@ public final class CompiledSystem {
             printed.addAll(Files.readAllLines(output, StandardCharsets.UTF_8));
         }
         return new Ended(printed, failed, events, killed);
-    }
-
-    private static void delete(Path folder) {
-        if (folder == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            // What stays behind is a temporary file; no answer depends on it.
-        }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
@@ -19,7 +20,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
 
 /**
  * A module of Modular PlusCal as the source of specifications: for the records of a history it makes the module that
@@ -147,21 +147,7 @@ public final class MpcalSpecSource implements SpecSource {
         } catch (IOException e) {
             throw new BadInput("cannot write the translation to a temporary folder", e);
         } finally {
-            delete(temporary);
-        }
-    }
-
-    private static void delete(Path folder) {
-        if (folder == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.list(folder)) {
-            for (Path file : files.toList()) {
-                Files.deleteIfExists(file);
-            }
-            Files.deleteIfExists(folder);
-        } catch (IOException e) {
-            // What stays behind is a temporary file; no answer depends on it.
+            Folders.discard(temporary);
         }
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.run.fuzz;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.run.Attempt;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
@@ -11,9 +12,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Optional;
-import java.util.stream.Stream;
 
 /**
  * Repeats a run before its finding is reported, as the printed commands would: each time in a process of its own.
@@ -76,7 +75,7 @@ public final class RepeatedRun {
             try {
                 return new RepeatedRun(runner, run, judge).repeat(repetitions, exact, times);
             } finally {
-                remove(repetitions);
+                Folders.delete(repetitions);
             }
         } catch (IOException | UncheckedIOException e) {
             throw new BadInput(folder + ": cannot repeat the run with seed " + run.seed() + ": " + e.getMessage(), e);
@@ -121,13 +120,5 @@ public final class RepeatedRun {
         String name = run.target().name() + ": ";
         String reason = why.startsWith(name) ? why.substring(name.length()) : why;
         return Optional.of(new Difference("did not take place (" + reason + ")", false));
-    }
-
-    private static void remove(Path folder) throws IOException {
-        try (Stream<Path> all = Files.walk(folder)) {
-            for (Path path : all.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(path);
-            }
-        }
     }
 }

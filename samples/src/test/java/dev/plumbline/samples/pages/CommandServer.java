@@ -1,8 +1,8 @@
 package dev.plumbline.samples.pages;
 
 import dev.plumbline.cli.Main;
-import dev.plumbline.cli.terminal.Folders;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.Folders;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;

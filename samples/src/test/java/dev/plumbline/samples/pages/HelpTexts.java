@@ -6,7 +6,6 @@ import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
@@ -90,16 +89,7 @@ final class HelpTexts {
 
     private static String help(List<String> command) {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
-        Terminal terminal = new Terminal(
-                out,
-                Terminal.writer(out),
-                Terminal.writer(out),
-                false,
-                false,
-                Terminal.DEFAULT_WIDTH,
-                "plumbline",
-                false,
-                Optional.empty());
+        Terminal terminal = Terminal.plain(out, out);
         Main.run(terminal, Stream.concat(command.stream(), Stream.of("--help")).toArray(String[]::new));
         return out.toString(StandardCharsets.UTF_8);
     }

@@ -29,7 +29,21 @@ class PageListTest {
         assertThat(stale).as("entries without a command").isEmpty();
         assertThat(pages.stream().map(PageSteps::name))
                 .containsAll(list.first().keySet())
+                .containsAll(list.needs().keySet())
                 .containsAll(list.files().keySet())
                 .containsAll(list.files().values());
+    }
+
+    @Test
+    void namesProgramsAndFilesThatAreMissing() {
+        CommandList list = CommandList.of("""
+                docs/a.md
+                needs sh
+                needs no-such-program
+                needs /bin/sh
+                needs /no/such/file.h
+                """);
+        assertThat(list.missing("docs/a.md")).containsExactly("no-such-program", "/no/such/file.h");
+        assertThat(list.missing("docs/b.md")).isEmpty();
     }
 }

@@ -4,12 +4,16 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.stream.Collectors;
 
 /** The commands that were typed, with their times: a file to watch while a long run goes on, and its totals. */
 final class TypedCommands {
     private final Path file;
     private final long begun = System.nanoTime();
+    private final List<String> skipped = new ArrayList<>();
     private int pages;
     private int commands;
     private int failures;
@@ -37,10 +41,17 @@ final class TypedCommands {
                 command.name()));
     }
 
+    /** @param why which page was skipped, and why */
+    void skip(String why) throws IOException {
+        skipped.add(why);
+        append("skipped: " + why + "\n");
+    }
+
     String totals() {
         return String.format(
                 Locale.ROOT,
-                "%d commands of %d pages were typed in %d s, %d of them failed; all of them: %s",
+                "%s%d commands of %d pages were typed in %d s, %d of them failed; all of them: %s",
+                skipped.stream().map(why -> "skipped: " + why + "\n").collect(Collectors.joining()),
                 commands,
                 pages,
                 (System.nanoTime() - begun) / 1_000_000_000,

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ActionSignature;
@@ -34,7 +35,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -209,7 +209,7 @@ public final class TlcSpecLoader implements SpecLoader {
             throw new BadInput(
                     "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e), e);
         } finally {
-            delete(scratch);
+            Folders.discard(scratch);
         }
     }
 
@@ -459,19 +459,6 @@ public final class TlcSpecLoader implements SpecLoader {
                     // Infinite, or too large to count: it is only ever asked for membership.
                 }
             }
-        }
-    }
-
-    private static void delete(Path scratch) {
-        if (scratch == null) {
-            return;
-        }
-        try (Stream<Path> files = Files.walk(scratch)) {
-            for (Path file : files.sorted(Comparator.reverseOrder()).toList()) {
-                Files.deleteIfExists(file);
-            }
-        } catch (IOException leftBehind) {
-            // A scratch folder that cannot be removed does no harm; the system clears it.
         }
     }
 }
