@@ -248,7 +248,7 @@ public final class TlcSpecLoader implements SpecLoader {
             }
         }
         boolean constantsOnly = without.isPresent() && !SpecShape.hasBehaviour(parsed, source.config());
-        Optional<SpecShape.Names> names =
+        Optional<SpecShape.FormulaNames> names =
                 constantsOnly ? Optional.empty() : Optional.of(SpecShape.names(parsed, source.config(), module));
         files.write(
                 ModuleFiles.CONFIG + ".cfg",

@@ -21,7 +21,7 @@ public sealed interface Clause {
      * @param fixed for each variable its value, or null where it ranges
      * @param elements of the bound where they are the same in every state, else null
      */
-    record Range(List<FormalParamNode> variables, Value[] fixed, boolean tuple, ExprNode bound, Value[] elements)
+    record Ranging(List<FormalParamNode> variables, Value[] fixed, boolean tuple, ExprNode bound, Value[] elements)
             implements Clause {}
 
     /** The condition must have this truth value in the state before the step. */

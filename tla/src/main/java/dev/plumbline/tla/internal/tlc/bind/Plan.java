@@ -41,7 +41,7 @@ public record Plan(
 
     /** Whether there are variables that range over a bound at each step. */
     public boolean ranges() {
-        return clauses.stream().anyMatch(Clause.Range.class::isInstance);
+        return clauses.stream().anyMatch(Clause.Ranging.class::isInstance);
     }
 
     /**
@@ -84,11 +84,11 @@ public record Plan(
                     TLCState.Empty.createEmpty(),
                     found);
         } else {
-            new Run(state, found).carryOut(0, context);
+            new Execution(state, found).carryOut(0, context);
         }
     }
 
-    private final class Run {
+    private final class Execution {
         private final TLCState state;
         private final INextStateFunctor found;
         private final Conjuncts left = new Conjuncts();
@@ -96,7 +96,7 @@ public record Plan(
         private final List<Clause.Equal> afterwards = new ArrayList<>();
         private final List<Context> afterwardsIn = new ArrayList<>();
 
-        Run(TLCState state, INextStateFunctor found) {
+        Execution(TLCState state, INextStateFunctor found) {
             this.state = state;
             this.found = found;
         }
@@ -121,7 +121,7 @@ public record Plan(
                 if (tool.holds(guard.condition(), in, state, TLCState.Empty) == guard.expected()) {
                     carryOut(position + 1, dynamic);
                 }
-            } else if (clause instanceof Clause.Range range) {
+            } else if (clause instanceof Clause.Ranging range) {
                 range(position, range, in);
             } else if (clause instanceof Clause.Bind bind) {
                 carryOut(position + 1, bindAll(tool, bind, in));
@@ -149,7 +149,7 @@ public record Plan(
             }
         }
 
-        private void range(int position, Clause.Range range, Context in) {
+        private void range(int position, Clause.Ranging range, Context in) {
             if (range.elements() != null) {
                 for (Value element : range.elements()) {
                     element(position, range, element, in);
@@ -166,7 +166,7 @@ public record Plan(
             }
         }
 
-        private void element(int position, Clause.Range range, Value element, Context in) {
+        private void element(int position, Clause.Ranging range, Value element, Context in) {
             Context extended = extended(range, element, in);
             if (extended != null) {
                 carryOut(position + 1, extended);
@@ -225,7 +225,7 @@ public record Plan(
     }
 
     /** The context with the variables bound to an element of their bound; null if that contradicts what is fixed. */
-    public static Context extended(Clause.Range range, Value element, Context in) {
+    public static Context extended(Clause.Ranging range, Value element, Context in) {
         if (!range.tuple()) {
             return in.cons(range.variables().get(0), element);
         }

@@ -153,7 +153,7 @@ public final class PlanMaker {
         if (!changes && Collections.disjoint(frame.bound().getAllParams(), ranging)) {
             elements = elements(frame.bound());
         }
-        add(new Clause.Range(variables, fixed, frame.tuple(), frame.bound(), elements));
+        add(new Clause.Ranging(variables, fixed, frame.tuple(), frame.bound(), elements));
         ranging.addAll(variables);
         if (changes) {
             stateful.addAll(variables);

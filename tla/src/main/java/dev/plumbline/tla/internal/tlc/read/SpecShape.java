@@ -45,28 +45,28 @@ public record SpecShape(
      * @param initial the name of the initial predicate, or of the whole specification
      * @param next empty if {@code initial} names the whole specification
      */
-    public record Names(String initial, Optional<String> next) {}
+    public record FormulaNames(String initial, Optional<String> next) {}
 
     /** From the .cfg; without it Spec, if that is a specification, or Init and Next, or the only ...Spec of the module. */
-    public static Names names(ModuleNode module, ConfigFile config, String name) throws BadInput {
+    public static FormulaNames names(ModuleNode module, ConfigFile config, String name) throws BadInput {
         String file = config.file().isEmpty() ? name + ".tla" : config.file();
         if (config.specification().isPresent()) {
             if (config.init().isPresent() || config.next().isPresent()) {
                 throw new BadInput(file + ": expected SPECIFICATION or INIT and NEXT, found both");
             }
-            return new Names(defined(module, config.specification().get(), "SPECIFICATION", config), Optional.empty());
+            return new FormulaNames(defined(module, config.specification().get(), "SPECIFICATION", config), Optional.empty());
         }
         if (config.init().isPresent() != config.next().isPresent()) {
             throw new BadInput(file + ": expected INIT and NEXT together, found only one of them");
         }
         if (config.init().isPresent()) {
-            return new Names(
+            return new FormulaNames(
                     defined(module, config.init().get(), "INIT", config),
                     Optional.of(defined(module, config.next().get(), "NEXT", config)));
         }
         OpDefNode spec = module.getOpDef("Spec");
         if (spec != null && spec.getArity() == 0 && spec.getLevel() == LevelConstants.TemporalLevel) {
-            return new Names("Spec", Optional.empty());
+            return new FormulaNames("Spec", Optional.empty());
         }
         if (module.getOpDef("Init") == null || module.getOpDef("Next") == null) {
             List<String> own = Stream.of(module.getOpDefs())
@@ -74,12 +74,12 @@ public record SpecShape(
                     .map(definition -> definition.getName().toString())
                     .toList();
             if (own.size() == 1) {
-                return new Names(own.get(0), Optional.empty());
+                return new FormulaNames(own.get(0), Optional.empty());
             }
             throw new BadInput(file + ": cannot tell the specification; expected definitions Spec, or Init and Next, or"
                     + " a .cfg with SPECIFICATION, or INIT and NEXT");
         }
-        return new Names("Init", Optional.of("Next"));
+        return new FormulaNames("Init", Optional.of("Next"));
     }
 
     /** Whether there are behaviours at all. A module may also state facts about constants, to be evaluated once. */
@@ -121,7 +121,7 @@ public record SpecShape(
         return name;
     }
 
-    public static SpecShape of(LocatingTool tool, Names names, ConfigFile config) throws BadInput {
+    public static SpecShape of(LocatingTool tool, FormulaNames names, ConfigFile config) throws BadInput {
         ModuleNode module = tool.getRootModule();
         Reader reader = new Reader(tool);
         OpDefNode initial = definition(tool, module, names.initial());
@@ -162,7 +162,7 @@ public record SpecShape(
                 symmetry);
     }
 
-    private static String nextName(ExprNode next, Names names) {
+    private static String nextName(ExprNode next, FormulaNames names) {
         String name = names.next().orElse("");
         if (name.isEmpty() && next instanceof OpApplNode application && application.getArgs().length == 0) {
             name = application.getOperator().getName().toString();
@@ -189,7 +189,7 @@ public record SpecShape(
                 : "Init";
     }
 
-    private static OpDefNode nextDefinition(LocatingTool tool, ExprNode next, Names names) {
+    private static OpDefNode nextDefinition(LocatingTool tool, ExprNode next, FormulaNames names) {
         if (names.next().isPresent()) {
             return definition(tool, tool.getRootModule(), names.next().get());
         }

@@ -16,7 +16,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * given another step for the same operation.
  */
 final class BoundActions {
-    private final Map<Key, Bound> actions = new ConcurrentHashMap<>();
+    private final Map<Key, Kept> actions = new ConcurrentHashMap<>();
     private final ReferenceQueue<Action> unused = new ReferenceQueue<>();
 
     private record Key(String name, Map<String, Value> arguments, Outcome outcome) {
@@ -25,10 +25,10 @@ final class BoundActions {
         }
     }
 
-    private static final class Bound extends WeakReference<Action> {
+    private static final class Kept extends WeakReference<Action> {
         private final Key key;
 
-        Bound(Key key, Action action, ReferenceQueue<Action> unused) {
+        Kept(Key key, Action action, ReferenceQueue<Action> unused) {
             super(action, unused);
             this.key = key;
         }
@@ -36,16 +36,16 @@ final class BoundActions {
 
     /** Null if there is none. */
     Action of(Operation operation) {
-        Bound bound = actions.get(Key.of(operation));
+        Kept bound = actions.get(Key.of(operation));
         return bound == null ? null : bound.get();
     }
 
     void put(Operation operation, Action action) {
         for (Reference<? extends Action> gone = unused.poll(); gone != null; gone = unused.poll()) {
             // Not one that has taken its place since.
-            actions.remove(((Bound) gone).key, gone);
+            actions.remove(((Kept) gone).key, gone);
         }
         Key key = Key.of(operation);
-        actions.put(key, new Bound(key, action, unused));
+        actions.put(key, new Kept(key, action, unused));
     }
 }
