@@ -99,7 +99,7 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
             Context in = plan.contexts()[position] == null ? dynamic : plan.contexts()[position];
             used[position] = in;
             Clause clause = plan.clauses().get(position);
-            if (clause instanceof Clause.Range range) {
+            if (clause instanceof Clause.Ranging range) {
                 if (range.elements() == null) {
                     observer = false;
                     throw new Reads.NotBounded();

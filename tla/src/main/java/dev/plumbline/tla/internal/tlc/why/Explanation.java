@@ -156,7 +156,7 @@ public final class Explanation {
         }
         Clause clause = plan.clauses().get(position);
         Context in = plan.contexts()[position] == null ? dynamic : plan.contexts()[position];
-        if (clause instanceof Clause.Range range) {
+        if (clause instanceof Clause.Ranging range) {
             range(plan, position, range, in);
         } else if (clause instanceof Clause.Bind bind) {
             clause(plan, position + 1, Plan.bindAll(tool, bind, in));
@@ -223,7 +223,7 @@ public final class Explanation {
         return true;
     }
 
-    private void range(Plan plan, int position, Clause.Range range, Context in) {
+    private void range(Plan plan, int position, Clause.Ranging range, Context in) {
         List<Value> elements = new ArrayList<>();
         if (range.elements() != null) {
             elements.addAll(List.of(range.elements()).subList(0, Math.min(MOST_ELEMENTS, range.elements().length)));
