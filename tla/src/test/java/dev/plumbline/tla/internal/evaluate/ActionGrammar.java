@@ -35,6 +35,10 @@ final class ActionGrammar {
             Every(Op(_), S) == \\A each \\in S : Op(each)
             nextX == x'
             theX == x
+            Total == (x + Cardinality(y)) % 3
+            Plus(v, S) == (v + Cardinality(S)) % 3
+            After(v) == v'
+            Later(Op(_), v) == Op(v)'
             RECURSIVE Down(_)
             Down(n) == IF n <= 0 THEN x' = 0 ELSE x' = n \\/ Down(n - 1)
             RECURSIVE From(_)
@@ -282,9 +286,11 @@ final class ActionGrammar {
 
     private Term let(Set<String> due, int depth, Scope scope) {
         String name = name("d");
+        // A definition and an argument may read what is assigned only later, before they are used.
+        Scope lazy = oneIn(3) ? scope.assigning(due) : scope;
         return switch (random.nextInt(3)) {
             case 0 ->
-                term(ACTION, "(LET " + name + " == $0 IN $1)", number(2, scope), action(due, depth, scope.with(name)))
+                term(ACTION, "(LET " + name + " == $0 IN $1)", number(2, lazy), action(due, depth, scope.with(name)))
                         .binding(name);
             case 1 ->
                 term(
@@ -300,8 +306,8 @@ final class ActionGrammar {
                                 "(LET " + name + "(" + parameter + ") == $0 IN " + name + "($1)"
                                         + (oneIn(3) ? " \\/ " + name + "($2)" : "") + ")",
                                 action(due, depth, scope.with(parameter)),
-                                number(1, scope),
-                                number(1, scope))
+                                number(1, lazy),
+                                number(1, lazy))
                         .binding(name, parameter);
             }
         };
@@ -397,6 +403,20 @@ final class ActionGrammar {
                 return term(INT, name).mentioning(name);
             }
             return term(INT, variables.isEmpty() || oneIn(2) ? "" + random.nextInt(3) : any(variables));
+        }
+        if (!isInitial && scope.assigned.containsAll(List.of("x", "y")) && oneIn(4)) {
+            return term(
+                    INT,
+                    any(List.of(
+                            "Total'",
+                            "(x + Cardinality(y))'",
+                            "Plus(x, y)'",
+                            "Plus(x', y)",
+                            "After(x)",
+                            "After(Total)",
+                            "Later(LAMBDA v : Plus(v, y), x)",
+                            "(LET t == Total IN t + t')",
+                            "(CHOOSE v \\in {Total, x} : TRUE)'")));
         }
         return switch (random.nextInt(6)) {
             case 0 -> term(INT, "(($0 + $1) % 4)", number(depth - 1, scope), number(depth - 1, scope));

@@ -37,6 +37,12 @@ public final class Sequences extends SetValue {
         return false;
     }
 
+    /** As TLC has it, also for the sequences over a set that may be empty. */
+    @Override
+    public boolean isInfinite() {
+        return true;
+    }
+
     @Override
     public boolean isEmpty() {
         return false;
