@@ -187,27 +187,54 @@ final class Reasons {
 
     /** @param from less than 0 if the initial states could not be evaluated */
     Finding failure(SpecException failure, int from) {
-        String message = repeated(failure, from).getMessage();
         return from < 0
-                ? new Finding.Evaluation(message, List.of(), NOWHERE)
-                : new Finding.Evaluation(message, troubled(from, false), pathTo(from));
+                ? new Finding.Evaluation(failure.getMessage(), List.of(), NOWHERE)
+                : new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from));
     }
 
-    /** The failure as the specification with names has it, which knows the actions. */
-    private SpecException repeated(SpecException failure, int from) {
-        if (quick == spec) {
-            return failure;
-        }
-        try {
+    /** A failure to find the transitions of a state, or initial states if the number is less than 0. */
+    SpecException confirmed(SpecException failure, int from) {
+        return confirmed(failure, () -> {
             if (from < 0) {
                 exploration.initial();
             } else {
                 transitions(exploration, from);
             }
+        });
+    }
+
+    /** A failure to evaluate the rules for a state. */
+    SpecException confirmed(SpecException failure, State after) {
+        return confirmed(failure, () -> translated(after, quick, spec).ifPresent(state -> {
+            spec.brokenRules(state);
+            spec.representative(state);
+            spec.properties().always(state);
+        }));
+    }
+
+    /**
+     * No failure of one evaluator is told before the other one has failed as well: a mistake of an evaluator is not one
+     * of the specification. The other one knows more about the failure, unless it came to a limit of its own.
+     */
+    private SpecException confirmed(SpecException failure, Runnable again) {
+        if (quick == spec) {
             return failure;
-        } catch (SpecException named) {
-            return named;
         }
+        try {
+            again.run();
+        } catch (SpecException other) {
+            return other.isLimit() && !failure.isLimit() ? failure : other;
+        }
+        return SpecException.limit(
+                failure.getMessage() + "; TLC's interpreter does not find this: try --evaluator tlc", failure);
+    }
+
+    /** Whether both evaluators find that a state has no next state. */
+    boolean isDeadlock(int from) {
+        return quick == spec
+                || named(from)
+                        .map(state -> exploration.next(state).generated() == 0)
+                        .orElse(true);
     }
 
     /** A rule, a VIEW or a SYMMETRY could not be evaluated in the state after a transition. */

@@ -197,10 +197,16 @@ final class Search {
     /** Takes what a worker found out about a state over into the graph; the answer, if that ends the search. */
     private Optional<GraphVerdict> take(int from, Expansion expansion) throws Meter.Exhausted {
         if (expansion.failure() != null) {
-            return Optional.of(failed(expansion.failure(), reasons.failure(expansion.failure(), from)));
+            SpecException failure = reasons.confirmed(expansion.failure(), from);
+            return Optional.of(failed(failure, reasons.failure(failure, from)));
         }
         generated += expansion.generated();
         if (expansion.generated() == 0 && from >= 0 && checksDeadlock) {
+            if (!reasons.isDeadlock(from)) {
+                return Optional.of(new GraphVerdict.Inconclusive(
+                        "the evaluators do not agree about a deadlock: try --evaluator tlc",
+                        Optional.of(new Finding.Deadlock(reasons.pathTo(from)))));
+            }
             return violates(new Finding.Deadlock(reasons.pathTo(from)));
         }
         List<StateGraph.Edge> kept = new ArrayList<>();
@@ -208,8 +214,9 @@ final class Search {
         for (Expansion.Arrival arrival : expansion.arrivals()) {
             int number = arrival.number();
             if (arrival.failure() != null) {
-                return Optional.of(
-                        failed(arrival.failure(), reasons.failureAt(arrival.failure(), from, arrival.transition())));
+                SpecException failure = reasons.confirmed(
+                        arrival.failure(), arrival.transition().next());
+                return Optional.of(failed(failure, reasons.failureAt(failure, from, arrival.transition())));
             }
             boolean isNew = number < 0 && (arrival.excluded() || !found.contains(arrival.key()));
             if (isNew && arrival.broken().isPresent()) {

@@ -89,14 +89,23 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         Optional<BrokenRule> explained;
         try {
             explained = explanation.get();
-        } catch (CompiledSpec.Unreadable | SpecException e) {
-            return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, broken.get().property, List.of()));
+        } catch (CompiledSpec.Unreadable e) {
+            return Optional.of(unexplained(broken.get()));
+        } catch (SpecException e) {
+            if (e.isLimit()) {
+                return Optional.of(unexplained(broken.get()));
+            }
+            throw e;
         }
         if (explained.isEmpty()) {
-            throw new SpecException("the evaluators disagree about a property in the state " + state
-                    + "; please report it, and use --evaluator tlc until then");
+            throw SpecException.limit(
+                    "the evaluators do not agree about a property in the state " + state + ": try --evaluator tlc", null);
         }
         return explained;
+    }
+
+    private static BrokenRule unexplained(Piece piece) {
+        return new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, List.of());
     }
 
     @Override

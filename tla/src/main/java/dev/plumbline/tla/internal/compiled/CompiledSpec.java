@@ -195,16 +195,25 @@ public final class CompiledSpec implements ExplorableSpec {
         List<BrokenRule> explained;
         try {
             explained = named.brokenRules(named(state));
-        } catch (Unreadable | SpecException e) {
-            return broken.stream()
-                    .map(rule -> new BrokenRule(rule.sort, rule.name, List.of()))
-                    .toList();
+        } catch (Unreadable e) {
+            return unexplained(broken);
+        } catch (SpecException e) {
+            if (e.isLimit()) {
+                return unexplained(broken);
+            }
+            throw e;
         }
         if (explained.isEmpty()) {
-            throw new SpecException("the evaluators disagree about a rule in the state " + state
-                    + "; please report it, and use --evaluator tlc until then");
+            throw SpecException.limit(
+                    "the evaluators do not agree about a rule in the state " + state + ": try --evaluator tlc", null);
         }
         return explained;
+    }
+
+    private static List<BrokenRule> unexplained(List<Rule> broken) {
+        return broken.stream()
+                .map(rule -> new BrokenRule(rule.sort, rule.name, List.of()))
+                .toList();
     }
 
     private List<Rule> broken(TlaValue[] values) {
