@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.SideBySide.Outcome;
 import dev.plumbline.tla.internal.tlc.OwnEvaluator;
 import java.io.IOException;
@@ -118,8 +117,8 @@ class ActionsAgainstTlcTest {
             String name = "A" + i;
             if (isInitial) {
                 List<Value> found = new ArrayList<>();
-                Outcome tlc = outcome(() -> both.initialInTlc(name), found);
-                Outcome own = outcome(() -> both.initial(name), new ArrayList<>());
+                Outcome tlc = Outcome.of(() -> kept(both.initialInTlc(name), found));
+                Outcome own = Outcome.of(() -> both.initial(name));
                 all.add(new Comparison(terms.get(i), null, found.size(), tlc, own));
             } else {
                 all.addAll(explored(both, name, terms.get(i)));
@@ -138,8 +137,8 @@ class ActionsAgainstTlcTest {
         while (!open.isEmpty()) {
             Value state = open.remove();
             List<Value> reached = new ArrayList<>();
-            Outcome tlc = outcome(() -> both.nextInTlc(action, state), reached);
-            Outcome own = outcome(() -> both.next(action, state), new ArrayList<>());
+            Outcome tlc = Outcome.of(() -> kept(both.nextInTlc(action, state), reached));
+            Outcome own = Outcome.of(() -> both.next(action, state));
             Comparison each = new Comparison(term, state, reached.size(), tlc, own);
             all.add(each);
             if (each.differs()) {
@@ -154,22 +153,9 @@ class ActionsAgainstTlcTest {
         return all;
     }
 
-    private interface States {
-        List<Value> find() throws BadInput, IOException;
-    }
-
-    private Outcome outcome(States states, List<Value> reached) throws BadInput, IOException {
-        try {
-            List<Value> all = states.find();
-            reached.addAll(all);
-            return new Outcome(all.toString(), null);
-        } catch (EvaluationError e) {
-            return new Outcome(null, e.inFull());
-        } catch (SpecException e) {
-            return new Outcome(null, "limit " + e.getMessage());
-        } catch (RuntimeException | StackOverflowError e) {
-            return new Outcome(null, e.getClass().getSimpleName() + " " + e.getMessage());
-        }
+    private static List<Value> kept(List<Value> states, List<Value> all) {
+        all.addAll(states);
+        return states;
     }
 
     private Comparison smallest(Comparison first, boolean isInitial) throws BadInput, IOException {

@@ -48,12 +48,28 @@ final class SideBySide {
     private Evaluator evaluator;
     private Names names;
 
+    /** Finds states. */
+    interface States {
+        List<Value> find() throws BadInput, IOException;
+    }
+
     /**
      * A value, or the reason why there is none.
      *
      * @param text null if there is none
      */
     record Outcome(String text, String refusal) {
+        /** The text of the states that are found. */
+        static Outcome of(States states) throws BadInput, IOException {
+            try {
+                return new Outcome(states.find().toString(), null);
+            } catch (EvaluationError e) {
+                return new Outcome(null, e.inFull());
+            } catch (RuntimeException | StackOverflowError e) {
+                return new Outcome(null, e.getClass().getSimpleName() + " " + e.getMessage());
+            }
+        }
+
         boolean isRefused() {
             return text == null;
         }

@@ -1,0 +1,462 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.internal.evaluate.SideBySide.Outcome;
+import dev.plumbline.tla.internal.tlc.OwnEvaluator;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Expressions and actions about which one may be in doubt have the values that TLC computes, or both refuse. */
+@ExtendWith(OwnEvaluator.class)
+class CornerCasesAgainstTlcTest {
+    private static final String EXPRESSIONS = """
+            Append("ab", "c")
+            Append("ab", 1)
+            Head("ab")
+            Tail("ab")
+            SubSeq("abc", 2, 3)
+            SelectSeq("aba", LAMBDA v : v = "a")
+            <<"a">> \\o "bc"
+            "bc" \\o <<"a">>
+            "bc" \\o <<>>
+            "ab"[1]
+            DOMAIN "ab"
+            "ab" \\in Seq(STRING)
+            "ab" = <<"a", "b">>
+            <<"a", "b">> = "ab"
+            Reverse("ab")
+            BagOfAll(LAMBDA l : l, <<1>>)
+            LET Op(v) == v + 1 IN BagOfAll(Op, (1 :> 2 @@ 2 :> 3))
+            "a" \\in {1, "a"}
+            \\E i \\in {}, j \\in Nat : TRUE
+            \\E i \\in {1}, j \\in Nat : TRUE
+            {i : i \\in {}, j \\in Nat}
+            Cardinality((1..3) \\X (2..2))
+            (1..3) \\cup (2..5)
+            5..3
+            [5..3 -> {}]
+            {} = <<>>
+            7 \\div (-2)
+            (-7) \\div 2
+            (-7) % 2
+            0^0
+            -2147483647 - 1
+            SortSeq(<<3, 1, 2>>, >=)
+            SortSeq(<<>>, >)
+            Permutations({})
+            Permutations({1})
+            Permutations({m1, m2})
+            ToString(<<1, "a", {TRUE}>>)
+            ToString([a |-> 1, b |-> <<>>])
+            ToString("a")
+            ToString(m1)
+            ToString(-5)
+            ToString((1 :> 2))
+            ToString((0 :> 2 @@ 1 :> 3))
+            ToString({m2, m1})
+            TLCEval({3, 1})
+            CHOOSE v \\in {m3, m1, m2} : TRUE
+            CHOOSE v \\in {"b", "a", "ab"} : TRUE
+            CHOOSE f \\in [{1, 2} -> {0, 1}] : f[1] # f[2]
+            CHOOSE s \\in SUBSET {3, 1, 2} : Cardinality(s) = 2
+            CHOOSE s \\in UNION {{3, 4}, {1, 9}} : TRUE
+            [w \\in {1,2} |-> w] = <<1, 2>>
+            <<1, 2>> = [w \\in {1,2} |-> w]
+            [[w \\in {1} |-> [a |-> <<1, 2>>]] EXCEPT ![1].a[2] = @ + 5, ![1].a[1] = @ + 7]
+            [<<1, 2>> EXCEPT ![3] = 1]
+            [[a |-> 1] EXCEPT !.b = 2]
+            [[a |-> 1] EXCEPT ![1] = 2]
+            <<1, 2>>[m1]
+            (m1 :> 1)[m2]
+            (m1 :> 1)[2]
+            (1 :> 1)[m1]
+            [w \\in {1, 3} |-> w][m1]
+            [[w \\in {1, 3} |-> w] EXCEPT ![m1] = 4]
+            [[w \\in 0..3 |-> w] EXCEPT ![m1] = 4]
+            [[w \\in 0..3 |-> w] EXCEPT !["a"] = 4]
+            [[w \\in {1, 3} |-> w] EXCEPT !["a"] = 4]
+            (SUBSET {1, 2}) = (SUBSET {2, 1})
+            (SUBSET {1}) = {{}, {1}}
+            {{}, {1}} = (SUBSET {1})
+            [{1} -> {1}] = {<<1>>}
+            {<<1>>} = [{1} -> {1}]
+            Nat = Nat
+            Nat = Int
+            Nat = {1}
+            {1} = Nat
+            STRING = STRING
+            Seq({1}) = Seq({1})
+            (1..0) = {}
+            (5..3) = (7..2)
+            (1..3) = {3, 2, 1}
+            (1..3) \\subseteq Nat
+            Nat \\subseteq (1..3)
+            {1, 2} \\in SUBSET Nat
+            Nat \\in {Nat}
+            {Nat, Int}
+            [a |-> 1] = [b |-> 1]
+            [a |-> 1] = [a |-> 1, b |-> 2]
+            [a |-> 1, b |-> 2] = [b |-> 2, a |-> 1]
+            [a |-> 1] = ("a" :> 1)
+            ("a" :> 1) = [a |-> 1]
+            CHOOSE v \\in (1..0) : TRUE
+            CHOOSE v \\in {{1, 2}, {3}} : TRUE
+            CHOOSE v \\in {<<2>>, <<1, 1>>} : TRUE
+            CHOOSE v \\in {[a |-> 2, b |-> 1], [a |-> 1, b |-> 3]} : TRUE
+            CHOOSE v \\in {[b |-> 0, a |-> 2], [b |-> 1, a |-> 1]} : TRUE
+            CHOOSE v \\in {[b |-> 0], [a |-> 2]} : TRUE
+            CHOOSE v \\in {(3 :> 1), (2 :> 9)} : TRUE
+            CHOOSE v \\in {<<1>>, (2 :> 1)} : TRUE
+            CHOOSE v \\in {<<>>, <<1>>} : TRUE
+            CHOOSE v \\in {TRUE, FALSE} : TRUE
+            CHOOSE v \\in ({"b", "a"} \\X {2, 1}) : TRUE
+            CHOOSE v \\in [a : {2, 1}, b : {"b", "a"}] : v.a = 2
+            CHOOSE v \\in [{"b", "a"} -> {2, 1}] : v["a"] # v["b"]
+            CHOOSE v \\in SUBSET {"b", "a"} : v # {}
+            CHOOSE v \\in Nat : v > 3
+            CHOOSE v : v > 3
+            CHOOSE v \\in {m1, 1} : TRUE
+            CHOOSE v \\in {1, m2, m1} : v # m1
+            UNION {}
+            UNION {{}}
+            UNION {{1}, 2..3}
+            UNION {Nat, {1}}
+            5 \\in UNION {Nat, {1}}
+            SUBSET {}
+            [{} -> {1}]
+            [{1} -> {}]
+            [{} -> {}]
+            {} \\X {1}
+            [a : {}]
+            {} = ({} \\X {1})
+            <<1, "a">> \\in Seq(Nat)
+            <<"a", 1>> \\in Seq(Nat)
+            <<>> \\in Seq({})
+            DOMAIN [a |-> 1, b |-> 2]
+            DOMAIN <<>>
+            DOMAIN <<4, 5>>
+            "a" < "b"
+            IF 1 THEN 2 ELSE 3
+            1 /\\ TRUE
+            TRUE /\\ 1
+            FALSE /\\ 1
+            TRUE \\/ 1
+            FALSE \\/ 1
+            FALSE => 1
+            TRUE => 1
+            1 => TRUE
+            TRUE <=> 1
+            ~1
+            \\A v \\in {} : 1
+            \\E v \\in {1} : 5
+            \\A v \\in {1} : 5
+            {v \\in {1} : 5}
+            {v \\in {} : 5}
+            [[a |-> <<1>>] EXCEPT !.b[1] = 3]
+            [[a |-> <<1>>] EXCEPT !.a[2] = 3]
+            [[a |-> <<1>>] EXCEPT !.a[2] = @]
+            [[a |-> 1] EXCEPT !.a[2] = 3]
+            [[a |-> 1] EXCEPT !.b = 1 + "a"]
+            [<<1, 2>> EXCEPT ![1] = 5, ![1] = @ + 1]
+            [<<1, 2>> EXCEPT ![2] = @ + 5, ![1] = @ + 1]
+            [i \\in {1, 2}, j \\in {3} |-> i + j][1, 3]
+            [[i \\in {1, 2}, j \\in {3} |-> i + j] EXCEPT ![1, 3] = @ + 10]
+            [i \\in {1, 2}, j \\in {3} |-> i + j]
+            [<<i, j>> \\in {<<1, 2>>} |-> i + j][<<1, 2>>]
+            [<<i, j>> \\in {<<1, 2>>}, k \\in {5} |-> i + j + k][<<1, 2>>, 5]
+            LET f[n \\in 0..3] == IF n = 0 THEN 1 ELSE n * f[n - 1] IN f
+            LET f[n \\in Nat] == IF n = 0 THEN 1 ELSE n * f[n - 1] IN f[5]
+            LET f[n \\in 1..3] == f[n - 1] IN f[1]
+            LET Op(F(_), a) == F(a) IN Op(LAMBDA v : v + 1, 2)
+            Cardinality(Nat)
+            Cardinality({1, 1})
+            Cardinality(SUBSET (1..20))
+            IsFiniteSet(Nat)
+            IsFiniteSet({v \\in Nat : v < 3})
+            IsFiniteSet(SUBSET Nat)
+            IsFiniteSet(Nat \\ {1})
+            IsFiniteSet(Nat \\cap {1})
+            IsFiniteSet(Nat \\cap Int)
+            IsFiniteSet({1} \\ Nat)
+            IsFiniteSet([Nat -> {}])
+            IsFiniteSet([{} -> Nat])
+            Tail(<<1>>)
+            Tail(<<>>)
+            Head(<<>>)
+            SubSeq(<<1, 2, 3>>, 0, 1)
+            SubSeq(<<1, 2, 3>>, 2, 1)
+            SubSeq(<<1, 2, 3>>, 5, 4)
+            SubSeq(<<1, 2, 3>>, 2, 4)
+            Append((0 :> 1), 2)
+            Append((1 :> 1), 2)
+            Append([i \\in {2, 1} |-> i], 2)
+            Len((1 :> 1 @@ 2 :> 5))
+            Len((2 :> 1))
+            Len([a |-> 1])
+            Len({})
+            -(-3)
+            3 % 0
+            3 % (-2)
+            2^(-1)
+            0^3
+            (-2)^3
+            1^0
+            5 \\div 0
+            <<1>> @@ <<2, 3>>
+            <<>> @@ (3 :> 4)
+            [a |-> 1] @@ [b |-> 2]
+            (1 :> 2) @@ [a |-> 1]
+            LET d == 1 + "a" IN 3
+            LET d == 1 + "a" IN d
+            LET Op(a, b) == b IN Op(1 + "a", 2)
+            "a\\"b"
+            Len("a\\"b")
+            "a\\\\b"
+            ToString("a\\"b")
+            "a\\tb"
+            m1 = 1
+            m1 = "m1"
+            m1 \\in {1, 2}
+            m1 \\in Nat
+            m1 \\in STRING
+            m1 \\in SUBSET {m1}
+            m1 < 1
+            {m1, 1}
+            {m2, "a", m1}
+            m1 \\in [1..2 -> {1}]
+            m1 \\in Seq({1})
+            m1 \\in ((1..2) \\X {1})
+            m1 \\in [a : {1}]
+            m1 \\in BOOLEAN
+            m1 \\in UNION {{1}, {2}}
+            m1 \\in 1..3
+            m1 \\subseteq {1}
+            {m1} \\subseteq {1}
+            {m1} \\cup {1}
+            {m1, 1} \\cap {1}
+            m1 = <<>>
+            <<>> = m1
+            [a |-> 1] = m1
+            {} = m1
+            TRUE = m1
+            1 = m1
+            m1 # m1
+            1 = "a"
+            "a" = 1
+            TRUE = 1
+            {} = 1
+            {1} = {"a"}
+            {1, 2} = {"a"}
+            {} = {"a"}
+            <<1>> = <<"a">>
+            <<1, 2>> = <<"a">>
+            <<>> = <<"a">>
+            {} \\in {1}
+            1 \\in {}
+            "a" \\in 1..3
+            1 \\in STRING
+            TRUE \\in Nat
+            -1 \\in Nat
+            <<1, 2>> \\in ({1} \\X {2})
+            <<1>> \\in ({1} \\X {2})
+            1 \\in ({1} \\X {2})
+            [a |-> 1] \\in [a : {1}]
+            [a |-> 1] \\in [b : {1}]
+            [a |-> 1, b |-> 1] \\in [a : {1}]
+            <<1>> \\in [a : {1}]
+            <<1>> \\in [{1} -> {1}]
+            <<1>> \\in [1..2 -> {1}]
+            <<>> \\in [{} -> {1}]
+            [a |-> 1] \\in [{"a"} -> Nat]
+            <<"a">> \\in [1..1 -> Nat]
+            1 \\in [{1} -> {1}]
+            """;
+
+    private static final String ACTIONS = """
+            (\\A i \\in 1..3 : CASE i = 3 -> x' = 1 [] i = 2 -> x' > 0 [] OTHER -> TRUE) /\\ UNCHANGED <<y, z>>
+            (\\A i \\in 1..3 : CASE i = 2 -> x' = 1 [] i = 3 -> x' > 0 [] OTHER -> TRUE) /\\ UNCHANGED <<y, z>>
+            ENABLED (\\A i \\in 1..3 : CASE i = 3 -> x' = 1 [] i = 2 -> x' > 0 [] OTHER -> TRUE) /\\ UNCHANGED vars
+            ENABLED (x' = 1 /\\ x' = 2) /\\ UNCHANGED vars
+            ENABLED (x' = 1) /\\ UNCHANGED vars
+            ENABLED (x' = y' /\\ y' = 1) /\\ UNCHANGED vars
+            ~ENABLED (x' \\in {}) /\\ UNCHANGED vars
+            ENABLED (<<x' = x>>_x) /\\ UNCHANGED vars
+            ENABLED (<<x' = x + 1>>_x) /\\ UNCHANGED vars
+            ENABLED ([x' = x]_x) /\\ UNCHANGED vars
+            ENABLED (UNCHANGED vars) /\\ UNCHANGED vars
+            x' = 5 /\\ ENABLED (x' = 1 /\\ x' = 1) /\\ UNCHANGED <<y, z>>
+            [x' = x + 1 /\\ UNCHANGED <<y, z>>]_vars
+            <<x' = x + 1 /\\ UNCHANGED <<y, z>>>>_vars
+            <<x' = x /\\ UNCHANGED <<y, z>>>>_vars
+            [FALSE]_vars
+            [x' = 7]_x /\\ UNCHANGED <<y, z>>
+            [x' = 7]_<<x, y>> /\\ UNCHANGED z
+            UNCHANGED x /\\ x' = 2 /\\ UNCHANGED <<y, z>>
+            x' = 1 /\\ (y' = {} \\/ y' = {}) /\\ z' = z
+            x' = 1 /\\ y' = {} /\\ z' = z /\\ (TRUE \\/ TRUE)
+            x' = 1 /\\ (TRUE \\/ TRUE) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ (\\E i \\in {1, 2} : TRUE) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ (\\E i \\in {1, 2} : i > 1) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ (\\A i \\in {1, 2} : TRUE \\/ TRUE) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ ((TRUE \\/ TRUE) => (y' = {} \\/ y' = {})) /\\ z' = z
+            x' = 1 /\\ ~(FALSE /\\ FALSE) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ (FALSE => y' = {}) /\\ z' = z
+            x' = 1 /\\ ((TRUE \\/ TRUE) = TRUE) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ ((TRUE \\/ TRUE) <=> TRUE) /\\ y' = {} /\\ z' = z
+            (IF TRUE \\/ TRUE THEN x' = 1 ELSE x' = 2) /\\ y' = {} /\\ z' = z
+            x' = 1 /\\ (CASE TRUE -> y' = {} [] TRUE -> y' = {1}) /\\ z' = z
+            x' = 1 /\\ (CASE FALSE -> y' = {}) /\\ z' = z
+            x' = 1 /\\ y' = {} /\\ z' = z /\\ 5
+            x' = 1 /\\ 5 /\\ y' = {} /\\ z' = z
+            5
+            x' = 1 /\\ FALSE /\\ 5
+            (x' = 1 \\/ 5) /\\ UNCHANGED <<y, z>>
+            LET d == x' IN x' = 1 /\\ y' = {d} /\\ z' = z
+            LET d == x' IN y' = {d} /\\ x' = 1 /\\ z' = z
+            LET d(v) == v' = 3 IN d(x) /\\ UNCHANGED <<y, z>>
+            LET d == x' = 1 \\/ x' = 2 IN d /\\ UNCHANGED <<y, z>>
+            With(LAMBDA v : x' = v, x + 1) /\\ UNCHANGED <<y, z>>
+            With(LAMBDA v : v = 1, x') /\\ UNCHANGED <<y, z>>
+            Set(x, 1) /\\ SetTo(y', {}) /\\ Keep(z)
+            Keep(vars)
+            Keep(<<x, xy, z>>)
+            Keep(xy) /\\ z' = <<>>
+            SetTo(x', x' + 0) /\\ UNCHANGED <<y, z>>
+            nextX = 3 /\\ UNCHANGED <<y, z>>
+            theX' = 3 /\\ UNCHANGED <<y, z>>
+            xy' = <<1, {}>> /\\ UNCHANGED z
+            x' = 1 /\\ y' = {1} /\\ xy' = <<1, {1}>> /\\ UNCHANGED z
+            x' \\in {1, 2} /\\ x' \\in {2, 3} /\\ UNCHANGED <<y, z>>
+            x' \\in {2, 1, 2} /\\ UNCHANGED <<y, z>>
+            x' \\in {} /\\ 5
+            x' = 1 /\\ x' = "a" /\\ UNCHANGED <<y, z>>
+            x' = 1 /\\ x' \\in {"a"} /\\ UNCHANGED <<y, z>>
+            x' = x /\\ y' = SUBSET y /\\ z' = [i \\in y |-> i]
+            x' = x /\\ y' = {v \\in SUBSET y : TRUE} /\\ z' = [i \\in 1..3 |-> x']
+            x' = [n \\in Nat |-> n][4] /\\ UNCHANGED <<y, z>>
+            x' = 1 /\\ y' = y
+            TRUE
+            FALSE
+            (\\E i \\in y : \\E j \\in i..2 : x' = i /\\ y' = {j}) /\\ z' = z
+            \\E <<a, b>> \\in y \\X y : x' = a /\\ y' = {b} /\\ z' = z
+            \\E i \\in Nat : x' = i /\\ UNCHANGED <<y, z>>
+            \\E i \\in {} : 5
+            Down(2) /\\ UNCHANGED <<y, z>>
+            [a \\in {0, 1} |-> x' = a \\/ x' = 1][1] /\\ UNCHANGED <<y, z>>
+            LET f[n \\in 0..2] == IF n = 0 THEN x' = 0 ELSE x' = n \\/ f[n - 1] IN f[2] /\\ UNCHANGED <<y, z>>
+            [a \\in {0, 1} |-> x' = a][5] /\\ UNCHANGED <<y, z>>
+            z'[1] = 1 /\\ z' = z /\\ UNCHANGED xy
+            UNCHANGED [a |-> x] /\\ UNCHANGED <<y, z>>
+            x' = x /\\ UNCHANGED [a |-> x] /\\ UNCHANGED <<y, z>>
+            UNCHANGED <<>> /\\ UNCHANGED vars
+            UNCHANGED (x + 1) /\\ UNCHANGED vars
+            x' = 4 /\\ UNCHANGED <<y, z>> /\\ x + 3 = x'
+            x' # 1 /\\ UNCHANGED <<y, z>>
+            x' = 1 /\\ x' # 2 /\\ UNCHANGED <<y, z>>
+            """;
+
+    private static final String INITIAL = """
+            x = 1 /\\ y = {x} /\\ z = <<x, y>>
+            y = {x} /\\ x = 1 /\\ z = <<>>
+            x \\in {2, 1, 2} /\\ y \\in SUBSET {1} /\\ z \\in [1..2 -> {x}]
+            x = 1 /\\ y = {} /\\ z = <<>> /\\ (TRUE \\/ TRUE)
+            x = 1 /\\ (TRUE \\/ TRUE) /\\ y = {} /\\ z = <<>>
+            (x = 1 \\/ x = 1) /\\ y = {} /\\ z = <<>>
+            (\\E i \\in 1..2 : x = i) /\\ y = {} /\\ z = <<>>
+            (\\E i \\in 1..2 : x > 0) /\\ y = {} /\\ z = <<>>
+            x = 1 /\\ (\\E i \\in 1..2 : x > 0) /\\ y = {} /\\ z = <<>>
+            (\\A i \\in 1..3 : CASE i = 3 -> x = 1 [] i = 2 -> x > 0 [] OTHER -> TRUE) /\\ y = {} /\\ z = <<>>
+            (\\A i \\in 1..2 : x = i) /\\ y = {} /\\ z = <<>>
+            (x = 1 => y = {}) /\\ z = <<>>
+            x = 1 /\\ (x = 1 => y = {}) /\\ z = <<>>
+            x = 1 /\\ (x = 2 => y = {}) /\\ z = <<>>
+            Is(x, 1) /\\ In(y, {{}}) /\\ From(0) /\\ z = <<>>
+            From(2) /\\ y = {} /\\ z = <<>>
+            theX = 1 /\\ y = {} /\\ z = <<>>
+            1 = x /\\ y = {} /\\ z = <<>>
+            xy = <<1, {}>> /\\ z = <<>>
+            x \\in Nat /\\ y = {} /\\ z = <<>>
+            x = 1 /\\ x \\in Nat /\\ y = {} /\\ z = <<>>
+            x = 1 /\\ x = 2 /\\ y = {} /\\ z = <<>>
+            x = 1 /\\ y = {}
+            5
+            TRUE
+            [a \\in {0, 1} |-> x = a][1] /\\ y = {} /\\ z = <<>>
+            [a \\in SUBSET {0, 1} |-> x = 2 \\/ x = 1][{}] /\\ y = {} /\\ z = <<>>
+            LET d == x IN x = 1 /\\ y = {d} /\\ z = <<d>>
+            LET d(v) == v = 1 IN d(x) /\\ y = {} /\\ z = <<>>
+            With(LAMBDA v : x = v, 1) /\\ y = {} /\\ z = <<>>
+            IF x = 1 THEN y = {} ELSE y = {1}
+            x = 1 /\\ IF x = 1 THEN y = {} /\\ z = <<>> ELSE y = {1}
+            """;
+
+    @TempDir
+    Path folder;
+
+    private interface Question {
+        Outcome of(String definition) throws BadInput, IOException;
+    }
+
+    @Test
+    void valuesAreThoseOfTlc() throws Exception {
+        Value state = Value.parse(RandomExpressions.STATE);
+        SideBySide both = read(RandomExpressions.HEADER, "(unused)", EXPRESSIONS, RandomExpressions.CONSTANTS);
+
+        compare(EXPRESSIONS, name -> both.valueInTlc(name, state), name -> both.value(name, state));
+    }
+
+    @Test
+    void nextStatesAreThoseOfTlc() throws Exception {
+        Value state = Value.parse("[x |-> 1, y |-> {1, 2}, z |-> <<2, 2>>]");
+        SideBySide both = read(ActionGrammar.HEADER, "", ACTIONS, "");
+
+        compare(
+                ACTIONS,
+                name -> Outcome.of(() -> both.nextInTlc(name, state)),
+                name -> Outcome.of(() -> both.next(name, state)));
+    }
+
+    @Test
+    void initialStatesAreThoseOfTlc() throws Exception {
+        SideBySide both = read(ActionGrammar.HEADER, "", INITIAL, "");
+
+        compare(
+                INITIAL,
+                name -> Outcome.of(() -> both.initialInTlc(name)),
+                name -> Outcome.of(() -> both.initial(name)));
+    }
+
+    private SideBySide read(String header, String parameters, String formulas, String constants) throws IOException {
+        StringBuilder module = new StringBuilder(header);
+        List<String> texts = formulas.lines().toList();
+        for (int i = 0; i < texts.size(); i++) {
+            module.append("F").append(i).append(parameters).append(" == ").append(texts.get(i)).append("\n");
+        }
+        return new SideBySide(folder, module + "====\n", constants);
+    }
+
+    /** All are asked of TLC first, see {@link SideBySide}. */
+    private static void compare(String formulas, Question inTlc, Question own) throws BadInput, IOException {
+        List<String> texts = formulas.lines().toList();
+        List<Outcome> expected = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            expected.add(inTlc.of("F" + i));
+        }
+        List<String> differences = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            Outcome found = own.of("F" + i);
+            if (!found.isLike(expected.get(i))) {
+                differences.add(texts.get(i) + "\n   TLC: " + expected.get(i) + "\n   own: " + found);
+            }
+        }
+        assertThat(differences).as(() -> String.join("\n", differences)).isEmpty();
+    }
+}
