@@ -438,7 +438,12 @@ class CornerCasesAgainstTlcTest {
         StringBuilder module = new StringBuilder(header);
         List<String> texts = formulas.lines().toList();
         for (int i = 0; i < texts.size(); i++) {
-            module.append("F").append(i).append(parameters).append(" == ").append(texts.get(i)).append("\n");
+            module.append("F")
+                    .append(i)
+                    .append(parameters)
+                    .append(" == ")
+                    .append(texts.get(i))
+                    .append("\n");
         }
         return new SideBySide(folder, module + "====\n", constants);
     }

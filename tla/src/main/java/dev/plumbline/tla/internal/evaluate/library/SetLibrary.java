@@ -13,10 +13,7 @@ final class SetLibrary {
     private SetLibrary() {}
 
     static void addTo(Library library) {
-        library.add(
-                MODULE,
-                "IsFiniteSet",
-                (run, arguments) -> isFinite(set(arguments[0])));
+        library.add(MODULE, "IsFiniteSet", (run, arguments) -> isFinite(set(arguments[0])));
         library.add(MODULE, "Cardinality", (run, arguments) -> set(arguments[0]).cardinality());
     }
 
