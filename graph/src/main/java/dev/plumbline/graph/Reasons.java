@@ -34,22 +34,22 @@ final class Reasons {
     private final ExplorableSpec spec;
     private final ExplorableSpec quick;
     private final FoundStates found;
-    private final Exploration exploration;
     private final Duration patience;
+    /** Null until something is asked: it may take a second evaluator, which most searches need not load. */
+    private Exploration exploration;
 
     /** @param quick of which the states were found; the same specification, or one without names */
-    Reasons(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) throws BadInput {
+    Reasons(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) {
         this.spec = spec;
         this.quick = quick;
         this.found = found;
-        this.exploration = spec.explore(Selection.ALL);
         this.patience = patience;
     }
 
     /** The steps from a state to states that were found. */
     List<StateGraph.Edge> edges(int from) {
         List<StateGraph.Edge> edges = new ArrayList<>();
-        for (Transition transition : transitions(exploration, from)) {
+        for (Transition transition : transitions(exploration(), from)) {
             int to = translated(transition.next(), spec, quick)
                     .map(next -> found.number(quick.representative(next)))
                     .orElse(-1);
@@ -58,6 +58,21 @@ final class Reasons {
             }
         }
         return edges;
+    }
+
+    private Exploration exploration() {
+        if (exploration == null) {
+            exploration = exploring(Selection.ALL);
+        }
+        return exploration;
+    }
+
+    private Exploration exploring(Selection all) {
+        try {
+            return spec.explore(all);
+        } catch (BadInput e) {
+            throw new IllegalStateException("all transitions can be asked for", e);
+        }
     }
 
     /** A state that was found, as the specification with names has it. */
@@ -119,7 +134,7 @@ final class Reasons {
     }
 
     private String initialName() {
-        return exploration.initial().transitions().stream()
+        return exploration().initial().transitions().stream()
                 .map(Transition::action)
                 .findFirst()
                 .orElse("Init");
@@ -130,7 +145,7 @@ final class Reasons {
     }
 
     private Optional<String> step(int parent, State state) {
-        return call(exploration, parent, state);
+        return call(exploration(), parent, state);
     }
 
     private Optional<String> call(Exploration asked, int from, State to) {
@@ -168,13 +183,8 @@ final class Reasons {
         if (from < 0) {
             return initialName();
         }
-        try {
-            // A rule may be broken in a state that a constraint excludes.
-            return call(spec.explore(Selection.ALL.withExcluded()), from, last.next())
-                    .orElseThrow();
-        } catch (BadInput e) {
-            throw new IllegalStateException("all transitions can be asked for", e);
-        }
+        // A rule may be broken in a state that a constraint excludes.
+        return call(exploring(Selection.ALL.withExcluded()), from, last.next()).orElseThrow();
     }
 
     /** A state, or the step to it, breaks a rule. */
@@ -196,9 +206,9 @@ final class Reasons {
     SpecException confirmed(SpecException failure, int from) {
         return confirmed(failure, () -> {
             if (from < 0) {
-                exploration.initial();
+                exploration().initial();
             } else {
-                transitions(exploration, from);
+                transitions(exploration(), from);
             }
         });
     }
@@ -233,7 +243,7 @@ final class Reasons {
     boolean isDeadlock(int from) {
         return quick == spec
                 || named(from)
-                        .map(state -> exploration.next(state).generated() == 0)
+                        .map(state -> exploration().next(state).generated() == 0)
                         .orElse(true);
     }
 

@@ -17,7 +17,7 @@ import java.util.function.Supplier;
  * specification with names, which evaluates it once more.
  */
 final class CompiledProperties implements ExplorableSpec.Properties {
-    private final ExplorableSpec.Properties named;
+    private final NamedSpec named;
     private final CompiledSpec spec;
     private final Evaluator evaluator;
     private final PropertyPieces pieces;
@@ -28,8 +28,8 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     /** A part of a property. */
     private record Piece(String property, Code formula) {}
 
-    CompiledProperties(ExplorableSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
-        this.named = named.properties();
+    CompiledProperties(NamedSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
+        this.named = named;
         this.spec = spec;
         this.evaluator = evaluator;
         this.pieces = new PropertyPieces(evaluator);
@@ -46,24 +46,27 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     /**
-     * Whether all that the other specification decides is decided here: a part that is left out here, and not named as
-     * unchecked there, would never be looked at.
+     * Whether all parts are either decided here or named as unchecked by the other specification. Each part of a formula
+     * becomes a piece here, or is one of the others; a part under a condition is left to the other specification.
      */
     boolean isComplete() {
         return !pieces.hasConditions()
-                && named.obligations().isEmpty()
-                && pieces.others().size() == named.unchecked().size()
-                && steps.isEmpty() != named.hasSteps();
+                && (pieces.others().isEmpty()
+                        || pieces.others().size() == names().unchecked().size());
+    }
+
+    private ExplorableSpec.Properties names() {
+        return named.get().properties();
     }
 
     @Override
     public Optional<BrokenRule> initially(State state) {
-        return broken(first, state, null, () -> named.initially(spec.named(state)));
+        return broken(first, state, null, () -> names().initially(spec.named(state)));
     }
 
     @Override
     public Optional<BrokenRule> always(State state) {
-        return broken(always, state, null, () -> named.always(spec.named(state)));
+        return broken(always, state, null, () -> names().always(spec.named(state)));
     }
 
     @Override
@@ -73,7 +76,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> step(State before, State after) {
-        return broken(steps, before, after, () -> named.step(spec.named(before), spec.named(after)));
+        return broken(steps, before, after, () -> names().step(spec.named(before), spec.named(after)));
     }
 
     private Optional<BrokenRule> broken(
@@ -110,11 +113,12 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> afterwards(ExplorableSpec.Figures figures) {
-        return named.afterwards(figures);
+        // A specification with a postcondition is not compiled.
+        return Optional.empty();
     }
 
     @Override
     public List<String> unchecked() {
-        return named.unchecked();
+        return pieces.others().isEmpty() ? List.of() : names().unchecked();
     }
 }

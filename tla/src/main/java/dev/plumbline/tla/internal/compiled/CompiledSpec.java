@@ -37,7 +37,9 @@ import java.util.function.Supplier;
  * was made from, about the same states.
  */
 public final class CompiledSpec implements ExplorableSpec {
-    private final ExplorableSpec named;
+    private final NamedSpec named;
+    private final String name;
+    private final List<String> notes;
     private final Specification specification;
     private final Names names;
     private final Evaluator evaluator;
@@ -45,13 +47,16 @@ public final class CompiledSpec implements ExplorableSpec {
     private final List<Rule> actionConstraints;
     private final Optional<Code> view;
     private final Optional<SymmetryReduction> symmetry;
-    private final Properties properties;
+    private final CompiledProperties properties;
 
     /** An invariant or a constraint. */
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
 
-    private CompiledSpec(ExplorableSpec named, Specification specification, Names names) {
+    private CompiledSpec(
+            NamedSpec named, String name, List<String> notes, Specification specification, Names names) {
         this.named = named;
+        this.name = name;
+        this.notes = List.copyOf(notes);
         this.specification = specification;
         this.names = names;
         this.evaluator = new Evaluator(specification, names, CompiledSpec::requireGoingOn);
@@ -71,23 +76,33 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     /**
-     * @param named the same specification with names for its transitions
-     * @return empty if the evaluator cannot evaluate all of it
+     * @param loading of the same specification with names for its transitions
+     * @param name of the file
+     * @param notes on a search
+     * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
      */
-    public static Optional<ExplorableSpec> of(ExplorableSpec named, Specification specification, Names names) {
+    public static Optional<ExplorableSpec> of(
+            NamedSpec.Loading loading, String name, List<String> notes, Specification specification, Names names) {
         if (specification.initial().isEmpty()
+                || specification.postcondition().isPresent()
                 || Support.missing(specification, new Library(names)).isPresent()) {
             return Optional.empty();
         }
         try {
-            CompiledSpec compiled = new CompiledSpec(named, specification, names);
-            return compiled.properties instanceof CompiledProperties own && own.isComplete()
-                    ? Optional.of(compiled)
+            NamedSpec named = new NamedSpec(loading);
+            CompiledSpec compiled = new CompiledSpec(named, name, notes, specification, names);
+            return compiled.properties.isComplete() && compiled.assumptionsHold()
+                    ? Optional.of(new DeferredSpec(compiled, named))
                     : Optional.empty();
         } catch (SpecException e) {
-            // A SYMMETRY that is none: the other specification tells what is wrong.
+            // A SYMMETRY that is none, an ASSUME without a value: the other specification tells what is wrong.
             return Optional.empty();
         }
+    }
+
+    private boolean assumptionsHold() {
+        return evaluated(() -> specification.assumptions().stream()
+                .allMatch(each -> evaluator.holds(evaluator.compile(each.formula()), null, null)));
     }
 
     private static void requireGoingOn() {
@@ -155,7 +170,7 @@ public final class CompiledSpec implements ExplorableSpec {
     /** The same state, of the specification that has names. */
     State named(State state) {
         try {
-            return named.state(((CompiledState) state).fields());
+            return named.get().state(((CompiledState) state).fields());
         } catch (BadInput e) {
             throw new Unreadable(e);
         }
@@ -194,7 +209,7 @@ public final class CompiledSpec implements ExplorableSpec {
         }
         List<BrokenRule> explained;
         try {
-            explained = named.brokenRules(named(state));
+            explained = named.get().brokenRules(named(state));
         } catch (Unreadable e) {
             return unexplained(broken);
         } catch (SpecException e) {
@@ -252,32 +267,33 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public String name() {
-        return named.name();
+        return name;
     }
 
     @Override
     public List<String> variables() {
-        return named.variables();
+        return specification.variables().stream().map(Variable::name).toList();
     }
 
     @Override
     public List<String> transitionNames() {
-        return named.transitionNames();
+        return named.get().transitionNames();
     }
 
     @Override
     public boolean checksDeadlock() {
-        return named.checksDeadlock();
+        return specification.checksDeadlock();
     }
 
     @Override
     public List<Obstacle> brokenAssumptions() {
-        return named.brokenAssumptions();
+        // Otherwise there would be no such object.
+        return List.of();
     }
 
     @Override
     public List<String> searchNotes() {
-        return named.searchNotes();
+        return notes;
     }
 
     @Override
@@ -287,16 +303,16 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public Action action(Operation operation) throws BadInput {
-        return named.action(operation);
+        return named.get().action(operation);
     }
 
     @Override
     public List<Step> silentSteps() {
-        return named.silentSteps();
+        return named.get().silentSteps();
     }
 
     @Override
     public Set<String> operationNames() {
-        return named.operationNames();
+        return named.get().operationNames();
     }
 }

@@ -9,8 +9,6 @@ import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
 import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
-import dev.plumbline.tla.internal.compiled.CompiledSpec;
-import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
 import dev.plumbline.tla.internal.tlc.action.Site;
@@ -27,7 +25,6 @@ import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
 import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
-import dev.plumbline.tla.internal.value.Names;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -56,7 +53,7 @@ import util.ToolIO;
  * may bring millions.
  */
 public final class TlcSpecLoader implements SpecLoader {
-    private static final String ROOT = "PlumblineRoot";
+    static final String ROOT = "PlumblineRoot";
     private static final int WIDEST_PRECOMPUTED = 100_000;
 
     @Override
@@ -66,6 +63,11 @@ public final class TlcSpecLoader implements SpecLoader {
 
     @Override
     public ExplorableSpec explorable(LoadRequest source) throws BadInput {
+        Optional<ExplorableSpec> compiled = new CompiledLoader(source).load(() -> interpreted(source));
+        return compiled.isPresent() ? compiled.get() : interpreted(source);
+    }
+
+    private static ExplorableSpec interpreted(LoadRequest source) throws BadInput {
         return TlcSpecLoader.<ExplorableSpec>read(
                 source,
                 Optional.of((file, tool) -> {
@@ -93,9 +95,6 @@ public final class TlcSpecLoader implements SpecLoader {
                     .map("not checked: "::concat)
                     .toList();
             TlcSpec spec = made(source, loaded, tool, shape, sites, outline, source.config(), unanswered);
-            if (searched) {
-                spec.forStates(() -> compiled(source, tool, outline, spec));
-            }
             source.config()
                     .view()
                     .ifPresent(view -> spec.withoutView(() -> {
@@ -117,35 +116,6 @@ public final class TlcSpecLoader implements SpecLoader {
                     }));
             return spec;
         };
-    }
-
-    /** The same on the evaluator of our own, if it can evaluate all of it. */
-    private static Optional<ExplorableSpec> compiled(
-            LoadRequest source, LocatingTool tool, WrittenSpec.Outline outline, TlcSpec spec) {
-        if (spec.isSequential()) {
-            return Optional.empty();
-        }
-        Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
-        Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());
-        outline.values().forEach((name, value) -> {
-            constants.put(name, value.toString());
-            replacements.remove(name);
-        });
-        outline.expressions().keySet().forEach(name -> {
-            constants.remove(name);
-            replacements.put(name, definition(name));
-        });
-        ConfigFile config = source.config().withConstants(constants, replacements);
-        try {
-            Names names = SanySpecification.names(config);
-            return CompiledSpec.of(
-                    spec,
-                    SanySpecification.of(tool.getRootModule(), config, names).specification(),
-                    names);
-        } catch (BadInput e) {
-            // TLC has read the specification, so it is the translation that does not know something.
-            return Optional.empty();
-        }
     }
 
     private static TlcSpec made(
@@ -298,7 +268,7 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
-    private static void constantsOf(
+    static void constantsOf(
             ConfigFile config,
             Map<String, Value> values,
             Map<String, String> expressions,
@@ -325,7 +295,7 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /** By constant: what people wrote, behind the name of the .cfg where it stands there. */
-    private static Map<String, String> toldAs(Map<String, String> expressions, LoadRequest source) {
+    static Map<String, String> toldAs(Map<String, String> expressions, LoadRequest source) {
         Map<String, String> told = new LinkedHashMap<>();
         expressions.forEach((name, text) -> told.put(
                 name,
@@ -346,7 +316,7 @@ public final class TlcSpecLoader implements SpecLoader {
         return open;
     }
 
-    private static String rootModule(
+    static String rootModule(
             String module, Map<String, String> expressions, List<String> formulas, List<OpDeclNode> open) {
         StringBuilder text = new StringBuilder("---- MODULE " + ROOT + " ----\nEXTENDS " + module + "\n");
         expressions.forEach((name, expression) -> text.append(definition(name))
@@ -372,7 +342,7 @@ public final class TlcSpecLoader implements SpecLoader {
         return text.append("====\n").toString();
     }
 
-    private static String definition(String constant) {
+    static String definition(String constant) {
         return "PlumblineExpression_" + constant.replace('!', '_');
     }
 

@@ -11,8 +11,8 @@ import java.util.function.Supplier;
  * @param others known since the specification was loaded
  * @param read notes on files that were read, so far
  */
-record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>> read) {
-    ConfigNotes {
+public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>> read) {
+    public ConfigNotes {
         others = List.copyOf(others);
     }
 
@@ -32,8 +32,15 @@ record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>
         return notes;
     }
 
-    /** A search finds all states up to what the configuration says. */
     List<String> ofSearch() {
+        List<String> notes = ofSearch(config);
+        notes.addAll(others);
+        notes.addAll(read.get());
+        return notes;
+    }
+
+    /** A search finds all states up to what the configuration says. */
+    public static List<String> ofSearch(ConfigFile config) {
         List<String> notes = new ArrayList<>();
         config.view()
                 .ifPresent(name -> notes.add("VIEW " + name + ": of states with the same view only the first"
@@ -54,8 +61,6 @@ record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>
         if (!config.others().isEmpty()) {
             notes.add(config.file() + ": no effect: " + String.join(", ", config.others()));
         }
-        notes.addAll(others);
-        notes.addAll(read.get());
         return notes;
     }
 }

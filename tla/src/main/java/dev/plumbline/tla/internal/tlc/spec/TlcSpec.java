@@ -6,7 +6,6 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
-import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
@@ -66,7 +65,6 @@ public final class TlcSpec implements WrittenSpec {
     private final InvariantCells ruleCells;
     private final Formulas formulas;
     private Optional<Supplier<Spec>> exact = Optional.empty();
-    private Supplier<Optional<ExplorableSpec>> compiled = Optional::empty;
     private final SequenceFacts sequenceFacts;
     private final SemanticNode view;
     private final Optional<Symmetry> symmetry;
@@ -277,16 +275,6 @@ public final class TlcSpec implements WrittenSpec {
     @Override
     public Value evaluate(String expression, Value line, State state) {
         return formulas.evaluate(expression, line, ((TlcState) state).tlc());
-    }
-
-    /** Left to the loader, which has what was parsed. */
-    public void forStates(Supplier<Optional<ExplorableSpec>> made) {
-        compiled = made;
-    }
-
-    @Override
-    public ExplorableSpec forStates() {
-        return compiled.get().orElse(this);
     }
 
     /** Left to the loader, which knows how to make it. */

@@ -1,0 +1,94 @@
+package dev.plumbline.tla.internal.tlc;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.LoadRequest;
+import dev.plumbline.tla.internal.compiled.CompiledSpec;
+import dev.plumbline.tla.internal.compiled.NamedSpec;
+import dev.plumbline.tla.internal.sany.SanySpecification;
+import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
+import dev.plumbline.tla.internal.tlc.read.Parser;
+import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
+import dev.plumbline.tla.internal.value.Names;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import tla2sany.semantic.ModuleNode;
+import util.ToolIO;
+
+/**
+ * Reads a specification for the evaluator of our own: SANY parses it, and TLC is not asked. Whatever is wrong with it is
+ * left to {@link TlcSpecLoader} to tell.
+ */
+final class CompiledLoader {
+    private final LoadRequest source;
+
+    CompiledLoader(LoadRequest source) {
+        this.source = source;
+    }
+
+    /** @param named loads the same specification on TLC's interpreter */
+    Optional<ExplorableSpec> load(NamedSpec.Loading named) {
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        ToolIO.setMode(ToolIO.TOOL);
+        ToolIO.out = nowhere;
+        ToolIO.err = nowhere;
+        Path scratch = null;
+        try {
+            scratch = Files.createTempDirectory("plumbline-tla");
+            return load(scratch, named);
+        } catch (IOException | BadInput e) {
+            return Optional.empty();
+        } finally {
+            Folders.discard(scratch);
+        }
+    }
+
+    private Optional<ExplorableSpec> load(Path scratch, NamedSpec.Loading named) throws IOException, BadInput {
+        String file = source.module().getFileName().toString();
+        String module = file.substring(0, file.length() - ".tla".length());
+        Map<String, Value> values = new LinkedHashMap<>(source.values());
+        Map<String, String> expressions = new LinkedHashMap<>(source.expressions());
+        TlcSpecLoader.constantsOf(source.config(), values, expressions, new LinkedHashMap<>());
+        ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
+        String root = module;
+        if (!expressions.isEmpty()) {
+            root = TlcSpecLoader.ROOT;
+            files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, List.of(), List.of()));
+        }
+        ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
+        ConfigFile config = config(values, expressions);
+        Names names = SanySpecification.names(config);
+        return CompiledSpec.of(
+                named,
+                file,
+                ConfigNotes.ofSearch(source.config()),
+                SanySpecification.of(parsed, config, names).specification(),
+                names);
+    }
+
+    /** The configuration with the constants that options give. */
+    private ConfigFile config(Map<String, Value> values, Map<String, String> expressions) {
+        Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
+        Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());
+        values.forEach((name, value) -> {
+            constants.put(name, value.toString());
+            replacements.remove(name);
+        });
+        expressions.keySet().forEach(name -> {
+            constants.remove(name);
+            replacements.put(name, TlcSpecLoader.definition(name));
+        });
+        return source.config().withConstants(constants, replacements);
+    }
+}
