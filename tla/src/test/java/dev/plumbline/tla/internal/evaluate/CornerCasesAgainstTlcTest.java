@@ -278,6 +278,31 @@ class CornerCasesAgainstTlcTest {
             [a |-> 1] \\in [{"a"} -> Nat]
             <<"a">> \\in [1..1 -> Nat]
             1 \\in [{1} -> {1}]
+            T_a = T_b
+            T_a = U_a
+            T_a = m1
+            m1 = T_a
+            T_a = 1
+            1 = T_a
+            {} = T_a
+            <<1>> = T_a
+            [a |-> 1] = T_a
+            TRUE = T_a
+            (1..3) = T_a
+            T_a # T_b
+            T_a \\in {T_a, T_b}
+            m1 \\in {T_a, T_b}
+            T_a \\in {m1, T_a}
+            T_a \\in Nat
+            T_a \\in STRING
+            T_a \\in 1..3
+            {T_a, 1}
+            {T_a, U_a}
+            <<T_a>> = <<1>>
+            CHOOSE v \\in {U_a, T_b, T_a, m2} : TRUE
+            (T_a :> 1)[U_a]
+            (T_a :> 1) = (U_a :> 1)
+            Cardinality({T_a, T_b, U_a, m1})
             """;
 
     private static final String ACTIONS = """

@@ -35,6 +35,8 @@ class ExpressionsAgainstTlcTest {
             known(".*TLC refused: .*Argument mismatch in operator application.*own (?!refused).*"),
             // TLC fails: it takes TLCEval(<<1>>) for a function on 0..0, and a LAMBDA that is constant for a value.
             known(".*TLC refused: (ArrayIndexOutOfBounds|.*BagOfAll should be an operator).*own (?!refused).*"),
+            // Model values with a type are looked for by equality, which refuses other types, in sets not sorted yet.
+            known(".*TLC refused: .*check equality of (the )?(differently-)?typed model value.*own (?!refused).*"),
             // {} \ 1, SUBSET 1: an operand is asked for elements only where they are needed.
             known(".*TLC (?!refused).*own refused: .*(expected a set, found|which is not a set).*"),
             // A record and a function that is not one are compared if the function is on the left.

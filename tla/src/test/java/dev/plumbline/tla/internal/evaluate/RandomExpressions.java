@@ -22,7 +22,7 @@ final class RandomExpressions {
     static final String HEADER = """
             ---- MODULE M ----
             EXTENDS Integers, Sequences, FiniteSets, TLC, Bags, FiniteSetsExt, SequencesExt, Functions, Folds
-            CONSTANTS m1, m2, m3
+            CONSTANTS m1, m2, m3, T_a, T_b, U_a
             VARIABLES x, y, z
             Init == x = 0 /\\ y = 0 /\\ z = 0
             Next == UNCHANGED <<x, y, z>>
@@ -33,9 +33,12 @@ final class RandomExpressions {
             RECURSIVE Sum(_)
             Sum(s) == IF s = <<>> THEN 0 ELSE Head(s) + Sum(Tail(s))
             """;
-    static final String CONSTANTS = "CONSTANTS m1 = m1 m2 = m2 m3 = m3\n";
+    static final String CONSTANTS = "CONSTANTS m1 = m1 m2 = m2 m3 = m3 T_a = T_a T_b = T_b U_a = U_a\n";
     /** The state in which expressions are evaluated. */
     static final String STATE = "[x |-> 2, y |-> {1, 2, 3}, z |-> <<\"b\", \"a\">>]";
+
+    /** Those after the third one have types: they are compared with model values of their own type only. */
+    private static final List<String> MODEL_VALUES = List.of("m1", "m2", "m3", "T_a", "T_b", "U_a");
 
     private static final List<String> TEXTS = List.of("\"a\"", "\"b\"", "\"\"", "\"ab\"", "\"m1\"");
     private static final List<Known> GLOBALS = List.of(
@@ -130,7 +133,7 @@ final class RandomExpressions {
             case INT -> term(INT, literal());
             case BOOL -> term(BOOL, random.nextBoolean() ? "TRUE" : "FALSE");
             case STRING -> term(STRING, TEXTS.get(random.nextInt(TEXTS.size())));
-            case MODEL -> term(type, "m" + (1 + random.nextInt(3)));
+            case MODEL -> term(type, MODEL_VALUES.get(random.nextInt(isMixed ? MODEL_VALUES.size() : 3)));
             case SET -> listed(type, "{", "}", Math.min(type.most(), 3), scope);
             case SEQ -> listed(type, "<<", ">>", Math.min(type.most(), 3), scope);
             case FUN ->
