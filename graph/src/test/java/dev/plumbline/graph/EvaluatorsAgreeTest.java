@@ -16,7 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A search by the evaluator of our own comes to the same end as one by TLC's interpreter. */
 @Tag("slow")
 class EvaluatorsAgreeTest {
-    private static final int CASES = Math.max(40, Integer.getInteger("plumbline.random", 8_000) / 200);
+    private static final int CASES = Math.max(20, Integer.getInteger("plumbline.random", 8_000) / 400);
 
     @TempDir
     Path folder;
