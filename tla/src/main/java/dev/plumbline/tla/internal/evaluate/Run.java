@@ -37,6 +37,9 @@ public final class Run {
     /** The number of variables that the state being built has values for. */
     public int assigned;
 
+    /** The indexes of these variables, in the order of the assignments; null if there was none yet. */
+    public int[] trail;
+
     private final Watch watch;
     private int ticks;
     private int lastEpoch;
@@ -77,6 +80,35 @@ public final class Run {
     /** Whether the state being built has values for all variables: what follows can only rule it out. */
     public boolean isComplete() {
         return assigned == (initial ? now : next).length;
+    }
+
+    /** Gives a variable of the state being built its value. */
+    public void assign(int index, TlaValue value) {
+        TlaValue[] state = initial ? now : next;
+        if (trail == null) {
+            trail = new int[state.length];
+        }
+        state[index] = value;
+        trail[assigned++] = index;
+    }
+
+    /**
+     * Takes back all assignments but the first ones. An error needs no undoing: it ends the evaluation, or is caught by
+     * a function outside of an ENABLED or of a composition of actions, which put the state back as it was.
+     */
+    public void undo(int kept) {
+        TlaValue[] state = initial ? now : next;
+        while (assigned > kept) {
+            state[trail[--assigned]] = null;
+        }
+    }
+
+    /** The same state as the current one of an action, in a run of its own: it must have values for what is read. */
+    public Run forAction() {
+        Run inner = new Run(now, new TlaValue[now.length], false, watch);
+        inner.epoch = newEpoch();
+        inner.lastEpoch = inner.epoch;
+        return inner;
     }
 
     /** A step of the evaluation that may be one of very many. */

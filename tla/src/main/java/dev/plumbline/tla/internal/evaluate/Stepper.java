@@ -27,6 +27,34 @@ public abstract class Stepper {
      */
     public abstract boolean run(Run run, Environment environment, Continuation then);
 
+    /**
+     * Whether the action is possible in at most one way, as far as its text tells. Then {@link #step} takes it, so that
+     * conjunctions of such actions need neither recursion nor continuations.
+     *
+     * @param run tells whether the current state is being built
+     */
+    public boolean isDirect(Run run) {
+        return false;
+    }
+
+    /**
+     * Takes the only way of an action that {@link #isDirect}. Assignments stay, also if the action turns out not to be
+     * possible: {@link Run#undo} takes them back.
+     *
+     * @return whether the action is possible
+     */
+    public boolean step(Run run, Environment environment) {
+        throw new IllegalStateException(place + ": the action may be possible in several ways");
+    }
+
+    /** {@link #run} for actions that are direct. */
+    protected final boolean stepThen(Run run, Environment environment, Continuation then) {
+        int mark = run.assigned;
+        boolean isEnough = step(run, environment) && then.proceed(run);
+        run.undo(mark);
+        return isEnough;
+    }
+
     /** What remains to be done after an action. */
     @FunctionalInterface
     public interface Continuation {

@@ -193,6 +193,14 @@ final class ActionCompiler {
                             .toArray(Code[]::new),
                     place);
         }
+        if (expression instanceof Expr.Call call
+                && call.callee() instanceof Definition definition
+                && !scope.has(definition)
+                && Resolution.isName(call, scope)) {
+            // The body of a definition without locals around it says all: no cell is needed to follow the name.
+            Resolution found = Resolution.of(definition.body(), Scope.EMPTY, null);
+            return unchanged(found.expression(), found.scope(), place);
+        }
         if (Resolution.isName(expression, scope)) {
             return new UnchangedName(this, expression, scope, place);
         }

@@ -19,7 +19,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** {@code f[e]} as an action, where f stands for {@code [x \in S |-> A]}: the body of the function is the action. */
 final class FunctionStep extends Stepper {
     /** The body of a function, and how its names are bound. */
-    private record Body(Axes axes, Stepper stepper, boolean isRecursive, boolean readsState) {}
+    private record Body(Expr.FunctionOf text, Axes axes, Stepper stepper, boolean isRecursive, boolean readsState) {}
 
     private final Compiler compiler;
     private final boolean isInitial;
@@ -29,6 +29,8 @@ final class FunctionStep extends Stepper {
     private final Node function;
     private final Node argument;
     private final Map<Expr.FunctionOf, Body> bodies = new ConcurrentHashMap<>();
+    /** The body of the last time, most often that of the next time too: the hash of a text takes all of it. */
+    private Body last;
 
     FunctionStep(Compiler compiler, boolean isInitial, Expr.Apply apply, Scope scope, Node test) {
         super(apply.place());
@@ -44,9 +46,7 @@ final class FunctionStep extends Stepper {
     @Override
     public boolean run(Run run, Environment environment, Continuation then) {
         Resolution found = Resolution.of(apply.function(), scope, environment);
-        Body body = found.expression() instanceof Expr.FunctionOf text
-                ? bodies.computeIfAbsent(text, each -> body(each, found.scope()))
-                : null;
+        Body body = found.expression() instanceof Expr.FunctionOf text ? body(text, found.scope()) : null;
         if (body == null || !body.readsState) {
             return test.test(run, environment) && then.proceed(run);
         }
@@ -72,7 +72,17 @@ final class FunctionStep extends Stepper {
     }
 
     private Body body(Expr.FunctionOf text, Scope around) {
+        Body known = last;
+        if (known == null || known.text != text) {
+            known = bodies.computeIfAbsent(text, each -> compiled(each, around));
+            last = known.text == text ? known : null;
+        }
+        return known;
+    }
+
+    private Body compiled(Expr.FunctionOf text, Scope around) {
         return new Body(
+                text,
                 compiler.axes(text.bounds(), around).orElseThrow(),
                 new ActionCompiler(compiler, isInitial).stepper(text.body(), Compiler.inner(text, around)),
                 text.self().isPresent(),

@@ -15,6 +15,10 @@ final class UnchangedName extends Stepper {
     private final Expr name;
     private final Scope scope;
     private final Map<Expr, Stepper> steppers = new ConcurrentHashMap<>();
+    /** That of the last time, most often that of the next time too: the hash of an expression takes all of it. */
+    private Prepared last;
+
+    private record Prepared(Expr expression, Stepper stepper) {}
 
     UnchangedName(ActionCompiler compiler, Expr name, Scope scope, SourcePlace place) {
         super(place);
@@ -25,16 +29,29 @@ final class UnchangedName extends Stepper {
 
     @Override
     public boolean run(Run run, Environment environment, Continuation then) {
+        return stepThen(run, environment, then);
+    }
+
+    /** Steppers for UNCHANGED assign or compare, whichever expression it is about. */
+    @Override
+    public boolean isDirect(Run run) {
+        return true;
+    }
+
+    @Override
+    public boolean step(Run run, Environment environment) {
         Resolution found = Resolution.of(name, scope, environment);
         if (Resolution.isName(found.expression(), found.scope())) {
             // The parameter has a value: it is the same in both states.
-            return then.proceed(run);
+            return true;
         }
-        Stepper stepper = steppers.get(found.expression());
-        if (stepper == null) {
-            stepper = compiler.unchanged(found.expression(), found.scope(), place());
-            steppers.put(found.expression(), stepper);
+        Prepared known = last;
+        if (known == null || known.expression != found.expression()) {
+            Stepper stepper = steppers.computeIfAbsent(
+                    found.expression(), each -> compiler.unchanged(each, found.scope(), place()));
+            known = new Prepared(found.expression(), stepper);
+            last = known;
         }
-        return stepper.run(run, found.environment(), then);
+        return known.stepper.step(run, found.environment());
     }
 }

@@ -89,12 +89,19 @@ public final class ActionNodes {
         @Override
         public boolean test(Run run, Environment environment) {
             run.reads++;
+            if (run.initial && !run.primed) {
+                // The state that is being built is the current one of the action, which builds another.
+                run.unsettledReads++;
+                return action.stepper(false).run(run.forAction(), environment, reached -> true);
+            }
             TlaValue[] now = run.now;
             TlaValue[] next = run.next;
             boolean primed = run.primed;
             int epoch = run.epoch;
             int assigned = run.assigned;
+            int[] trail = run.trail;
             run.assigned = 0;
+            run.trail = new int[now.length];
             if (primed) {
                 // Below a prime the next state is the current one.
                 run.unsettledReads++;
@@ -111,6 +118,7 @@ public final class ActionNodes {
                 run.primed = primed;
                 run.epoch = epoch;
                 run.assigned = assigned;
+                run.trail = trail;
             }
         }
     }
@@ -134,7 +142,9 @@ public final class ActionNodes {
             TlaValue[] next = run.next;
             int epoch = run.epoch;
             int assigned = run.assigned;
+            int[] trail = run.trail;
             run.assigned = 0;
+            run.trail = new int[now.length];
             run.next = new TlaValue[now.length];
             try {
                 return first.stepper(false).run(run, environment, reached -> {
@@ -154,6 +164,7 @@ public final class ActionNodes {
             } finally {
                 run.next = next;
                 run.assigned = assigned;
+                run.trail = trail;
             }
         }
     }

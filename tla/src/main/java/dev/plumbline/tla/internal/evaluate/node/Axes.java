@@ -51,7 +51,7 @@ public final class Axes {
     }
 
     /** The set of the only axis. */
-    SetValue onlySet(Run run, Environment environment) {
+    public SetValue onlySet(Run run, Environment environment) {
         return sets[0].set(run, environment);
     }
 

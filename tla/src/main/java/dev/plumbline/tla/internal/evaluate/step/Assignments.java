@@ -23,19 +23,6 @@ public final class Assignments {
         int index(Environment environment);
     }
 
-    /** Gives a variable its value, continues, and takes it back. */
-    static boolean assign(Run run, int index, TlaValue value, Stepper.Continuation then) {
-        TlaValue[] state = run.initial ? run.now : run.next;
-        state[index] = value;
-        run.assigned++;
-        try {
-            return then.proceed(run);
-        } finally {
-            run.assigned--;
-            state[index] = null;
-        }
-    }
-
     static TlaValue current(Run run, int index) {
         return run.initial ? run.now[index] : run.next[index];
     }
@@ -56,21 +43,31 @@ public final class Assignments {
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
+            return stepThen(run, environment, then);
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return true;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
             int index = target.index(environment);
             if (index < 0) {
-                return test.test(run, environment) && then.proceed(run);
+                return test.test(run, environment);
             }
             TlaValue found = value.eval(run, environment);
             try {
                 TlaValue known = current(run, index);
                 if (known != null) {
-                    return known.sameAs(found) && then.proceed(run);
+                    return known.sameAs(found);
                 }
-                found = found.settled();
+                run.assign(index, found.settled());
+                return true;
             } catch (ValueError e) {
                 throw new EvaluationError(e.getMessage(), place());
             }
-            return assign(run, index, found, then);
         }
     }
 
@@ -102,9 +99,13 @@ public final class Assignments {
                 if (known != null) {
                     return all.contains(known) && then.proceed(run);
                 }
+                int mark = run.assigned;
                 for (TlaValue element : all) {
                     run.tick();
-                    if (assign(run, index, element.settled(), then)) {
+                    run.assign(index, element.settled());
+                    boolean isEnough = then.proceed(run);
+                    run.undo(mark);
+                    if (isEnough) {
                         return true;
                     }
                 }
@@ -117,23 +118,33 @@ public final class Assignments {
 
     /** {@code UNCHANGED x}. */
     public static final class Same extends Stepper {
-        private final Variable variable;
+        private final int index;
 
         public Same(Variable variable, SourcePlace place) {
             super(place);
-            this.variable = variable;
+            this.index = variable.index();
         }
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            int index = variable.index();
+            return stepThen(run, environment, then);
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return true;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
             TlaValue before = run.now[index];
             TlaValue known = run.next[index];
             if (known == null) {
-                return assign(run, index, before, then);
+                run.assign(index, before);
+                return true;
             }
             try {
-                return known.sameAs(before) && then.proceed(run);
+                return known.sameAs(before);
             } catch (ValueError e) {
                 throw new EvaluationError(e.getMessage(), place());
             }

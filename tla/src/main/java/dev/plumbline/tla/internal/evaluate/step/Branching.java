@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -31,6 +32,16 @@ public final class Branching {
         public boolean run(Run run, Environment environment, Continuation then) {
             return condition.test(run, environment) && then.proceed(run);
         }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return true;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            return condition.test(run, environment);
+        }
     }
 
     /**
@@ -40,6 +51,7 @@ public final class Branching {
     public static final class All extends Stepper {
         private final Stepper[] parts;
         private final Code[] tests;
+        private boolean[] direct;
 
         /** @param tests the same conjuncts as conditions */
         public All(Stepper[] parts, Code[] tests, SourcePlace place) {
@@ -50,27 +62,84 @@ public final class Branching {
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            return parts.length == 0
-                    ? then.proceed(run)
-                    : parts[0].run(run, environment, rest -> from(1, rest, environment, then));
+            return from(0, run, environment, then);
         }
 
-        private boolean from(int index, Run run, Environment environment, Continuation then) {
-            if (index == parts.length) {
-                return then.proceed(run);
-            }
-            if (run.isComplete()) {
-                for (int i = index; i < tests.length; i++) {
-                    if (!tests[i].node().test(run, environment)) {
-                        return false;
-                    }
+        /** Takes direct parts in a loop, up to the first one that branches: the others follow in each branch. */
+        private boolean from(int start, Run run, Environment environment, Continuation then) {
+            int mark = run.assigned;
+            boolean[] isDirect = directParts(run);
+            int index = start;
+            while (index < parts.length && isDirect[index] && !isTestedAt(index, run)) {
+                if (!parts[index].step(run, environment)) {
+                    run.undo(mark);
+                    return false;
                 }
-                return then.proceed(run);
+                index++;
             }
-            if (index == parts.length - 1) {
-                return parts[index].run(run, environment, then);
+            boolean isEnough;
+            if (index == parts.length) {
+                isEnough = then.proceed(run);
+            } else if (isTestedAt(index, run)) {
+                isEnough = test(index, run, environment) && then.proceed(run);
+            } else {
+                int rest = index + 1;
+                isEnough = parts[index].run(
+                        run,
+                        environment,
+                        rest == parts.length ? then : reached -> from(rest, reached, environment, then));
             }
-            return parts[index].run(run, environment, rest -> from(index + 1, rest, environment, then));
+            run.undo(mark);
+            return isEnough;
+        }
+
+        private static boolean isTestedAt(int index, Run run) {
+            return index > 0 && run.isComplete();
+        }
+
+        private boolean test(int start, Run run, Environment environment) {
+            for (int i = start; i < tests.length; i++) {
+                if (!tests[i].node().test(run, environment)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            for (boolean each : directParts(run)) {
+                if (!each) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            for (int i = 0; i < parts.length; i++) {
+                if (isTestedAt(i, run)) {
+                    return test(i, run, environment);
+                }
+                if (!parts[i].step(run, environment)) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        /** A thread may see the array before its contents: a part that is direct may be run as if it were not. */
+        private boolean[] directParts(Run run) {
+            boolean[] known = direct;
+            if (known == null) {
+                known = new boolean[parts.length];
+                for (int i = 0; i < known.length; i++) {
+                    known[i] = parts[i].isDirect(run);
+                }
+                direct = known;
+            }
+            return known;
         }
     }
 
@@ -114,6 +183,19 @@ public final class Branching {
                 return then.run(run, environment, rest);
             }
             return otherwise == null ? rest.proceed(run) : otherwise.run(run, environment, rest);
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return then.isDirect(run) && (otherwise == null || otherwise.isDirect(run));
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            if (condition.test(run, environment)) {
+                return then.step(run, environment);
+            }
+            return otherwise == null || otherwise.step(run, environment);
         }
     }
 
@@ -181,6 +263,43 @@ public final class Branching {
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
+            return body.isDirect(run)
+                    ? stepThen(run, environment, then)
+                    : from(0, elements(run, environment), run, then);
+        }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return body.isDirect(run);
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            if (axes.size() == 1 && axes.onlySet(run, environment) instanceof Elements set) {
+                for (int i = 0; i < set.size(); i++) {
+                    run.tick();
+                    Environment bound = axes.bind(environment, 0, set.get(i == 0 ? 0 : set.size() - i));
+                    if (!take(i, run, bound)) {
+                        return false;
+                    }
+                }
+                return true;
+            }
+            List<Environment> all = elements(run, environment);
+            for (int i = 0; i < all.size(); i++) {
+                if (!take(i, run, all.get(i))) {
+                    return false;
+                }
+            }
+            return true;
+        }
+
+        private boolean take(int index, Run run, Environment bound) {
+            return index > 0 && run.isComplete() ? test.node().test(run, bound) : body.step(run, bound);
+        }
+
+        /** In the order of the parts. */
+        private List<Environment> elements(Run run, Environment environment) {
             List<Environment> all = new ArrayList<>();
             axes.each(run, environment, bound -> {
                 all.add(bound);
@@ -189,7 +308,7 @@ public final class Branching {
             if (all.size() > 2) {
                 Collections.reverse(all.subList(1, all.size()));
             }
-            return from(0, all, run, then);
+            return all;
         }
 
         private boolean from(int index, List<Environment> all, Run run, Continuation then) {
@@ -223,6 +342,16 @@ public final class Branching {
         public boolean run(Run run, Environment environment, Continuation then) {
             return body.run(run, Thunk.all(definitions, environment), then);
         }
+
+        @Override
+        public boolean isDirect(Run run) {
+            return body.isDirect(run);
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            return body.step(run, Thunk.all(definitions, environment));
+        }
     }
 
     /** {@code A \cdot B}: from each state that A reaches, the steps of B. */
@@ -242,41 +371,47 @@ public final class Branching {
             TlaValue[] next = run.next;
             int epoch = run.epoch;
             int assigned = run.assigned;
+            int[] trail = run.trail;
             // B reads the state in between as the current one; what it assigns is the next state of the whole.
             run.next = new TlaValue[now.length];
             run.assigned = 0;
+            run.trail = new int[now.length];
             try {
                 return first.run(run, environment, reached -> {
                     TlaValue[] building = run.next;
                     int built = run.assigned;
+                    int[] inner = run.trail;
                     run.now = building.clone();
                     run.next = next;
                     run.assigned = assigned;
+                    run.trail = trail;
                     run.epoch = run.newEpoch();
                     try {
                         return second.run(run, environment, done -> {
                             // What follows speaks of the state before A.
                             TlaValue[] between = run.now;
-                            int inner = run.epoch;
+                            int epochBetween = run.epoch;
                             run.now = now;
                             run.epoch = epoch;
                             try {
                                 return then.proceed(run);
                             } finally {
                                 run.now = between;
-                                run.epoch = inner;
+                                run.epoch = epochBetween;
                             }
                         });
                     } finally {
                         run.now = now;
                         run.next = building;
                         run.assigned = built;
+                        run.trail = inner;
                         run.epoch = epoch;
                     }
                 });
             } finally {
                 run.next = next;
                 run.assigned = assigned;
+                run.trail = trail;
             }
         }
     }

@@ -20,6 +20,8 @@ public final class StepCalls {
         private final Procedure procedure;
         private final int hops;
         private final Calls.Argument[] arguments;
+        /** Unknown until asked for: bodies are compiled when they are first used. */
+        private Boolean direct;
 
         /** @param hops as in {@link Calls.Known} */
         public Known(Procedure procedure, int hops, Calls.Argument[] arguments, SourcePlace place) {
@@ -31,8 +33,33 @@ public final class StepCalls {
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            Environment around = hops < 0 ? null : Environment.drop(environment, hops);
-            return enter(procedure, run, around, Calls.Argument.all(arguments, run, environment), then);
+            return procedure.body().stepper(run.initial).run(run, enter(run, environment), then);
+        }
+
+        /** While the body is looked at, the operator counts as one that branches: it may mention itself. */
+        @Override
+        public boolean isDirect(Run run) {
+            Boolean known = direct;
+            if (known == null) {
+                direct = false;
+                known = procedure.body().stepper(run.initial).isDirect(run);
+                direct = known;
+            }
+            return known;
+        }
+
+        @Override
+        public boolean step(Run run, Environment environment) {
+            return procedure.body().stepper(run.initial).step(run, enter(run, environment));
+        }
+
+        private Environment enter(Run run, Environment environment) {
+            Environment inner = hops < 0 ? null : Environment.drop(environment, hops);
+            run.calls(procedure.name());
+            for (Calls.Argument argument : arguments) {
+                inner = new Environment(argument.of(run, environment), inner);
+            }
+            return inner;
         }
     }
 
