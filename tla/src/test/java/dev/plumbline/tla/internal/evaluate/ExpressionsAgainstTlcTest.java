@@ -31,10 +31,14 @@ class ExpressionsAgainstTlcTest {
             // A sequence and a string are ordered if the sequence is on the left, see FunctionValue.
             known(".*own refused: .*cannot compare the (string .* with the (sequence|function)|(sequence|function) .*"
                     + " with the string).*"),
+            // A number and a model value are ordered, but not where they are arguments of two functions.
+            known(".*TLC refused: .*compare integer with non-integer\\s+([mTU]\\w+)\\..*own (?!refused).*"),
             // <<a, b>> \in S: a function on 1..2 is not taken for a tuple if it is not written as one.
             known(".*TLC refused: .*Argument mismatch in operator application.*own (?!refused).*"),
-            // TLC fails: it takes TLCEval(<<1>>) for a function on 0..0, and a LAMBDA that is constant for a value.
-            known(".*TLC refused: (ArrayIndexOutOfBounds|.*BagOfAll should be an operator).*own (?!refused).*"),
+            // TLC fails: [TLCEval(<<1>>) EXCEPT ![1] = 0] ends with an index that is out of bounds.
+            known(".*TLC refused: ArrayIndexOutOfBounds.*own (?!refused).*"),
+            // TLC takes a LAMBDA whose body is constant for a value, where it is handed to these operators.
+            known(".*TLC refused: .*(BagOfAll|SortSeq) should be an? (operator|function).*own (?!refused).*"),
             // Model values with a type are looked for by equality, which refuses other types, in sets not sorted yet.
             known(".*TLC refused: .*check equality of (the )?(differently-)?typed model value.*own (?!refused).*"),
             // {} \ 1, SUBSET 1: an operand is asked for elements only where they are needed.
