@@ -59,7 +59,9 @@ class GraphCommandTest {
         Run own = Run.of("graph", spec.toString());
         Run reference = Run.of("graph", "--evaluator", "tlc", spec.toString());
         assertThat(own.status()).isEqualTo(1);
-        assertThat(steady(own.out())).isEqualTo(steady(reference.out())).contains("invariant Small is violated", "Up(n: 2)");
+        assertThat(steady(own.out()))
+                .isEqualTo(steady(reference.out()))
+                .contains("invariant Small is violated", "Up(n: 2)");
         Run unknown = Run.of("graph", "--evaluator", "apalache", spec.toString());
         assertThat(unknown.status()).isEqualTo(2);
         assertThat(unknown.err()).contains("--evaluator apalache: expected plumbline or tlc");

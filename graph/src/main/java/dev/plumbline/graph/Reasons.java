@@ -215,11 +215,13 @@ final class Reasons {
 
     /** A failure to evaluate the rules for a state. */
     SpecException confirmed(SpecException failure, State after) {
-        return confirmed(failure, () -> translated(after, quick, spec).ifPresent(state -> {
-            spec.brokenRules(state);
-            spec.representative(state);
-            spec.properties().always(state);
-        }));
+        return confirmed(
+                failure,
+                () -> translated(after, quick, spec).ifPresent(state -> {
+                    spec.brokenRules(state);
+                    spec.representative(state);
+                    spec.properties().always(state);
+                }));
     }
 
     /**

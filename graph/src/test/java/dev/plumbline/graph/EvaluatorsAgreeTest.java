@@ -94,16 +94,13 @@ class EvaluatorsAgreeTest {
 
     @Test
     void integersBeyondTheRangeOfTlcAreExact() throws BadInput {
-        ExplorableSpec spec = Modules.load(
-                folder,
-                """
+        ExplorableSpec spec = Modules.load(folder, """
                 EXTENDS Naturals
                 VARIABLE x
                 Init == x = 1
                 Next == x < 2^60 /\\ x' = x * 2^10
                 Small == x < 2^50
-                """,
-                "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n");
+                """, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n");
         Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
         assertThat(told(explored)).isEqualTo("7 distinct, 7 generated, depth 7, conforms");
         assertThat(explored.graph().value(6)).hasToString("[x |-> 1152921504606846976]");
@@ -112,9 +109,7 @@ class EvaluatorsAgreeTest {
     /** The names of steps are known to TLC's interpreter only. */
     @Test
     void aViolationBeyondTheRangeOfTlcIsShownWithoutNames() throws BadInput {
-        ExplorableSpec spec = Modules.load(
-                folder,
-                """
+        ExplorableSpec spec = Modules.load(folder, """
                 EXTENDS Naturals
                 VARIABLE x
                 Init == x = 1
@@ -122,8 +117,7 @@ class EvaluatorsAgreeTest {
                 Next == x < 2^60 /\\ Grow(20)
                 Small == x < 2^50
                 Step == [][x' < 2^50]_x
-                """,
-                "INIT Init\nNEXT Next\nINVARIANT Small\n");
+                """, "INIT Init\nNEXT Next\nINVARIANT Small\n");
         Finding finding = GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(spec)
@@ -141,10 +135,9 @@ class EvaluatorsAgreeTest {
 
     @Test
     void transitionsWithoutNamesAreAskedForAsAWhole() throws BadInput {
-        ExplorableSpec spec = Modules.load(
-                folder, "VARIABLE x\nInit == x = 0\nNext == x' = 1\n", "INIT Init\nNEXT Next\n");
-        assertThatThrownBy(() -> spec.forStates()
-                        .explore(Selection.ALL.by("Next")))
+        ExplorableSpec spec =
+                Modules.load(folder, "VARIABLE x\nInit == x = 0\nNext == x' = 1\n", "INIT Init\nNEXT Next\n");
+        assertThatThrownBy(() -> spec.forStates().explore(Selection.ALL.by("Next")))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -102,7 +102,8 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         }
         if (explained.isEmpty()) {
             throw SpecException.limit(
-                    "the evaluators do not agree about a property in the state " + state + ": try --evaluator tlc", null);
+                    "the evaluators do not agree about a property in the state " + state + ": try --evaluator tlc",
+                    null);
         }
         return explained;
     }

@@ -52,8 +52,7 @@ public final class CompiledSpec implements ExplorableSpec {
     /** An invariant or a constraint. */
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
 
-    private CompiledSpec(
-            NamedSpec named, String name, List<String> notes, Specification specification, Names names) {
+    private CompiledSpec(NamedSpec named, String name, List<String> notes, Specification specification, Names names) {
         this.named = named;
         this.name = name;
         this.notes = List.copyOf(notes);

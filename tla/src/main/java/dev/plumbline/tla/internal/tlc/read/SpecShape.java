@@ -54,7 +54,8 @@ public record SpecShape(
             if (config.init().isPresent() || config.next().isPresent()) {
                 throw new BadInput(file + ": expected SPECIFICATION or INIT and NEXT, found both");
             }
-            return new FormulaNames(defined(module, config.specification().get(), "SPECIFICATION", config), Optional.empty());
+            return new FormulaNames(
+                    defined(module, config.specification().get(), "SPECIFICATION", config), Optional.empty());
         }
         if (config.init().isPresent() != config.next().isPresent()) {
             throw new BadInput(file + ": expected INIT and NEXT together, found only one of them");
