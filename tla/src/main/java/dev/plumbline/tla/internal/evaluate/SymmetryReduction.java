@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Deque;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -24,9 +25,13 @@ import java.util.Set;
 public final class SymmetryReduction {
     private static final int MOST = 1_000_000;
 
-    private static final int REMEMBERED = 1 << 12;
+    /** The number of values whose images are remembered, and at most how many images. */
+    private static final int REMEMBERED = 1 << 15;
 
-    private final List<Renaming> group;
+    private static final int REMEMBERED_IMAGES = 1 << 22;
+
+    private final List<Map<ModelAtom, ModelAtom>> group;
+    private final Images[] remembered;
 
     /** @throws ValueError if the value is not a set of permutations of model values */
     public SymmetryReduction(TlaValue permutations) {
@@ -37,7 +42,9 @@ public final class SymmetryReduction {
         for (TlaValue element : set) {
             generators.add(permutation(element));
         }
-        group = closure(generators).stream().map(Renaming::new).toList();
+        group = closure(generators);
+        remembered =
+                new Images[Math.min(REMEMBERED, Integer.highestOneBit(REMEMBERED_IMAGES / Math.max(1, group.size())))];
     }
 
     private static Map<ModelAtom, ModelAtom> permutation(TlaValue value) {
@@ -92,84 +99,149 @@ public final class SymmetryReduction {
 
     /** The least version of a state. */
     public TlaValue[] representative(TlaValue[] state) {
+        Images[] images = new Images[state.length];
         TlaValue[] least = state;
-        for (Renaming renaming : group) {
-            least = renaming.lesser(least, state);
+        for (int i = 0; i < group.size(); i++) {
+            least = lesser(i, images, least, state);
         }
         return least;
     }
 
     /**
-     * One permutation. States share most of their values, so renamed values are remembered, the last one for each hash;
-     * a race between threads loses an entry and nothing else.
+     * Renames one variable after the other, as long as the version may still become the least.
+     *
+     * @param images of the values of the state, as far as they were needed
      */
-    private static final class Renaming {
-        private final Map<ModelAtom, ModelAtom> permutation;
-        private final Known[] known = new Known[REMEMBERED];
-
-        /** A value and the renamed value. */
-        private record Known(TlaValue value, TlaValue renamed) {}
-
-        Renaming(Map<ModelAtom, ModelAtom> permutation) {
-            this.permutation = permutation;
-        }
-
-        /** Renames one variable after the other, as long as it may still become the least. */
-        TlaValue[] lesser(TlaValue[] least, TlaValue[] state) {
-            TlaValue[] renamed = new TlaValue[state.length];
-            boolean isLess = false;
-            for (int i = 0; i < state.length; i++) {
-                renamed[i] = renamed(state[i]);
-                if (!isLess) {
-                    int order = renamed[i].compareTo(least[i]);
-                    if (order > 0) {
-                        return least;
-                    }
-                    isLess = order < 0;
+    private TlaValue[] lesser(int renaming, Images[] images, TlaValue[] least, TlaValue[] state) {
+        for (int i = 0; i < state.length; i++) {
+            int order = image(renaming, images, state, i).compareTo(least[i]);
+            if (order > 0) {
+                return least;
+            }
+            if (order < 0) {
+                // The values before this one are the same in both versions.
+                TlaValue[] renamed = least.clone();
+                for (int j = i; j < state.length; j++) {
+                    renamed[j] = image(renaming, images, state, j);
                 }
+                return renamed;
             }
-            return isLess ? renamed : least;
+        }
+        return least;
+    }
+
+    private TlaValue image(int renaming, Images[] images, TlaValue[] state, int variable) {
+        if (!isRenamed(state[variable])) {
+            return state[variable];
+        }
+        if (images[variable] == null) {
+            images[variable] = images(state[variable]);
+        }
+        return images[variable].under(renaming);
+    }
+
+    private static boolean isRenamed(TlaValue value) {
+        return value instanceof ModelAtom || value instanceof Elements || value instanceof Fun;
+    }
+
+    /**
+     * States share most of their values, so the last value for each hash is remembered. It is looked up once for all
+     * permutations. A race between threads loses an entry and nothing else.
+     */
+    private Images images(TlaValue value) {
+        int hash = value.hashCode();
+        int slot = (hash ^ hash >>> 16) & remembered.length - 1;
+        Images last = remembered[slot];
+        if (last == null || !last.value.equals(value)) {
+            last = new Images(value);
+            remembered[slot] = last;
+        }
+        return last;
+    }
+
+    /** A value and its images under the permutations, computed when needed. */
+    private final class Images {
+        private final TlaValue value;
+        /** Elements of a set, values of a function and then its arguments; null where nothing can be renamed. */
+        private final Images[] parts;
+
+        private final TlaValue[] renamed = new TlaValue[group.size()];
+
+        Images(TlaValue value) {
+            this.value = value;
+            this.parts = parts(value);
         }
 
-        private TlaValue renamed(TlaValue value) {
+        private Images[] parts(TlaValue whole) {
+            if (whole instanceof Elements set) {
+                return all(set.toArray());
+            }
+            if (!(whole instanceof Fun function)) {
+                return new Images[0];
+            }
+            Images[] values = all(function.toArray());
+            if (hasFixedArguments(function)) {
+                return values;
+            }
+            Images[] keys = all(function.domain().elements().toArray());
+            Images[] both = Arrays.copyOf(values, values.length + keys.length);
+            System.arraycopy(keys, 0, both, values.length, keys.length);
+            return both;
+        }
+
+        private Images[] all(TlaValue[] values) {
+            Images[] all = new Images[values.length];
+            for (int i = 0; i < all.length; i++) {
+                all[i] = isRenamed(values[i]) ? images(values[i]) : null;
+            }
+            return all;
+        }
+
+        private static boolean hasFixedArguments(Fun function) {
+            return function.isSequence() || function.isRecord();
+        }
+
+        TlaValue under(int renaming) {
+            TlaValue known = renamed[renaming];
+            if (known == null) {
+                known = compute(renaming);
+                renamed[renaming] = known;
+            }
+            return known;
+        }
+
+        private TlaValue compute(int renaming) {
             if (value instanceof ModelAtom atom) {
-                return permutation.getOrDefault(atom, atom);
+                return group.get(renaming).getOrDefault(atom, atom);
             }
-            if (!(value instanceof Elements) && !(value instanceof Fun)) {
-                return value;
+            if (value instanceof Elements set) {
+                TlaValue[] elements = set.toArray();
+                return rename(elements, 0, renaming) ? Elements.ofOwned(elements, elements.length) : set;
             }
-            int hash = value.hashCode();
-            int slot = (hash ^ hash >>> 16) & REMEMBERED - 1;
-            Known last = known[slot];
-            if (last != null && last.value.equals(value)) {
-                return last.renamed;
-            }
-            TlaValue result = value instanceof Elements set ? renamed(set) : renamed((Fun) value);
-            known[slot] = new Known(value, result);
-            return result;
-        }
-
-        private TlaValue renamed(Elements set) {
-            TlaValue[] elements = set.toArray();
-            return renameAll(elements) ? Elements.ofOwned(elements, elements.length) : set;
-        }
-
-        private TlaValue renamed(Fun function) {
+            Fun function = (Fun) value;
             TlaValue[] values = function.toArray();
-            boolean changed = renameAll(values);
-            if (function.isSequence() || function.isRecord()) {
+            boolean changed = rename(values, 0, renaming);
+            if (hasFixedArguments(function)) {
                 return changed ? Fun.of(function.keys(), values) : function;
             }
             TlaValue[] keys = function.domain().elements().toArray();
-            return renameAll(keys) || changed ? Fun.of(keys, values) : function;
+            return rename(keys, values.length, renaming) || changed ? Fun.of(keys, values) : function;
         }
 
-        private boolean renameAll(TlaValue[] values) {
+        /** @param first the index of the first of these values among the parts */
+        private boolean rename(TlaValue[] values, int first, int renaming) {
             boolean changed = false;
             for (int i = 0; i < values.length; i++) {
-                TlaValue renamed = renamed(values[i]);
-                changed |= renamed != values[i];
-                values[i] = renamed;
+                Images part = parts[first + i];
+                if (part != null) {
+                    TlaValue image = part.under(renaming);
+                    // The part may be another object than the value, though equal: an image that is the part itself
+                    // leaves the value as it is.
+                    if (image != part.value) {
+                        changed = true;
+                        values[i] = image;
+                    }
+                }
             }
             return changed;
         }
