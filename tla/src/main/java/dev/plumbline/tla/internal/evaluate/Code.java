@@ -7,9 +7,10 @@ public final class Code {
     private final Compilation compiler;
     private final Expr expression;
     private final Scope scope;
-    private volatile Node node;
-    private volatile Stepper action;
-    private volatile Stepper initial;
+    // Not volatile: nodes and steppers have final fields, so a thread that sees one sees all that it needs of it.
+    private Node node;
+    private Stepper action;
+    private Stepper initial;
 
     public Code(Compilation compiler, Expr expression, Scope scope) {
         this.compiler = compiler;

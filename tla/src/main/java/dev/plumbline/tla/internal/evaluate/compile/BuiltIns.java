@@ -53,7 +53,7 @@ final class BuiltIns {
             case FUNCTION_SET -> values -> new FunctionSet(set(values[0]), set(values[1]));
             case PRODUCT -> values -> new ProductSet(sets(values));
             case TUPLE -> Fun::sequence;
-            case SET -> values -> Elements.of(Arrays.asList(values));
+            case SET -> values -> Elements.ofOwned(values, values.length);
             default -> throw new IllegalStateException("no operator " + builtIn.operator());
         };
     }

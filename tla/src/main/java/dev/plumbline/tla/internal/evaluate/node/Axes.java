@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
@@ -98,11 +99,32 @@ public final class Axes {
      * whether it is reached.
      */
     public boolean each(Run run, Environment environment, Visitor visitor) {
+        if (setOfAxis.length == 1) {
+            return eachOfOnly(run, environment, onlySet(run, environment), visitor);
+        }
         SetValue[] all = sets(run, environment);
-        int last = all.length - 1;
-        return last == 0
-                ? eachOfFirst(run, environment, all, null, visitor)
-                : each(run, environment, all, new TlaValue[all.length], last, visitor);
+        return each(run, environment, all, new TlaValue[all.length], all.length - 1, visitor);
+    }
+
+    /** Most quantifiers have one name, and a set with its elements at hand: no iterator is needed. */
+    private boolean eachOfOnly(Run run, Environment environment, SetValue set, Visitor visitor) {
+        if (set instanceof Elements elements) {
+            int size = elements.size();
+            for (int i = 0; i < size; i++) {
+                run.tick();
+                if (visitor.visit(bind(environment, 0, elements.get(i)))) {
+                    return true;
+                }
+            }
+            return false;
+        }
+        for (TlaValue element : set) {
+            run.tick();
+            if (visitor.visit(bind(environment, 0, element))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private boolean each(

@@ -159,6 +159,9 @@ public final class FunctionNodes {
         @Override
         public TlaValue eval(Run run, Environment environment) {
             TlaValue result = function.eval(run, environment);
+            if (paths.length == 1 && paths[0].length == 1 && result instanceof Fun f) {
+                return changeOne(run, environment, f);
+            }
             try {
                 for (int i = 0; i < paths.length; i++) {
                     TlaValue[] path = new TlaValue[paths[i].length];
@@ -169,6 +172,19 @@ public final class FunctionNodes {
                     result = changed == null ? result : changed;
                 }
                 return result;
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+
+        /** The usual case, one change at one argument: the place in the domain is looked up once. */
+        private TlaValue changeOne(Run run, Environment environment, Fun f) {
+            TlaValue at = paths[0][0].eval(run, environment);
+            try {
+                int index = f.keys().indexOf(at);
+                return index < 0
+                        ? f
+                        : f.withAt(index, values[0].eval(run, new Environment(f.value(index), environment)));
             } catch (ValueError e) {
                 throw located(e);
             }

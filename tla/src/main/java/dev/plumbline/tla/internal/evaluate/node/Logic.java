@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -276,7 +277,11 @@ public final class Logic {
                 if (axes.size() > 1) {
                     return axes.each(run, environment, bound -> body.test(run, bound) != isForAll) != isForAll;
                 }
-                for (TlaValue element : axes.onlySet(run, environment)) {
+                SetValue set = axes.onlySet(run, environment);
+                if (set instanceof Elements elements) {
+                    return test(run, environment, elements);
+                }
+                for (TlaValue element : set) {
                     run.tick();
                     if (body.test(run, axes.bind(environment, 0, element)) != isForAll) {
                         return !isForAll;
@@ -286,6 +291,17 @@ public final class Logic {
             } catch (ValueError e) {
                 throw located(e);
             }
+        }
+
+        private boolean test(Run run, Environment environment, Elements elements) {
+            int size = elements.size();
+            for (int i = 0; i < size; i++) {
+                run.tick();
+                if (body.test(run, axes.bind(environment, 0, elements.get(i))) != isForAll) {
+                    return !isForAll;
+                }
+            }
+            return isForAll;
         }
     }
 }
