@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -24,9 +25,10 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     private final List<Piece> first;
     private final List<Piece> always;
     private final List<Piece> steps;
+    private final List<ExplorableSpec.Obligation> obligations = new ArrayList<>();
 
     /** A part of a property. */
-    private record Piece(String property, Code formula) {}
+    record Piece(String property, Code formula) {}
 
     CompiledProperties(NamedSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
         this.named = named;
@@ -37,6 +39,15 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         this.first = compiled(pieces.first());
         this.always = compiled(pieces.always());
         this.steps = compiled(pieces.steps());
+        for (PropertyPieces.Conditional piece : pieces.conditional()) {
+            int index = obligations.size();
+            obligations.add(new CompiledObligation(
+                    this, evaluator, piece, () -> names().obligations().get(index)));
+        }
+    }
+
+    State named(State state) {
+        return spec.named(state);
     }
 
     private List<Piece> compiled(List<Specification.Named> formulas) {
@@ -47,10 +58,12 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     /**
      * Whether all parts are either decided here or named as unchecked by the other specification. Each part of a formula
-     * becomes a piece here, or is one of the others; a part under a condition is left to the other specification.
+     * becomes a piece here, or is one of the others.
      */
     boolean isComplete() {
-        return !pieces.hasConditions()
+        return !pieces.isIncomplete()
+                && (obligations.isEmpty()
+                        || obligations.size() == names().obligations().size())
                 && (pieces.others().isEmpty()
                         || pieces.others().size() == names().unchecked().size());
     }
@@ -79,7 +92,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         return broken(steps, before, after, () -> names().step(spec.named(before), spec.named(after)));
     }
 
-    private Optional<BrokenRule> broken(
+    Optional<BrokenRule> broken(
             List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> explanation) {
         TlaValue[] now = ((CompiledState) state).values();
         TlaValue[] after = next == null ? null : ((CompiledState) next).values();
@@ -106,6 +119,11 @@ final class CompiledProperties implements ExplorableSpec.Properties {
                     null);
         }
         return explained;
+    }
+
+    @Override
+    public List<ExplorableSpec.Obligation> obligations() {
+        return List.copyOf(obligations);
     }
 
     private static BrokenRule unexplained(Piece piece) {

@@ -25,7 +25,8 @@ import java.util.function.UnaryOperator;
 /**
  * Takes a temporal formula apart into state predicates of the first state, of all states, and actions of all steps: a
  * behaviour satisfies a conjunction if it satisfies all parts, {@code \A x \in S: F} with a constant S is a conjunction,
- * and {@code []} distributes over both. A part of any other form is counted, and not decided here.
+ * and {@code []} distributes over both. A state predicate before a part is a condition of it. A part of any other form is
+ * counted, and not decided here.
  */
 final class PropertyPieces {
     private static final int MOST_PIECES = 10_000;
@@ -35,7 +36,8 @@ final class PropertyPieces {
     private final List<Specification.Named> always = new ArrayList<>();
     private final List<Specification.Named> steps = new ArrayList<>();
     private final Set<SourcePlace> others = new LinkedHashSet<>();
-    private boolean hasConditions;
+    private final List<Conditional> conditional = new ArrayList<>();
+    private boolean isIncomplete;
     private String property = "";
 
     PropertyPieces(Evaluator evaluator) {
@@ -62,66 +64,103 @@ final class PropertyPieces {
         return others;
     }
 
-    /** Whether a part is required under a condition only, which needs more than single states and steps. */
-    boolean hasConditions() {
-        return hasConditions;
+    /** Parts that are required after conditions only. */
+    List<Conditional> conditional() {
+        return conditional;
+    }
+
+    /** Whether a part was left out: an operator that has an action or a temporal formula as an argument. */
+    boolean isIncomplete() {
+        return isIncomplete;
     }
 
     void read(Specification.Named formula) {
         property = formula.name();
-        read(formula.formula(), new Moment(false, false), expression -> expression);
+        read(formula.formula(), List.of(new Stage(false, List.of())), expression -> expression);
+    }
+
+    /** @param when the value that makes the formula one of the condition's cases */
+    record Condition(Expr formula, boolean when) {}
+
+    /**
+     * Conditions of one moment.
+     *
+     * @param isAlways whether the moment is any from there on; if not, it is the first of the behaviour
+     */
+    record Stage(boolean isAlways, List<Condition> conditions) {
+        Stage with(Condition condition) {
+            List<Condition> more = new ArrayList<>(conditions);
+            more.add(condition);
+            return new Stage(isAlways, List.copyOf(more));
+        }
     }
 
     /**
-     * When a formula is required.
+     * A part that is required after conditions.
      *
-     * @param isAlways whether it is below {@code []}
-     * @param isConditional whether a condition comes before it
+     * @param stages the conditions, met one after the other; the last stage has the moments that the part is about
      */
-    private record Moment(boolean isAlways, boolean isConditional) {
-        Moment boxed() {
-            return new Moment(true, isConditional);
-        }
+    record Conditional(String property, List<Stage> stages, boolean ofSteps, Expr body) {}
 
-        Moment conditional() {
-            return new Moment(isAlways, true);
+    private static Stage last(List<Stage> stages) {
+        return stages.get(stages.size() - 1);
+    }
+
+    private static List<Stage> withLast(List<Stage> stages, Stage last) {
+        List<Stage> changed = new ArrayList<>(stages);
+        changed.set(changed.size() - 1, last);
+        return changed;
+    }
+
+    /** {@code []} without conditions before it is the same as one {@code []}; else a stage of its own. */
+    private static List<Stage> boxed(List<Stage> stages) {
+        Stage always = new Stage(true, List.of());
+        if (last(stages).conditions.isEmpty()) {
+            return withLast(stages, always);
         }
+        List<Stage> more = new ArrayList<>(stages);
+        more.add(always);
+        return more;
     }
 
     /** @param around puts the formula where the locals that it mentions are bound */
-    private void read(Expr formula, Moment moment, UnaryOperator<Expr> around) {
-        if (first.size() + always.size() + steps.size() >= MOST_PIECES) {
+    private void read(Expr formula, List<Stage> stages, UnaryOperator<Expr> around) {
+        if (first.size() + always.size() + steps.size() + conditional.size() >= MOST_PIECES) {
             others.add(formula.place());
-        } else if (moment.isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
-            add(steps, formula, moment, around);
+        } else if (last(stages).isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
+            add(steps, formula, stages, around);
         } else if (isOfState(formula, around)) {
-            add(moment.isAlways ? always : first, formula, moment, around);
+            add(last(stages).isAlways ? always : first, formula, stages, around);
         } else if (formula instanceof Expr.Conjunction conjunction) {
-            conjunction.parts().forEach(part -> read(part, moment, around));
+            conjunction.parts().forEach(part -> read(part, stages, around));
         } else if (formula instanceof Expr.Temporal temporal
                 && temporal.operator().equals("[]")) {
-            read(temporal.operands().get(0), moment.boxed(), around);
+            read(temporal.operands().get(0), boxed(stages), around);
         } else if (formula instanceof Expr.Let let) {
-            read(let.body(), moment, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
+            read(let.body(), stages, body -> around.apply(new Expr.Let(let.definitions(), body, let.place())));
         } else if (formula instanceof Expr.Call call) {
-            call(call, moment, around);
+            call(call, stages, around);
         } else if (formula instanceof Expr.Quantified quantified && quantified.isForAll()) {
-            all(quantified, moment, around);
+            all(quantified, stages, around);
         } else if (formula instanceof Expr.Disjunction disjunction) {
-            disjunction(disjunction, moment, around);
+            disjunction(disjunction, stages, around);
         } else if (formula instanceof Expr.IfThenElse choice) {
-            guarded(choice, choice.condition(), choice.then(), true, moment, around);
-            guarded(choice, choice.condition(), choice.otherwise(), false, moment, around);
+            guarded(choice, choice.condition(), choice.then(), true, stages, around);
+            guarded(choice, choice.condition(), choice.otherwise(), false, stages, around);
         } else if (formula instanceof Expr.BuiltIn builtIn && builtIn.operator() == Operator.IMPLIES) {
-            guarded(builtIn, builtIn.operands().get(0), builtIn.operands().get(1), true, moment, around);
+            guarded(builtIn, builtIn.operands().get(0), builtIn.operands().get(1), true, stages, around);
         } else {
             others.add(formula.place());
         }
     }
 
-    private void add(List<Specification.Named> pieces, Expr formula, Moment moment, UnaryOperator<Expr> around) {
-        hasConditions |= moment.isConditional;
-        pieces.add(new Specification.Named(property, around.apply(formula)));
+    private void add(List<Specification.Named> pieces, Expr formula, List<Stage> stages, UnaryOperator<Expr> around) {
+        Expr body = around.apply(formula);
+        if (stages.size() == 1 && stages.get(0).conditions.isEmpty()) {
+            pieces.add(new Specification.Named(property, body));
+        } else {
+            conditional.add(new Conditional(property, List.copyOf(stages), pieces == steps, body));
+        }
     }
 
     private static boolean isOfState(Expr formula, UnaryOperator<Expr> around) {
@@ -129,27 +168,34 @@ final class PropertyPieces {
     }
 
     /** A disjunction with one temporal part says that part of the moments in which the others are false. */
-    private void disjunction(Expr.Disjunction disjunction, Moment moment, UnaryOperator<Expr> around) {
+    private void disjunction(Expr.Disjunction disjunction, List<Stage> stages, UnaryOperator<Expr> around) {
         List<Expr> temporal = disjunction.parts().stream()
                 .filter(part -> !isOfState(part, around))
                 .toList();
         if (temporal.size() == 1) {
-            read(temporal.get(0), moment.conditional(), around);
+            Stage stage = last(stages);
+            for (Expr part : disjunction.parts()) {
+                if (part != temporal.get(0)) {
+                    stage = stage.with(new Condition(around.apply(part), false));
+                }
+            }
+            read(temporal.get(0), withLast(stages, stage), around);
         } else {
             others.add(disjunction.place());
         }
     }
 
     private void guarded(
-            Expr whole, Expr condition, Expr formula, boolean when, Moment moment, UnaryOperator<Expr> around) {
+            Expr whole, Expr condition, Expr formula, boolean when, List<Stage> stages, UnaryOperator<Expr> around) {
         if (!isOfState(condition, around)) {
             others.add(whole.place());
         } else if (FormulaKind.of(around.apply(condition)) == FormulaKind.STATE) {
-            read(formula, moment.conditional(), around);
+            Stage stage = last(stages).with(new Condition(around.apply(condition), when));
+            read(formula, withLast(stages, stage), around);
         } else {
             try {
                 if (evaluator.holds(evaluator.compile(around.apply(condition)), null, null) == when) {
-                    read(formula, moment, around);
+                    read(formula, stages, around);
                 }
             } catch (EvaluationError e) {
                 others.add(whole.place());
@@ -157,32 +203,32 @@ final class PropertyPieces {
         }
     }
 
-    private void call(Expr.Call call, Moment moment, UnaryOperator<Expr> around) {
+    private void call(Expr.Call call, List<Stage> stages, UnaryOperator<Expr> around) {
         SourcePlace place = call.place();
         if (call.callee() instanceof Lambda lambda) {
             read(
                     lambda.body(),
-                    moment,
+                    stages,
                     body -> around.apply(
                             new Expr.Call(new Lambda(lambda.parameters(), body, place), call.arguments(), place)));
         } else if (call.callee() instanceof Definition definition && definition.hasBody()) {
             if (definition.arity() == 0) {
-                read(definition.body(), moment, definition.isLocal() ? around : body -> body);
+                read(definition.body(), stages, definition.isLocal() ? around : body -> body);
             } else if (FormulaKind.areOfState(call.arguments())) {
                 read(
                         definition.body(),
-                        moment,
+                        stages,
                         body -> around.apply(new Expr.Call(
                                 new Lambda(definition.parameters(), body, place), call.arguments(), place)));
             } else {
-                hasConditions = true;
+                isIncomplete = true;
             }
         } else {
             others.add(place);
         }
     }
 
-    private void all(Expr.Quantified quantified, Moment moment, UnaryOperator<Expr> around) {
+    private void all(Expr.Quantified quantified, List<Stage> stages, UnaryOperator<Expr> around) {
         List<UnaryOperator<Expr>> instances = new ArrayList<>();
         instances.add(body -> body);
         for (Bound bound : quantified.bounds()) {
@@ -211,7 +257,7 @@ final class PropertyPieces {
             }
         }
         for (UnaryOperator<Expr> instance : instances) {
-            read(quantified.body(), moment, body -> around.apply(instance.apply(body)));
+            read(quantified.body(), stages, body -> around.apply(instance.apply(body)));
         }
     }
 

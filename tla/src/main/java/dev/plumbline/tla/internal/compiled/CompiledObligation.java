@@ -1,0 +1,89 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
+
+/** A part of a property that is required after its conditions. */
+final class CompiledObligation implements ExplorableSpec.Obligation {
+    private final CompiledProperties properties;
+    private final Evaluator evaluator;
+    private final PropertyPieces.Conditional piece;
+    private final List<List<Case>> stages;
+    private final CompiledProperties.Piece body;
+    private final Supplier<ExplorableSpec.Obligation> named;
+
+    /** A condition, and the value that it must have. */
+    private record Case(Code formula, boolean when) {}
+
+    /** @param named the same obligation of the specification with names */
+    CompiledObligation(
+            CompiledProperties properties,
+            Evaluator evaluator,
+            PropertyPieces.Conditional piece,
+            Supplier<ExplorableSpec.Obligation> named) {
+        this.properties = properties;
+        this.evaluator = evaluator;
+        this.piece = piece;
+        this.stages = piece.stages().stream()
+                .map(stage -> stage.conditions().stream()
+                        .map(each -> new Case(evaluator.compile(each.formula()), each.when()))
+                        .toList())
+                .toList();
+        this.body = new CompiledProperties.Piece(piece.property(), evaluator.compile(piece.body()));
+        this.named = named;
+    }
+
+    @Override
+    public int stages() {
+        return stages.size() - 1;
+    }
+
+    @Override
+    public boolean onlyAtFirst() {
+        return !piece.stages().get(0).isAlways();
+    }
+
+    @Override
+    public boolean met(int stage, State state, int queue) {
+        TlaValue[] values = ((CompiledState) state).values();
+        return CompiledSpec.evaluated(() ->
+                stages.get(stage).stream().allMatch(each -> evaluator.holds(each.formula, values, null) == each.when));
+    }
+
+    @Override
+    public boolean ofSteps() {
+        return piece.ofSteps();
+    }
+
+    /** A specification that asks for it is not compiled. */
+    @Override
+    public boolean asksQueue() {
+        return false;
+    }
+
+    @Override
+    public Optional<BrokenRule> broken(State state, int queue) {
+        return met(stages(), state, queue)
+                ? properties.broken(
+                        List.of(body), state, null, () -> named.get().broken(properties.named(state), queue))
+                : Optional.empty();
+    }
+
+    @Override
+    public Optional<BrokenRule> brokenBy(State before, State after) {
+        return met(stages(), before, 0)
+                ? properties.broken(
+                        List.of(body),
+                        before,
+                        after,
+                        () -> named.get().brokenBy(properties.named(before), properties.named(after)))
+                : Optional.empty();
+    }
+}
