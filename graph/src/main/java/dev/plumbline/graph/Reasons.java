@@ -225,7 +225,7 @@ final class Reasons {
     }
 
     /**
-     * No failure of one evaluator is told before the other one has failed as well: a mistake of an evaluator is not one
+     * A failure of one evaluator is reported only after the other one has failed as well: a mistake of an evaluator is not one
      * of the specification. The other one knows more about the failure, unless it came to a limit of its own.
      */
     private SpecException confirmed(SpecException failure, Runnable again) {
@@ -238,7 +238,7 @@ final class Reasons {
             return other.isLimit() && !failure.isLimit() ? failure : other;
         }
         return SpecException.limit(
-                failure.getMessage() + "; TLC's interpreter does not find this: try --evaluator tlc", failure);
+                failure.getMessage() + "; TLC's interpreter does not find this", failure);
     }
 
     /** Whether both evaluators find that a state has no next state. */

@@ -204,7 +204,7 @@ final class Search {
         if (expansion.generated() == 0 && from >= 0 && checksDeadlock) {
             if (!reasons.isDeadlock(from)) {
                 return Optional.of(new GraphVerdict.Inconclusive(
-                        "the evaluators do not agree about a deadlock: try --evaluator tlc",
+                        "the evaluators do not agree about a deadlock",
                         Optional.of(new Finding.Deadlock(reasons.pathTo(from)))));
             }
             return violates(new Finding.Deadlock(reasons.pathTo(from)));

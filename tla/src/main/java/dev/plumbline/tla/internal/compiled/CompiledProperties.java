@@ -115,7 +115,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         }
         if (explained.isEmpty()) {
             throw SpecException.limit(
-                    "the evaluators do not agree about a property in the state " + state + ": try --evaluator tlc",
+                    "the evaluators do not agree about a property in the state " + state,
                     null);
         }
         return explained;

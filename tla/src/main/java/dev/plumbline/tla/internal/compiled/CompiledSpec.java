@@ -94,7 +94,7 @@ public final class CompiledSpec implements ExplorableSpec {
                     ? Optional.of(new DeferredSpec(compiled, named))
                     : Optional.empty();
         } catch (SpecException e) {
-            // A SYMMETRY that is none, an ASSUME without a value: the other specification tells what is wrong.
+            // A SYMMETRY that is none, an ASSUME without a value: the other specification reports what is wrong.
             return Optional.empty();
         }
     }
@@ -219,7 +219,7 @@ public final class CompiledSpec implements ExplorableSpec {
         }
         if (explained.isEmpty()) {
             throw SpecException.limit(
-                    "the evaluators do not agree about a rule in the state " + state + ": try --evaluator tlc", null);
+                    "the evaluators do not agree about a rule in the state " + state, null);
         }
         return explained;
     }

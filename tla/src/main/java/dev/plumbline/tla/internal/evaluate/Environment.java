@@ -15,7 +15,7 @@ public final class Environment {
         this.outer = outer;
     }
 
-    /** The contents of the cell after so many others. */
+    /** The contents of a cell, by the number of cells before it. */
     public Object at(int hops) {
         Environment cell = this;
         for (int i = hops; i > 0; i--) {

@@ -43,7 +43,7 @@ public abstract class Node {
         return new EvaluationError(message, place);
     }
 
-    /** What an operation on values refused, with this place. */
+    /** The error of an operation on values, with this place. */
     protected final EvaluationError located(ValueError refused) {
         return EvaluationError.of(refused, place);
     }

@@ -12,7 +12,7 @@ public final class Scope {
     /** No locals. */
     public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0);
 
-    /** What the cell of a local contains. */
+    /** The kind of content of a cell. */
     private enum Cell {
         NONE,
         VALUE,

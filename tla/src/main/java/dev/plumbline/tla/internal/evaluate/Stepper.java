@@ -55,7 +55,7 @@ public abstract class Stepper {
         return isEnough;
     }
 
-    /** What remains to be done after an action. */
+    /** The rest of the work after an action. */
     @FunctionalInterface
     public interface Continuation {
         /** @return true if no further ways are wanted */

@@ -18,8 +18,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Renamings of model values that leave the meaning of states unchanged (SYMMETRY): of all renamed versions of a state the
- * least one stands for all. The permutations that are given generate a group; without its other elements two versions
+ * Renamings of model values that leave the meaning of states unchanged (SYMMETRY): the least of all renamed versions of a
+ * state represents all of them. The permutations that are given generate a group; without its other elements two versions
  * of a state could have different representatives.
  */
 public final class SymmetryReduction {

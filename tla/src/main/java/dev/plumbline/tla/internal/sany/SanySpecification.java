@@ -9,7 +9,6 @@ import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Names;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -32,7 +31,7 @@ public final class SanySpecification {
         this.root = root;
         this.config = config;
         this.definitions = new Definitions(names);
-        for (OpDeclNode declared : declared(root.getVariableDecls())) {
+        for (OpDeclNode declared : VariableOrder.of(root.getVariableDecls())) {
             Variable variable = new Variable(declared.getName().toString(), variables.size());
             variables.add(variable);
             definitions.root().put(declared, new Expr.VariableRef(variable, Places.of(declared)));
@@ -43,20 +42,6 @@ public final class SanySpecification {
             definitions.root().put(constant, definitions.replacement(overrides.of(constant)));
         }
         definitions.finish();
-    }
-
-    /** SANY has them in the order of a hash table. Modules come in the order in which one of theirs is met there. */
-    private static List<OpDeclNode> declared(OpDeclNode[] variables) {
-        List<String> modules = Stream.of(variables)
-                .map(each -> each.getLocation().source())
-                .distinct()
-                .toList();
-        return Stream.of(variables)
-                .sorted(Comparator.<OpDeclNode>comparingInt(
-                                each -> modules.indexOf(each.getLocation().source()))
-                        .thenComparingInt(each -> each.getLocation().beginLine())
-                        .thenComparingInt(each -> each.getLocation().beginColumn()))
-                .toList();
     }
 
     /**

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
-/** What a formula speaks of. Operators that are parameters count as what their arguments are. */
+/** The subject of a formula. An operator that is a parameter has the kind of its arguments. */
 public enum FormulaKind {
     /** Neither variables nor primes. */
     CONSTANT,

@@ -2,11 +2,11 @@ package dev.plumbline.tla.internal.tlc.explore;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.tla.internal.sany.VariableOrder;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -16,7 +16,6 @@ import java.util.Set;
 import java.util.function.BiConsumer;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
-import tla2sany.semantic.OpDeclNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.impl.Value;
@@ -35,25 +34,12 @@ public final class Explorer {
     public Explorer(LocatingTool tool, ActionTable table, List<Frame> around, ExprNode next, String nextName) {
         this.tool = tool;
         this.next = ChoiceFinder.find(tool, table, around, next, nextName);
-        this.variables = declared(TLCState.Empty.getVars());
+        this.variables = VariableOrder.of(TLCState.Empty.getVars()).stream()
+                .map(each -> each.getName().toString())
+                .toList();
         Set<String> distinct = new LinkedHashSet<>();
         Choice.leaves(this.next, leaf -> distinct.add(leaf.name()));
         this.names = List.copyOf(distinct);
-    }
-
-    /** TLC has them in the order of a hash table. Modules stand in the order in which one of theirs is met there. */
-    private static List<String> declared(OpDeclNode[] variables) {
-        List<String> modules = java.util.stream.Stream.of(variables)
-                .map(each -> each.getLocation().source())
-                .distinct()
-                .toList();
-        return java.util.stream.Stream.of(variables)
-                .sorted(Comparator.<OpDeclNode>comparingInt(
-                                each -> modules.indexOf(each.getLocation().source()))
-                        .thenComparingInt(each -> each.getLocation().beginLine())
-                        .thenComparingInt(each -> each.getLocation().beginColumn()))
-                .map(each -> each.getName().toString())
-                .toList();
     }
 
     /** Of the specification, in the order of their declarations. */

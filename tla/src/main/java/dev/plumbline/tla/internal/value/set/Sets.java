@@ -81,11 +81,6 @@ public final class Sets {
         return Elements.ofOwned(all, count);
     }
 
-    /** {@code SUBSET set}. */
-    public static SetValue subsets(SetValue set) {
-        return new Subsets(set);
-    }
-
     /** TLC turns small intervals into lists whenever an operator is applied to them. That is visible in their text. */
     private static SetValue listed(SetValue set) {
         return isSmall(set) ? set.elements() : set;
