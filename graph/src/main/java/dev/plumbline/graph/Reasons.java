@@ -237,8 +237,7 @@ final class Reasons {
         } catch (SpecException other) {
             return other.isLimit() && !failure.isLimit() ? failure : other;
         }
-        return SpecException.limit(
-                failure.getMessage() + "; TLC's interpreter does not find this", failure);
+        return SpecException.limit(failure.getMessage() + "; TLC's interpreter does not find this", failure);
     }
 
     /** Whether both evaluators find that a state has no next state. */

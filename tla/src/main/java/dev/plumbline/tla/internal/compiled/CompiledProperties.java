@@ -114,9 +114,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
             throw e;
         }
         if (explained.isEmpty()) {
-            throw SpecException.limit(
-                    "the evaluators do not agree about a property in the state " + state,
-                    null);
+            throw SpecException.limit("the evaluators do not agree about a property in the state " + state, null);
         }
         return explained;
     }

@@ -218,8 +218,7 @@ public final class CompiledSpec implements ExplorableSpec {
             throw e;
         }
         if (explained.isEmpty()) {
-            throw SpecException.limit(
-                    "the evaluators do not agree about a rule in the state " + state, null);
+            throw SpecException.limit("the evaluators do not agree about a rule in the state " + state, null);
         }
         return explained;
     }
