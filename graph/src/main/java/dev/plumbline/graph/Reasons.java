@@ -1,6 +1,8 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.graph.expand.FoundStates;
+import dev.plumbline.graph.expand.Workers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
@@ -51,7 +53,7 @@ final class Reasons {
         List<StateGraph.Edge> edges = new ArrayList<>();
         for (Transition transition : transitions(exploration(), from)) {
             int to = translated(transition.next(), spec, quick)
-                    .map(next -> found.number(quick.representative(next)))
+                    .map(found::number)
                     .orElse(-1);
             if (to >= 0) {
                 edges.add(new StateGraph.Edge(from, transition.action(), transition.arguments(), to));

@@ -5,12 +5,22 @@ import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.graph.expand.Expander;
+import dev.plumbline.graph.expand.Expansion;
+import dev.plumbline.graph.expand.FoundStates;
+import dev.plumbline.graph.expand.RowExpander;
+import dev.plumbline.graph.expand.RowStates;
+import dev.plumbline.graph.expand.SearchClock;
+import dev.plumbline.graph.expand.StateExpander;
+import dev.plumbline.graph.expand.StateObjects;
+import dev.plumbline.graph.expand.Workers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.StateRows;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -47,12 +57,29 @@ final class Search {
         this.spec = spec;
         this.settings = settings;
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
-        this.found = new FoundStates();
         this.clock = new SearchClock(settings.threads() + 1);
         // Edges have names, which only the specification itself knows.
         this.quick = settings.keepsEdges() || settings.usesReference() ? spec : spec.forStates();
-        this.expander = new Expander(quick, quick.explore(Selection.ALL.withExcluded()), found);
+        Optional<StateRows> rows = settings.keepsEdges() ? Optional.empty() : quick.rows();
+        if (rows.isPresent()) {
+            RowStates states = new RowStates(rows.get(), mostInHeap());
+            this.found = states;
+            this.expander = new RowExpander(
+                    rows.get(),
+                    states,
+                    quick.properties().hasSteps(),
+                    !quick.properties().obligations().isEmpty());
+        } else {
+            StateObjects states = new StateObjects(quick);
+            this.found = states;
+            this.expander = new StateExpander(quick, quick.explore(Selection.ALL.withExcluded()), states);
+        }
         this.reasons = new Reasons(spec, quick, found, settings.limits().step());
+    }
+
+    /** Numbers of rows: a quarter of the heap. Values, and the index of the rows, want the rest. */
+    private static long mostInHeap() {
+        return Runtime.getRuntime().maxMemory() / (4 * Integer.BYTES);
     }
 
     Explored run() {
@@ -68,6 +95,7 @@ final class Search {
             verdict =
                     new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
         }
+        found.close();
         List<String> notes = new ArrayList<>(spec.searchNotes());
         if (spec.endsSearch()) {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
@@ -218,7 +246,10 @@ final class Search {
                         arrival.failure(), arrival.transition().next());
                 return Optional.of(failed(failure, reasons.failureAt(failure, from, arrival.transition())));
             }
-            boolean isNew = number < 0 && (arrival.excluded() || !found.contains(arrival.key()));
+            if (number < 0 && !arrival.excluded()) {
+                number = found.number(arrival);
+            }
+            boolean isNew = number < 0;
             if (isNew && arrival.broken().isPresent()) {
                 return violates(reasons.broken(arrival.broken().get(), false, from, arrival.transition()));
             } else if (arrival.brokenStep().isPresent()) {
@@ -227,15 +258,12 @@ final class Search {
             if (arrival.excluded()) {
                 continue;
             }
-            if (number < 0) {
-                number = found.number(arrival.key());
-            }
-            if (number < 0) {
+            if (isNew) {
                 if (found.size() >= settings.limits().states()) {
                     throw new Meter.Exhausted(new StopReason.Other(
                             "the limit of " + settings.limits().states() + " states was reached"));
                 }
-                number = found.add(arrival.key(), arrival.transition().next(), from);
+                number = found.add(arrival, from);
             }
             targets.add(number);
             if (settings.keepsEdges() && from >= 0) {

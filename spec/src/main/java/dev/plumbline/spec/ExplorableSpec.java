@@ -101,6 +101,14 @@ public interface ExplorableSpec extends Spec {
         return this;
     }
 
+    /**
+     * The same states as rows of numbers, for a search that has to keep many of them. Empty where states are objects
+     * only.
+     */
+    default Optional<StateRows> rows() {
+        return Optional.empty();
+    }
+
     /** Whether a state without a next state is an error. */
     default boolean checksDeadlock() {
         return true;

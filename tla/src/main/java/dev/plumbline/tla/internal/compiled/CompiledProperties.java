@@ -25,6 +25,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     private final List<Piece> first;
     private final List<Piece> always;
     private final List<Piece> steps;
+    private final RulePieces alwaysPieces;
     private final List<ExplorableSpec.Obligation> obligations = new ArrayList<>();
 
     /** A part of a property. */
@@ -38,6 +39,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         specification.properties().forEach(property -> pieces.read(property));
         this.first = compiled(pieces.first());
         this.always = compiled(pieces.always());
+        this.alwaysPieces = new RulePieces(evaluator, pieces.always());
         this.steps = compiled(pieces.steps());
         for (PropertyPieces.Conditional piece : pieces.conditional()) {
             int index = obligations.size();
@@ -90,6 +92,16 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     @Override
     public Optional<BrokenRule> step(State before, State after) {
         return broken(steps, before, after, () -> names().step(spec.named(before), spec.named(after)));
+    }
+
+    /** What {@link #always} asks for, as a search asks for it. */
+    RulePieces alwaysPieces() {
+        return alwaysPieces;
+    }
+
+    /** What {@link #step} asks for, as one thread of a search asks for it. */
+    KeptSteps keptSteps() {
+        return new KeptSteps(evaluator, steps.stream().map(Piece::formula).toList());
     }
 
     Optional<BrokenRule> broken(

@@ -11,6 +11,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.StateRows;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
@@ -48,6 +49,8 @@ public final class CompiledSpec implements ExplorableSpec {
     private final Optional<Code> view;
     private final Optional<SymmetryReduction> symmetry;
     private final CompiledProperties properties;
+    private final RulePieces invariantPieces;
+    private final RulePieces constraintPieces;
 
     /** An invariant or a constraint. */
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
@@ -72,6 +75,8 @@ public final class CompiledSpec implements ExplorableSpec {
             return evaluated(() -> new SymmetryReduction(set));
         });
         this.properties = new CompiledProperties(named, this, evaluator, specification);
+        this.invariantPieces = new RulePieces(evaluator, specification.invariants());
+        this.constraintPieces = new RulePieces(evaluator, specification.constraints());
     }
 
     /**
@@ -133,6 +138,43 @@ public final class CompiledSpec implements ExplorableSpec {
         return specification;
     }
 
+    /** The invariants, as a search asks for them. */
+    RulePieces invariantPieces() {
+        return invariantPieces;
+    }
+
+    /** The constraints on states, as a search asks for them. */
+    RulePieces constraintPieces() {
+        return constraintPieces;
+    }
+
+    boolean keepsActionConstraints(TlaValue[] before, TlaValue[] after) {
+        for (Rule rule : actionConstraints) {
+            if (!evaluator.holds(rule.formula, before, after)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    boolean hasView() {
+        return view.isPresent();
+    }
+
+    boolean hasSymmetry() {
+        return symmetry.isPresent();
+    }
+
+    /** The values that represent all that a SYMMETRY calls the same. */
+    TlaValue[] least(TlaValue[] values) {
+        return symmetry.isEmpty() ? values : symmetry.get().representative(values);
+    }
+
+    /** What a VIEW sees. */
+    TlaValue viewOf(TlaValue[] values) {
+        return evaluator.value(view.orElseThrow(), values, null).settled();
+    }
+
     /** The constraint that rules a state out, or the step to it. */
     Optional<String> excluding(TlaValue[] before, TlaValue[] after) {
         for (Rule rule : rules) {
@@ -151,10 +193,7 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     CompiledState state(TlaValue[] values) {
-        TlaValue seen = view.isEmpty()
-                ? null
-                : evaluator.value(view.get(), values, null).settled();
-        return new CompiledState(specification.variables(), values, seen);
+        return new CompiledState(specification.variables(), values, hasView() ? viewOf(values) : null);
     }
 
     /** A state with values that the specification with names cannot hold, such as integers of 64 bits. */
@@ -247,7 +286,7 @@ public final class CompiledSpec implements ExplorableSpec {
         }
         TlaValue[] values = ((CompiledState) state).values();
         return evaluated(() -> {
-            TlaValue[] least = symmetry.get().representative(values);
+            TlaValue[] least = least(values);
             return least == values ? state : state(least);
         });
     }
@@ -259,8 +298,13 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     @Override
-    public Properties properties() {
+    public CompiledProperties properties() {
         return properties;
+    }
+
+    @Override
+    public Optional<StateRows> rows() {
+        return Optional.of(new CompiledRows(this));
     }
 
     @Override

@@ -19,6 +19,9 @@ public final class Run {
     /** The next state: null where a variable has no value yet. */
     public TlaValue[] next;
 
+    /** Whether the next state is not being built: it has values for all variables, and these stay. */
+    public boolean nextKnown;
+
     /** Whether variables mean those of the next state: below a prime. */
     public boolean primed;
 
@@ -65,6 +68,7 @@ public final class Run {
         Run copy =
                 new Run(initial && now != null ? now.clone() : now, next == null ? null : next.clone(), initial, watch);
         copy.primed = primed;
+        copy.nextKnown = nextKnown;
         copy.epoch = epoch;
         return copy;
     }
@@ -73,6 +77,7 @@ public final class Run {
     public Run copy() {
         Run copy = new Run(now, next, initial, watch);
         copy.primed = primed;
+        copy.nextKnown = nextKnown;
         copy.epoch = epoch;
         return copy;
     }

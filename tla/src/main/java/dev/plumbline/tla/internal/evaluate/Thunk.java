@@ -13,6 +13,8 @@ public final class Thunk {
     private Environment environment;
     private TlaValue value;
     private int epoch;
+    /** Whether the value is that below a prime. */
+    private boolean primed;
 
     public Thunk(Code code, Environment environment) {
         this.code = code;
@@ -47,7 +49,7 @@ public final class Thunk {
             if (epoch == FOR_EVER) {
                 return value;
             }
-            if (epoch == run.epoch && !run.primed) {
+            if (epoch == run.epoch && primed == run.primed) {
                 run.reads++;
                 return value;
             }
@@ -58,9 +60,11 @@ public final class Thunk {
         if (run.reads == reads) {
             value = found;
             epoch = FOR_EVER;
-        } else if (run.unsettledReads == unsettled && !run.primed) {
+        } else if (run.unsettledReads == unsettled) {
+            // Below a prime this is so only if the next state is known.
             value = found;
             epoch = run.epoch;
+            primed = run.primed;
         }
         return found;
     }

@@ -50,6 +50,11 @@ public final class Bool extends TlaValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return true;
+    }
+
+    @Override
     protected int computeHash() {
         return value ? 0x3c6ef372 : 0x1b873593;
     }

@@ -346,6 +346,11 @@ public final class Elements extends SetValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return areSettled(sorted);
+    }
+
+    @Override
     protected int computeHash() {
         if (sorted.length > MOST_HASHED) {
             return hashOfLarge(cardinality());

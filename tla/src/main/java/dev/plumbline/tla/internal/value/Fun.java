@@ -257,6 +257,11 @@ public final class Fun extends FunctionValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return areSettled(values);
+    }
+
+    @Override
     protected int computeHash() {
         int hash = SEED;
         for (int i = 0; i < values.length; i++) {

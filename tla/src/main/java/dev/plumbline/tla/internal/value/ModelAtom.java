@@ -71,6 +71,11 @@ public final class ModelAtom extends TlaValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return true;
+    }
+
+    @Override
     protected int computeHash() {
         return spread(name.hashCode() + 0x2127599b);
     }

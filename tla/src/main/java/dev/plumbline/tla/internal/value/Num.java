@@ -211,6 +211,11 @@ public final class Num extends TlaValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return true;
+    }
+
+    @Override
     protected int computeHash() {
         return big == null ? hashOf(small) : spread(big.hashCode() + 0x27d4eb2f);
     }

@@ -88,6 +88,11 @@ public final class Str extends TlaValue {
     }
 
     @Override
+    protected boolean hasSettledParts() {
+        return true;
+    }
+
+    @Override
     protected int computeHash() {
         return spread(text.hashCode() + 0x5bd1e995);
     }

@@ -90,6 +90,28 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return result;
     }
 
+    /** Whether all parts are at hand, as far as that is known without computing anything. */
+    public final boolean isSettled() {
+        if (!settled) {
+            settled = hasSettledParts();
+        }
+        return settled;
+    }
+
+    /** Called until it is known that all parts are at hand. */
+    protected boolean hasSettledParts() {
+        return false;
+    }
+
+    protected static boolean areSettled(TlaValue[] values) {
+        for (TlaValue value : values) {
+            if (!value.isSettled()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /** Called until it is known that all parts are at hand. */
     protected TlaValue settle() {
         return this;

@@ -37,6 +37,9 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /** Makes nodes of expressions. Names are resolved to cells of the environment; nothing is looked up by name later. */
 public final class Compiler implements Compilation {
+    /** Values that depend on more variables are seldom met again. */
+    private static final int MOST_REMEMBERED = 6;
+
     private final Names names;
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
@@ -382,7 +385,14 @@ public final class Compiler implements Compilation {
         }
         if (definition.arity() == 0) {
             return mentions.computeIfAbsent(
-                    definition, mentioned -> new Calls.Mention(procedure(mentioned), mentioned.place()));
+                    definition,
+                    mentioned -> new Calls.Mention(
+                            procedure(mentioned),
+                            ReadVariables.ofOneState(mentioned.body())
+                                    .filter(read -> read.length > 0 && read.length <= MOST_REMEMBERED)
+                                    .filter(read -> !(mentioned.body() instanceof Expr.VariableRef))
+                                    .orElse(null),
+                            mentioned.place()));
         }
         return new Calls.Known(procedure(definition), -1, arguments(call.arguments(), scope), place);
     }

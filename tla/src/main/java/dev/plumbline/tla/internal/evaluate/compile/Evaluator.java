@@ -42,19 +42,26 @@ public final class Evaluator {
                 run,
                 predicate,
                 () -> predicate.stepper(true).run(run, null, reached -> {
-                    found.accept(complete(run.now, predicate, ""));
+                    requireComplete(run.now, predicate, "");
+                    found.accept(run.now.clone());
                     return false;
                 }));
     }
 
     /** Finds the states after a step of the action, each as often as TLC would. */
     public void next(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
+        visitNext(action, state, values -> found.accept(values.clone()));
+    }
+
+    /** The same; the arrays that are found are valid only until the next one is. */
+    public void visitNext(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
         Run run = new Run(state, new TlaValue[variables.size()], false, watch);
         guarded(
                 run,
                 action,
                 () -> action.stepper(false).run(run, null, reached -> {
-                    found.accept(complete(run.next, action, "'"));
+                    requireComplete(run.next, action, "'");
+                    found.accept(run.next);
                     return false;
                 }));
     }
@@ -62,25 +69,25 @@ public final class Evaluator {
     /** @param next null if only one state is at hand */
     public TlaValue value(Code expression, TlaValue[] state, TlaValue[] next) {
         Run run = new Run(state, next, false, watch);
+        run.nextKnown = next != null;
         return guarded(run, expression, () -> expression.node().eval(run, null));
     }
 
     /** @param next null if only one state is at hand */
     public boolean holds(Code formula, TlaValue[] state, TlaValue[] next) {
         Run run = new Run(state, next, false, watch);
+        run.nextKnown = next != null;
         return guarded(run, formula, () -> formula.node().test(run, null));
     }
 
-    private TlaValue[] complete(TlaValue[] state, Code of, String prime) {
-        TlaValue[] copy = state.clone();
-        for (int i = 0; i < copy.length; i++) {
-            if (copy[i] == null) {
+    private void requireComplete(TlaValue[] state, Code of, String prime) {
+        for (int i = 0; i < state.length; i++) {
+            if (state[i] == null) {
                 throw new EvaluationError(
                         variables.get(i).name() + prime + " is given no value",
                         of.expression().place());
             }
         }
-        return copy;
     }
 
     @FunctionalInterface

@@ -97,11 +97,17 @@ public final class ActionNodes {
             TlaValue[] now = run.now;
             TlaValue[] next = run.next;
             boolean primed = run.primed;
+            boolean known = run.nextKnown;
             int epoch = run.epoch;
             int assigned = run.assigned;
             int[] trail = run.trail;
             run.assigned = 0;
             run.trail = new int[now.length];
+            if (known) {
+                // What was remembered of the next state does not hold for the one that is built now.
+                run.nextKnown = false;
+                run.epoch = run.newEpoch();
+            }
             if (primed) {
                 // Below a prime the next state is the current one.
                 run.unsettledReads++;
@@ -115,6 +121,7 @@ public final class ActionNodes {
             } finally {
                 run.now = now;
                 run.next = next;
+                run.nextKnown = known;
                 run.primed = primed;
                 run.epoch = epoch;
                 run.assigned = assigned;
@@ -140,29 +147,37 @@ public final class ActionNodes {
             run.unsettledReads++;
             TlaValue[] now = run.now;
             TlaValue[] next = run.next;
-            int epoch = run.epoch;
+            boolean known = run.nextKnown;
+            int before = run.epoch;
+            int epoch = run.newEpoch();
             int assigned = run.assigned;
             int[] trail = run.trail;
             run.assigned = 0;
             run.trail = new int[now.length];
             run.next = new TlaValue[now.length];
+            run.nextKnown = false;
+            run.epoch = epoch;
             try {
                 return first.stepper(false).run(run, environment, reached -> {
                     TlaValue[] between = run.next.clone();
                     TlaValue[] building = run.next;
                     run.now = between;
                     run.next = next;
+                    run.nextKnown = known;
                     run.epoch = run.newEpoch();
                     try {
                         return second.test(run, environment);
                     } finally {
                         run.now = now;
                         run.next = building;
+                        run.nextKnown = false;
                         run.epoch = epoch;
                     }
                 });
             } finally {
                 run.next = next;
+                run.nextKnown = known;
+                run.epoch = before;
                 run.assigned = assigned;
                 run.trail = trail;
             }

@@ -33,15 +33,18 @@ public final class Calls {
 
     /**
      * A definition without parameters and without locals around it. A value that was found without reading a variable
-     * is kept.
+     * is kept; one that depends on few variables of one state is remembered for these.
      */
     public static final class Mention extends Node {
         private final Procedure procedure;
+        private final StateMemory memory;
         private volatile TlaValue constant;
 
-        public Mention(Procedure procedure, SourcePlace place) {
+        /** @param variables on which the value depends; null if it depends on more, or is not worth to be remembered */
+        public Mention(Procedure procedure, int[] variables, SourcePlace place) {
             super(place);
             this.procedure = procedure;
+            this.memory = variables == null ? null : new StateMemory(variables);
         }
 
         @Override
@@ -50,12 +53,21 @@ public final class Calls {
             if (known != null) {
                 return known;
             }
+            int remembered = memory == null ? -1 : memory.place(run);
+            if (remembered >= 0) {
+                known = memory.at(remembered, run);
+                if (known != null) {
+                    return known;
+                }
+            }
             long before = run.reads;
             run.calls(procedure.name());
             try {
                 TlaValue value = procedure.body().node().eval(run, null);
                 if (run.reads == before) {
                     constant = value;
+                } else if (remembered >= 0) {
+                    memory.put(remembered, run, value);
                 }
                 return value;
             } catch (EvaluationError e) {

@@ -71,20 +71,13 @@ public final class Leaves {
         @Override
         public TlaValue eval(Run run, Environment environment) {
             run.reads++;
-            if (run.primed) {
-                run.unsettledReads++;
-                return known(run.next, index, variable.name() + "'");
-            }
-            if (run.initial) {
+            if (run.primed ? !run.nextKnown : run.initial) {
                 run.unsettledReads++;
             }
-            return known(run.now, index, variable.name());
-        }
-
-        private TlaValue known(TlaValue[] state, int at, String name) {
-            TlaValue value = state == null ? null : state[at];
+            TlaValue[] state = run.primed ? run.next : run.now;
+            TlaValue value = state == null ? null : state[index];
             if (value == null) {
-                throw error(name + " has no value here"
+                throw error(variable.name() + (run.primed ? "'" : "") + " has no value here"
                         + (state == null ? "" : "; expected a conjunct before it that gives it one"));
             }
             return value;

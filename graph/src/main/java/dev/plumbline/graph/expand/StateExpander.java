@@ -1,4 +1,4 @@
-package dev.plumbline.graph;
+package dev.plumbline.graph.expand;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
@@ -13,22 +13,42 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** Asks the specification all that a search wants to know about one state. Used by several threads at once. */
-final class Expander {
+/** Expands states that are objects. */
+public final class StateExpander implements Expander {
+    /**
+     * A transition.
+     *
+     * @param key under which the state after it is looked up
+     */
+    record StateArrival(
+            Transition transition,
+            State key,
+            int number,
+            Optional<BrokenRule> broken,
+            Optional<BrokenRule> brokenStep,
+            SpecException failure)
+            implements Expansion.Arrival {
+        @Override
+        public boolean excluded() {
+            return transition.excludedBy().isPresent();
+        }
+    }
+
     private final ExplorableSpec spec;
     private final Exploration exploration;
-    private final FoundStates found;
+    private final StateObjects found;
     private final ExplorableSpec.Properties properties;
 
     /** @param exploration of all transitions, with those that a constraint excludes */
-    Expander(ExplorableSpec spec, Exploration exploration, FoundStates found) {
+    public StateExpander(ExplorableSpec spec, Exploration exploration, StateObjects found) {
         this.spec = spec;
         this.exploration = exploration;
         this.found = found;
         this.properties = spec.properties();
     }
 
-    Expansion initial() {
+    @Override
+    public Expansion initial() {
         try {
             return expansion(Optional.empty(), exploration.initial());
         } catch (SpecException e) {
@@ -36,7 +56,9 @@ final class Expander {
         }
     }
 
-    Expansion of(State state) {
+    @Override
+    public Expansion of(int number) {
+        State state = found.state(number);
         if (spec.endsSearch()) {
             // Nothing is evaluated beyond the end: that could change what the specification keeps (TLCSet).
             return new Expansion(List.of(), 0, true, null);
@@ -46,10 +68,6 @@ final class Expander {
         } catch (SpecException e) {
             return Expansion.failed(e);
         }
-    }
-
-    List<State> states(int from, int until) {
-        return found.states(from, until);
     }
 
     /** @param from the state before the transitions; empty for initial states */
@@ -74,16 +92,16 @@ final class Expander {
         State key = next;
         try {
             key = spec.representative(next);
-            int number = excluded ? -1 : found.number(key);
+            int number = excluded ? -1 : found.numberOfKey(key);
             Optional<BrokenRule> broken = Optional.empty();
             if (number < 0 && judged.add(next)) {
                 broken = broken(from.isEmpty(), next);
             }
             Optional<BrokenRule> step =
                     from.isPresent() && properties.hasSteps() ? properties.step(from.get(), next) : Optional.empty();
-            return new Expansion.Arrival(transition, key, number, broken, step, null);
+            return new StateArrival(transition, key, number, broken, step, null);
         } catch (SpecException e) {
-            return new Expansion.Arrival(transition, key, -1, Optional.empty(), Optional.empty(), e);
+            return new StateArrival(transition, key, -1, Optional.empty(), Optional.empty(), e);
         }
     }
 

@@ -1,16 +1,16 @@
-package dev.plumbline.graph;
+package dev.plumbline.graph.expand;
 
 import dev.plumbline.check.BudgetClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** The CPU time of all threads of a search together. They live as long as the search. */
-final class SearchClock implements BudgetClock {
+public final class SearchClock implements BudgetClock {
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final int most;
 
     /** @param most threads, the one that asks among them */
-    SearchClock(int most) {
+    public SearchClock(int most) {
         this.most = most;
     }
 

@@ -1,5 +1,6 @@
-package dev.plumbline.graph;
+package dev.plumbline.graph.expand;
 
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -8,29 +9,39 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/**
- * The states found so far, with their numbers. One thread adds; others look up at the same time. A state is looked up
- * by its key, the representative of all that count as the same; what is kept is the state that was met.
- */
-final class FoundStates {
+/** States as objects, as the specification makes them. */
+public final class StateObjects implements FoundStates {
+    private final ExplorableSpec spec;
     private final Map<State, Integer> numbers = new ConcurrentHashMap<>();
     // Guarded by this: workers read states while others are added.
     private final List<State> states = new ArrayList<>();
     private int[] parents = new int[1024];
     private int[] depths = new int[1024];
 
+    public StateObjects(ExplorableSpec spec) {
+        this.spec = spec;
+    }
+
     /** The number of the state with this key; less than 0 if it has none yet. */
-    int number(State key) {
+    int numberOfKey(State key) {
         Integer number = numbers.get(key);
         return number == null ? -1 : number;
     }
 
-    boolean contains(State key) {
-        return numbers.containsKey(key);
+    @Override
+    public int number(State state) {
+        return numberOfKey(spec.representative(state));
     }
 
-    /** @param parent less than 0 for an initial state */
-    synchronized int add(State key, State state, int parent) {
+    @Override
+    public int number(Expansion.Arrival arrival) {
+        return numberOfKey(((StateExpander.StateArrival) arrival).key());
+    }
+
+    @Override
+    public synchronized int add(Expansion.Arrival arrival, int parent) {
+        State key = ((StateExpander.StateArrival) arrival).key();
+        State state = arrival.transition().next();
         int number = states.size();
         if (number == parents.length) {
             parents = Arrays.copyOf(parents, 2 * number);
@@ -43,35 +54,38 @@ final class FoundStates {
         return number;
     }
 
-    synchronized State state(int number) {
+    @Override
+    public synchronized State state(int number) {
         return states.get(number);
     }
 
-    synchronized List<State> states(int from, int until) {
-        return List.copyOf(states.subList(from, until));
-    }
-
-    synchronized List<State> states() {
+    @Override
+    public synchronized List<State> states() {
         return Collections.unmodifiableList(states);
     }
 
-    synchronized int size() {
+    @Override
+    public synchronized int size() {
         return states.size();
     }
 
-    synchronized int depth(int number) {
+    @Override
+    public synchronized int depth(int number) {
         return depths[number];
     }
 
-    synchronized int parent(int number) {
+    @Override
+    public synchronized int parent(int number) {
         return parents[number];
     }
 
-    synchronized int[] parents() {
+    @Override
+    public synchronized int[] parents() {
         return Arrays.copyOf(parents, states.size());
     }
 
-    synchronized int[] depths() {
+    @Override
+    public synchronized int[] depths() {
         return Arrays.copyOf(depths, states.size());
     }
 }

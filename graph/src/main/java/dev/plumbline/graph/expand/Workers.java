@@ -1,8 +1,7 @@
-package dev.plumbline.graph;
+package dev.plumbline.graph.expand;
 
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.spec.State;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -22,9 +21,9 @@ import java.util.concurrent.TimeoutException;
  * Threads that expand blocks of states. Blocks are taken in the order in which they were submitted. A step that does
  * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
  */
-final class Workers implements AutoCloseable {
+public final class Workers implements AutoCloseable {
     /** Enough for the deepest recursion that the evaluator allows; only what is used takes memory. */
-    static final long STACK_BYTES = 256L << 20;
+    public static final long STACK_BYTES = 256L << 20;
 
     private static final int LARGEST_BLOCK = 64;
     private static final int BLOCKS_AHEAD = 8;
@@ -34,10 +33,28 @@ final class Workers implements AutoCloseable {
      * @param expansions of the states of the block, in order
      * @param hungAt the number of a state whose expansion did not end, or less than 0
      */
-    record Block(List<Expansion> expansions, int hungAt) {}
+    public record Block(List<Expansion> expansions, int hungAt) {}
 
-    /** What a thread is at, since it has had that much CPU time. */
-    private record Current(int state, long since) {}
+    /** What a thread is at. */
+    private static final class Current {
+        private volatile int state = -1;
+        /** What it was at when it was last looked at, and the CPU time that it had had then. */
+        private int seen = -1;
+
+        private long since;
+
+        /** Whether it has been at one state, which was seen before, for longer than that. */
+        boolean isStuck(Thread thread, long patience) {
+            int at = state;
+            long now = BudgetClock.CPU.nanos(thread);
+            if (at < 0 || at != seen) {
+                seen = at;
+                since = now;
+                return false;
+            }
+            return now - since > patience;
+        }
+    }
 
     private final Expander expander;
     private final int threads;
@@ -51,7 +68,7 @@ final class Workers implements AutoCloseable {
      * @param patience with one question to the specification, in CPU time
      * @param clock counts the time of the threads
      */
-    Workers(Expander expander, int threads, Duration patience, SearchClock clock) {
+    public Workers(Expander expander, int threads, Duration patience, SearchClock clock) {
         this.expander = expander;
         this.threads = threads;
         this.patience = patience.toNanos();
@@ -64,31 +81,31 @@ final class Workers implements AutoCloseable {
         });
     }
 
-    boolean wantsMore() {
+    public boolean wantsMore() {
         return asked.size() < threads * BLOCKS_AHEAD;
     }
 
     /** Small where there is little to do, so that all threads get some of it. */
-    int blockSize(int available) {
+    public int blockSize(int available) {
         return Math.max(1, Math.min(LARGEST_BLOCK, available / (2 * threads)));
     }
 
-    void submit(int from, int until) {
-        List<State> states = expander.states(from, until);
+    public void submit(int from, int until) {
         asked.add(pool.submit(() -> {
             Thread thread = Thread.currentThread();
-            List<Expansion> expansions = new ArrayList<>(states.size());
-            for (int i = 0; i < states.size(); i++) {
-                current.put(thread, new Current(from + i, BudgetClock.CPU.nanos(thread)));
-                expansions.add(expander.of(states.get(i)));
+            List<Expansion> expansions = new ArrayList<>(until - from);
+            Current own = current.computeIfAbsent(thread, any -> new Current());
+            for (int state = from; state < until; state++) {
+                own.state = state;
+                expansions.add(expander.of(state));
             }
-            current.remove(thread);
+            own.state = -1;
             return expansions;
         }));
     }
 
     /** The block that was submitted first of those left. */
-    Block take(Meter meter) throws Meter.Exhausted {
+    public Block take(Meter meter) throws Meter.Exhausted {
         Future<List<Expansion>> next = asked.remove();
         while (true) {
             try {
@@ -96,8 +113,8 @@ final class Workers implements AutoCloseable {
             } catch (TimeoutException e) {
                 meter.tick();
                 for (Map.Entry<Thread, Current> each : current.entrySet()) {
-                    if (BudgetClock.CPU.nanos(each.getKey()) - each.getValue().since > patience) {
-                        return new Block(List.of(), each.getValue().state);
+                    if (each.getValue().isStuck(each.getKey(), patience)) {
+                        return new Block(List.of(), each.getValue().seen);
                     }
                 }
             } catch (ExecutionException e) {

@@ -1,0 +1,153 @@
+package dev.plumbline.graph.expand;
+
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.StateRows;
+import dev.plumbline.spec.Transition;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * Expands states that are rows of numbers. Of most transitions nothing is kept: they lead to states that have a number.
+ */
+public final class RowExpander implements Expander {
+    /** So many states after one state are looked through for one that was met before; beyond, it is judged again. */
+    private static final int LOOKED_THROUGH = 32;
+
+    /**
+     * A transition.
+     *
+     * @param key what tells its state apart; the row where there are no keys
+     */
+    record RowArrival(
+            StateRows spec,
+            int[] row,
+            int[] key,
+            boolean excluded,
+            int number,
+            Optional<BrokenRule> broken,
+            Optional<BrokenRule> brokenStep,
+            SpecException failure)
+            implements Expansion.Arrival {
+        @Override
+        public Transition transition() {
+            return new Transition("", Map.of(), spec.state(row), Optional.empty());
+        }
+    }
+
+    private final StateRows spec;
+    private final RowStates found;
+    private final boolean hasSteps;
+    private final boolean keepsAll;
+    private final ThreadLocal<Walk> walks = ThreadLocal.withInitial(Walk::new);
+
+    /**
+     * @param hasSteps whether properties are about steps
+     * @param keepsAll whether transitions to states that have a number are wanted too
+     */
+    public RowExpander(StateRows spec, RowStates found, boolean hasSteps, boolean keepsAll) {
+        this.spec = spec;
+        this.found = found;
+        this.hasSteps = hasSteps;
+        this.keepsAll = keepsAll;
+    }
+
+    @Override
+    public Expansion initial() {
+        Walk walk = walks.get();
+        return walk.expansion(() -> walk.cursor.initial(walk));
+    }
+
+    @Override
+    public Expansion of(int number) {
+        Walk walk = walks.get();
+        found.read(number, walk.from);
+        return walk.expansion(() -> walk.cursor.next(walk.from, walk));
+    }
+
+    @FunctionalInterface
+    private interface Evaluation {
+        int generated();
+    }
+
+    /** What one thread needs. */
+    private final class Walk implements StateRows.Visitor {
+        private final StateRows.Cursor cursor = spec.cursor();
+        private final int[] from = new int[spec.width()];
+        private List<Expansion.Arrival> arrivals = List.of();
+
+        Expansion expansion(Evaluation evaluation) {
+            arrivals = List.of();
+            try {
+                int generated = evaluation.generated();
+                return new Expansion(arrivals, generated, false, null);
+            } catch (SpecException e) {
+                return Expansion.failed(e);
+            }
+        }
+
+        @Override
+        public void visit(int[] row) {
+            int[] key = row;
+            try {
+                key = cursor.key();
+                int number = found.number(key);
+                if (number >= 0 && !keepsAll) {
+                    Optional<BrokenRule> step = brokenStep();
+                    if (step.isPresent()) {
+                        add(row, key, false, number, Optional.empty(), step, null);
+                    }
+                } else if (keepsAll || !isMet(row)) {
+                    judge(row, key, number);
+                }
+            } catch (SpecException e) {
+                add(row, key, false, -1, Optional.empty(), Optional.empty(), e);
+            }
+        }
+
+        /** TLC looks at invariants in states that a constraint excludes too. */
+        private void judge(int[] row, int[] key, int number) {
+            boolean excluded = cursor.isExcluded();
+            int known = excluded ? -1 : number;
+            Optional<BrokenRule> broken = known < 0 ? cursor.broken() : Optional.empty();
+            Optional<BrokenRule> step = brokenStep();
+            if (!excluded || broken.isPresent() || step.isPresent()) {
+                add(row, key, excluded, known, broken, step, null);
+            }
+        }
+
+        private Optional<BrokenRule> brokenStep() {
+            return hasSteps ? cursor.brokenStep() : Optional.empty();
+        }
+
+        /** Whether a state was met just before, after the same state. It was judged then, and so was the step to it. */
+        private boolean isMet(int[] row) {
+            int first = Math.max(0, arrivals.size() - LOOKED_THROUGH);
+            for (int i = arrivals.size() - 1; i >= first; i--) {
+                if (Arrays.equals(((RowArrival) arrivals.get(i)).row, row)) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        private void add(
+                int[] row,
+                int[] key,
+                boolean excluded,
+                int number,
+                Optional<BrokenRule> broken,
+                Optional<BrokenRule> step,
+                SpecException failure) {
+            if (arrivals.isEmpty()) {
+                arrivals = new ArrayList<>();
+            }
+            int[] kept = row.clone();
+            arrivals.add(new RowArrival(
+                    spec, kept, key == row ? kept : key.clone(), excluded, number, broken, step, failure));
+        }
+    }
+}

@@ -1,0 +1,122 @@
+package dev.plumbline.graph.expand;
+
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.StateRows;
+import java.util.AbstractList;
+import java.util.List;
+
+/** States as rows of numbers. A state becomes an object when it is asked for. */
+public final class RowStates implements FoundStates {
+    private final StateRows spec;
+    /** The row of a state and its parent. */
+    private final RowStore rows;
+    /** Keys; the rows themselves if these tell states apart. */
+    private final RowStore keys;
+
+    private final RowIndex index;
+    private volatile int size;
+    private final Levels levels = new Levels();
+
+    /** @param mostInHeap how many numbers to keep in the heap */
+    public RowStates(StateRows spec, long mostInHeap) {
+        this.spec = spec;
+        this.rows = new RowStore(spec.width() + 1, mostInHeap);
+        this.keys = spec.keyWidth() == 0 ? rows : new RowStore(spec.keyWidth(), mostInHeap);
+        this.index = new RowIndex(keys, spec.keyWidth() == 0 ? spec.width() : spec.keyWidth());
+    }
+
+    /** By its key, or its row where there are no keys. */
+    int number(int[] key) {
+        return index.find(key);
+    }
+
+    /** The row of a state. */
+    void read(int number, int[] row) {
+        rows.read(number, row);
+    }
+
+    @Override
+    public int number(State state) {
+        return index.find(spec.keyOf(state));
+    }
+
+    @Override
+    public int number(Expansion.Arrival arrival) {
+        return index.find(((RowExpander.RowArrival) arrival).key());
+    }
+
+    @Override
+    public int add(Expansion.Arrival arrival, int parent) {
+        RowExpander.RowArrival row = (RowExpander.RowArrival) arrival;
+        int number = rows.add(row.row(), parent);
+        if (keys != rows) {
+            keys.add(row.key(), 0);
+        }
+        levels.add(number, parent);
+        index.add(row.key(), number);
+        size = number + 1;
+        return number;
+    }
+
+    @Override
+    public State state(int number) {
+        int[] row = new int[spec.width()];
+        rows.read(number, row);
+        return spec.state(row);
+    }
+
+    @Override
+    public int size() {
+        return size;
+    }
+
+    @Override
+    public int depth(int number) {
+        return levels.of(number);
+    }
+
+    @Override
+    public int parent(int number) {
+        return rows.at(number, spec.width());
+    }
+
+    @Override
+    public List<State> states() {
+        int all = size;
+        return new AbstractList<>() {
+            @Override
+            public State get(int number) {
+                return state(number);
+            }
+
+            @Override
+            public int size() {
+                return all;
+            }
+        };
+    }
+
+    @Override
+    public int[] parents() {
+        int[] parents = new int[size];
+        for (int i = 0; i < parents.length; i++) {
+            parents[i] = parent(i);
+        }
+        return parents;
+    }
+
+    @Override
+    public int[] depths() {
+        int[] depths = new int[size];
+        for (int i = 0; i < depths.length; i++) {
+            depths[i] = levels.of(i);
+        }
+        return depths;
+    }
+
+    @Override
+    public void close() {
+        rows.close();
+        keys.close();
+    }
+}

@@ -1,0 +1,106 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.StateRows;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.value.TlaValue;
+
+/** The states of a compiled specification as rows; with a VIEW or a SYMMETRY, keys are rows as well. */
+final class CompiledRows implements StateRows {
+    private final CompiledSpec spec;
+    private final ValueNumbers[] numbers;
+    private final Code initial;
+    private final Code next;
+    /** Null if there is no VIEW. */
+    private final ValueNumbers views;
+
+    CompiledRows(CompiledSpec spec) {
+        this.spec = spec;
+        this.numbers = new ValueNumbers[spec.specification().variables().size()];
+        for (int i = 0; i < numbers.length; i++) {
+            numbers[i] = new ValueNumbers();
+        }
+        this.initial = spec.evaluator()
+                .compile(spec.specification().initial().orElseThrow().formula());
+        this.next = spec.evaluator()
+                .compile(spec.specification().next().orElseThrow().formula());
+        this.views = spec.hasView() ? new ValueNumbers() : null;
+    }
+
+    @Override
+    public int width() {
+        return numbers.length;
+    }
+
+    @Override
+    public int keyWidth() {
+        return views != null ? 1 : spec.hasSymmetry() ? width() : 0;
+    }
+
+    @Override
+    public Cursor cursor() {
+        return new CompiledCursor(spec, this, initial, next);
+    }
+
+    @Override
+    public State state(int[] row) {
+        TlaValue[] values = new TlaValue[numbers.length];
+        read(row, values);
+        return CompiledSpec.evaluated(() -> spec.state(values));
+    }
+
+    @Override
+    public int[] keyOf(State state) {
+        int[] row = new int[width()];
+        TlaValue[] values = ((CompiledState) state).values();
+        write(values, row);
+        if (keyWidth() == 0) {
+            return row;
+        }
+        int[] key = new int[keyWidth()];
+        CompiledSpec.evaluated(() -> {
+            writeKey(values, key);
+            return key;
+        });
+        return key;
+    }
+
+    /** The values of a row. */
+    void read(int[] row, TlaValue[] values) {
+        for (int i = 0; i < values.length; i++) {
+            values[i] = numbers[i].value(row[i]);
+        }
+    }
+
+    /** The row of values. */
+    void write(TlaValue[] values, int[] row) {
+        for (int i = 0; i < values.length; i++) {
+            row[i] = numbers[i].of(values[i]);
+        }
+    }
+
+    /**
+     * The row of values that mostly are the very objects of the state before. Others are replaced by the objects that
+     * stand for them here, which is quicker for whoever compares.
+     */
+    void writeAfter(TlaValue[] values, int[] row, TlaValue[] before, int[] beforeRow) {
+        for (int i = 0; i < values.length; i++) {
+            if (values[i] == before[i]) {
+                row[i] = beforeRow[i];
+            } else {
+                row[i] = numbers[i].of(values[i]);
+                values[i] = numbers[i].value(row[i]);
+            }
+        }
+    }
+
+    /** As TLC does it, the permutations come first, and a VIEW looks at the result. */
+    void writeKey(TlaValue[] values, int[] key) {
+        TlaValue[] least = spec.least(values);
+        if (views == null) {
+            write(least, key);
+        } else {
+            key[0] = views.of(spec.viewOf(least));
+        }
+    }
+}
