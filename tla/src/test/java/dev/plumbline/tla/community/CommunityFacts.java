@@ -8,14 +8,28 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.sany.SanySpecification;
+import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
+import dev.plumbline.tla.internal.tlc.read.Parser;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.ValueError;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import util.ToolIO;
 
 /** Evaluates expressions with the modules that Plumbline brings along. */
 final class CommunityFacts {
@@ -62,6 +76,38 @@ final class CommunityFacts {
                     spec.action(evaluate).completing().next(initial).get(0).value();
             return ((Value.Rec) state).fields().get("x").toString();
         } catch (SpecException e) {
+            return ERROR;
+        }
+    }
+
+    /** The same by the evaluator that Plumbline has itself. */
+    static List<String> ownValues(String module, List<String> expressions, Path folder) throws IOException, BadInput {
+        StringBuilder text = new StringBuilder(
+                "---- MODULE Own ----\nEXTENDS " + extended(module) + "\nVARIABLE x\n" + RandomArguments.DEFINITIONS);
+        for (int i = 0; i < expressions.size(); i++) {
+            text.append("E" + i + " == " + in(folder, expressions.get(i)) + "\n");
+        }
+        Path file = Files.writeString(folder.resolve("Own.tla"), text.append("Init == x = 0\nNext == x' = x\n====\n"));
+        ConfigFile config = ConfigFile.read(Files.writeString(folder.resolve("Own.cfg"), "INIT Init\nNEXT Next\n"));
+        ModuleFiles files = new ModuleFiles(file, List.of(folder.toAbsolutePath()), folder, Map.of());
+        PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+        ToolIO.out = nowhere;
+        ToolIO.err = nowhere;
+        Names names = SanySpecification.names(config);
+        SanySpecification translated = SanySpecification.of(Parser.parse("Own", files, Map.of()), config, names);
+        Evaluator evaluator = new Evaluator(translated.specification(), names, () -> {});
+        List<String> values = new ArrayList<>();
+        for (int i = 0; i < expressions.size(); i++) {
+            values.add(value(evaluator, translated.definition("E" + i).body()));
+        }
+        return values;
+    }
+
+    private static String value(Evaluator evaluator, Expr expression) {
+        try {
+            return Conversion.toHistory(evaluator.value(evaluator.compile(expression), null, null))
+                    .toString();
+        } catch (SpecException | EvaluationError | ValueError e) {
             return ERROR;
         }
     }

@@ -16,10 +16,13 @@ import java.util.stream.Stream;
 
 /**
  * Whether a specification mentions an operator that the evaluator does not have: one without a text, or one of a module
- * whose text does not say what TLC does.
+ * whose text does not say what TLC does. The text of TLCExt is ours, or one that comes with the community modules; of
+ * the latter only some definitions say it.
  */
 final class Support {
     private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
+    private static final Set<String> WITH_MEANING =
+            Set.of("AssertEq", "TLCNoOp", "TLCCache", "TLCDefer", "PickSuccessor");
 
     private final Library library;
     private final Set<Definition> seen = new HashSet<>();
@@ -59,13 +62,21 @@ final class Support {
         }
     }
 
+    private static boolean isMeant(Definition definition) {
+        return definition.module().equals("TLCExt")
+                && (WITH_MEANING.contains(definition.name())
+                        || definition.body() instanceof Expr.Call call
+                                && call.callee() instanceof Definition called
+                                && called.module().equals("PlumblineWorld"));
+    }
+
     private void callee(Callee callee) {
         if (callee instanceof Lambda lambda) {
             waiting.add(lambda.body());
         } else if (callee instanceof Definition definition
                 && seen.add(definition)
                 && library.find(definition.module(), definition.name()).isEmpty()) {
-            if (!definition.hasBody() || WITHOUT_MEANING.contains(definition.module())) {
+            if (!definition.hasBody() || WITHOUT_MEANING.contains(definition.module()) && !isMeant(definition)) {
                 missing = definition.name() + " of module " + definition.module();
             } else {
                 waiting.add(definition.body());

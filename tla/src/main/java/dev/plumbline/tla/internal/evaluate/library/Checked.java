@@ -45,6 +45,13 @@ final class Checked {
         throw expected("a function", value);
     }
 
+    static String text(Object value) {
+        if (value instanceof Str string) {
+            return string.text();
+        }
+        throw expected("a string", value);
+    }
+
     static Closure operator(Object value) {
         if (value instanceof Closure closure) {
             return closure;

@@ -1,11 +1,16 @@
 package dev.plumbline.tla.internal.evaluate.library;
 
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.world.DataFiles;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * The operators that are written in Java, by module and name. All others are evaluated by their text, also those of
@@ -13,6 +18,7 @@ import java.util.Optional;
  */
 public final class Library {
     private final Map<String, JavaOperator> operators = new HashMap<>();
+    private final DataFiles files = new DataFiles();
 
     /** @param names of the specification, for strings that are made while it is evaluated */
     public Library(Names names) {
@@ -21,7 +27,21 @@ public final class Library {
         BagLibrary.addTo(this);
         SequenceLibrary.addTo(this, names);
         TlcLibrary.addTo(this, names);
-        WorldLibrary.addTo(this);
+        new WorldLibrary(names, files).addTo(this);
+    }
+
+    /** The files that were read while the specification was evaluated. */
+    public DataFiles files() {
+        return files;
+    }
+
+    /** The value that an operation gives which both evaluators share; its errors become errors of this one. */
+    static TlaValue evaluated(Supplier<TlaValue> operation) {
+        try {
+            return operation.get();
+        } catch (SpecException e) {
+            throw e.isLimit() ? ValueError.limit(e.getMessage()) : new ValueError(e.getMessage());
+        }
     }
 
     void add(String module, String name, JavaOperator operator) {

@@ -25,8 +25,8 @@ final class TlcLibrary {
     static void addTo(Library library, Names names) {
         library.addBinary(MODULE, ":>", (key, value) -> Fun.of(new TlaValue[] {key}, new TlaValue[] {value}));
         library.addBinary(MODULE, "@@", (f, g) -> combined(function(f), function(g)));
-        library.addBinary(MODULE, "Print", (shown, value) -> value);
-        library.add(MODULE, "PrintT", (run, arguments) -> Bool.TRUE);
+        library.addBinary(MODULE, "Print", (shown, value) -> printed(shown, value));
+        library.add(MODULE, "PrintT", (run, arguments) -> printed((TlaValue) arguments[0], Bool.TRUE));
         library.addBinary(MODULE, "Assert", (condition, message) -> asserted(condition, message));
         library.add(MODULE, "ToString", (run, arguments) -> names.string(arguments[0].toString()));
         library.add(MODULE, "TLCEval", (run, arguments) -> ((TlaValue) arguments[0]).settled());
@@ -39,6 +39,12 @@ final class TlcLibrary {
                 MODULE,
                 "SortSeq",
                 (run, arguments) -> sorted(run, sequence(arguments[0]), Checked.operator(arguments[1])));
+    }
+
+    /** Nothing is shown, but as in TLC a value without a text is an error. */
+    private static TlaValue printed(TlaValue shown, TlaValue value) {
+        shown.settled();
+        return value;
     }
 
     private static TlaValue asserted(TlaValue condition, TlaValue message) {

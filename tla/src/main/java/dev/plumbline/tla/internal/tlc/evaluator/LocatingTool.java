@@ -1,6 +1,8 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.world.DataFiles;
+import dev.plumbline.tla.internal.world.Registers;
 import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.Action;
@@ -40,13 +42,13 @@ public abstract class LocatingTool extends Tool {
         DataFiles dataFiles();
     }
 
-    private final Registers registers;
+    private final Registers<Value> registers;
     private final boolean read;
 
     /** For the class that {@link LocatingToolClass} makes; everyone else uses {@link #of}. */
     protected LocatingTool(String folder, String module, String config, FilenameToStream files) {
         super(folder, module, config, files);
-        this.registers = new Registers();
+        this.registers = new Registers<>(new TlcValueMaker());
         this.read = true;
     }
 
@@ -61,7 +63,7 @@ public abstract class LocatingTool extends Tool {
     }
 
     /** For TLCGet and TLCSet; null while the constructor of {@link Tool} runs. */
-    public final Registers registers() {
+    public final Registers<Value> registers() {
         return registers;
     }
 

@@ -1,9 +1,11 @@
 package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.world.WrittenText;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
 import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.FcnRcdValue;
 import tlc2.value.impl.IntValue;
@@ -13,7 +15,6 @@ import tlc2.value.impl.SetEnumValue;
 import tlc2.value.impl.StringValue;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
-import util.UniqueString;
 
 /**
  * The JSON text of a value for other programs, as the community modules write it for TLC: sets are arrays, keys that
@@ -27,9 +28,9 @@ final class JsonText {
         if (value instanceof RecordValue || value instanceof FcnRcdValue) {
             return object(value);
         } else if (value instanceof StringValue string) {
-            return quoted(string.val.toString());
+            return WrittenText.quoted(string.val.toString());
         } else if (value instanceof ModelValue model) {
-            return quoted(model.val.toString());
+            return WrittenText.quoted(model.val.toString());
         } else if (value instanceof IntValue number) {
             return Integer.toString(number.val);
         } else if (value instanceof BoolValue bool) {
@@ -56,21 +57,21 @@ final class JsonText {
     }
 
     static String object(Value value) {
-        List<String> texts = new ArrayList<>();
+        List<Map.Entry<String, String>> members = new ArrayList<>();
         if (value instanceof RecordValue rec) {
             for (int i = 0; i < rec.names.length; i++) {
-                texts.add(pair(rec.names[i], rec.values[i]));
+                members.add(Map.entry(rec.names[i].toString(), of(rec.values[i])));
             }
         } else if (value instanceof TupleValue tuple) {
             for (int i = 0; i < tuple.elems.length; i++) {
-                texts.add(quoted(Integer.toString(i)) + ":" + of(tuple.elems[i]));
+                members.add(Map.entry(Integer.toString(i), of(tuple.elems[i])));
             }
         } else if (value.toFcnRcd() instanceof FcnRcdValue function) {
             return function(function);
         } else {
             throw refused(value, "a function, a record or a sequence");
         }
-        return "{" + String.join(",", texts) + "}";
+        return WrittenText.object(members);
     }
 
     private static String function(FcnRcdValue function) {
@@ -78,43 +79,20 @@ final class JsonText {
         if (function.toTuple() != null) {
             return array(function.values);
         }
-        List<String> texts = new ArrayList<>();
+        List<Map.Entry<String, String>> members = new ArrayList<>();
         Value[] domain = function.getDomainAsValues();
         for (int i = 0; i < domain.length; i++) {
             String key = domain[i] instanceof StringValue string ? string.val.toString() : domain[i].toString();
-            texts.add(quoted(key) + ":" + of(function.values[i]));
+            members.add(Map.entry(key, of(function.values[i])));
         }
-        return "{" + String.join(",", texts) + "}";
+        return WrittenText.object(members);
     }
 
     private static String array(Value[] elements) {
-        List<String> texts = new ArrayList<>();
-        for (Value element : elements) {
-            texts.add(of(element));
-        }
-        return "[" + String.join(",", texts) + "]";
-    }
-
-    private static String pair(UniqueString name, Value value) {
-        return quoted(name.toString()) + ":" + of(value);
+        return WrittenText.array(Stream.of(elements).map(JsonText::of).toList());
     }
 
     private static SpecException refused(Value value, String expected) {
         return new SpecException("found " + value + "; expected " + expected);
-    }
-
-    private static String quoted(String text) {
-        StringBuilder quoted = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                quoted.append('\\').append(c);
-            } else if (c < ' ') {
-                quoted.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-            } else {
-                quoted.append(c);
-            }
-        }
-        return quoted.append('"').toString();
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.world.PicturePoint;
 import tlc2.overrides.TLAPlusOperator;
 import tlc2.value.impl.IntValue;
 import tlc2.value.impl.RecordValue;
@@ -39,31 +40,29 @@ public final class NumberOperators {
         return IntValue.gen(integer(x) >>> integer(places));
     }
 
-    /** Node 0 is on the right, the others follow clockwise, as y grows downwards in pictures. */
     @TLAPlusOperator(identifier = "PlumblineOnCircle", module = MODULE, warn = false)
     public static Value onCircle(Value x, Value y, Value radius, Value n, Value m) {
-        double angle = 2.0 * Math.PI / integer(m) * integer(n);
-        return point((int) (integer(x) + integer(radius) * Math.cos(angle)), (int)
-                (integer(y) + integer(radius) * Math.sin(angle)));
+        return point(PicturePoint.onCircle(integer(x), integer(y), integer(radius), integer(n), integer(m)));
     }
 
     @TLAPlusOperator(identifier = "PlumblinePointOnLine", module = MODULE, warn = false)
     public static Value pointOnLine(Value from, Value to, Value segment) {
-        double parts = integer(segment);
-        int x = coordinate(from, "x");
-        int y = coordinate(from, "y");
-        return point((int) (x + (coordinate(to, "x") - x) / parts), (int) (y + (coordinate(to, "y") - y) / parts));
+        return point(point(from).towards(point(to), integer(segment)));
     }
 
-    private static Value point(int x, int y) {
+    private static Value point(PicturePoint point) {
         return new RecordValue(
                 new UniqueString[] {UniqueString.uniqueStringOf("x"), UniqueString.uniqueStringOf("y")},
-                new Value[] {IntValue.gen(x), IntValue.gen(y)},
+                new Value[] {IntValue.gen(point.x()), IntValue.gen(point.y())},
                 false);
     }
 
+    private static PicturePoint point(Value point) {
+        return new PicturePoint(coordinate(point, "x"), coordinate(point, "y"));
+    }
+
     private static int coordinate(Value point, String name) {
-        Value value = point instanceof RecordValue rec ? WorldFiles.field(rec, name) : null;
+        Value value = point instanceof RecordValue rec ? ReadRecords.field(rec, name) : null;
         if (value != null) {
             return integer(value);
         }

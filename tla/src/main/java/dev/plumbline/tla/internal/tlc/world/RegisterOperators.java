@@ -2,9 +2,10 @@ package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
-import dev.plumbline.tla.internal.tlc.evaluator.Registers;
+import dev.plumbline.tla.internal.world.Registers;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tlc2.overrides.Evaluation;
+import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.tool.coverage.CostModel;
 import tlc2.tool.impl.Tool;
@@ -26,7 +27,7 @@ public final class RegisterOperators {
             return registers(tool).get(number.val);
         }
         if (key instanceof StringValue name) {
-            return registers(tool).get(name.val.toString(), s0, control);
+            return registers(tool).get(name.val.toString(), () -> level(s0, control));
         }
         throw new SpecException("TLCGet(" + key + "); expected a number of at least 0, or a name");
     }
@@ -52,8 +53,12 @@ public final class RegisterOperators {
         throw new SpecException("TLCSet(" + key + ", ...); expected a number of at least 0");
     }
 
-    private static Registers registers(Tool tool) {
-        Registers registers = ((LocatingTool) tool).registers();
+    private static int level(TLCState state, int control) {
+        return EvalControl.isInit(control) || state == null || !state.allAssigned() ? 0 : state.getLevel();
+    }
+
+    private static Registers<Value> registers(Tool tool) {
+        Registers<Value> registers = ((LocatingTool) tool).registers();
         if (registers == null) {
             // While the modules are being read, definitions without parameters are evaluated beforehand.
             throw SpecException.limit("nothing is known of a search that has not begun", null);

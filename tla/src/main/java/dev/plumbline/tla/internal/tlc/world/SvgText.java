@@ -1,6 +1,11 @@
 package dev.plumbline.tla.internal.tlc.world;
 
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.world.WrittenText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import tlc2.value.impl.FcnRcdValue;
 import tlc2.value.impl.RecordValue;
 import tlc2.value.impl.StringValue;
@@ -15,21 +20,18 @@ final class SvgText {
         if (!(element instanceof RecordValue picture)) {
             throw new SpecException("found " + element + "; expected an element as SVGElem makes it");
         }
-        String name = text(picture, "name");
-        StringBuilder text = new StringBuilder("<").append(name);
         if (!(field(picture, "attrs").toRcd() instanceof RecordValue attributes)) {
             throw new SpecException("found attributes " + field(picture, "attrs") + "; expected a record");
         }
+        List<Map.Entry<String, String>> texts = new ArrayList<>();
         for (int i = 0; i < attributes.names.length; i++) {
-            text.append(' ').append(attributes.names[i].toString().replace('_', '-'));
-            text.append("='").append(string(attributes.values[i])).append('\'');
+            texts.add(Map.entry(attributes.names[i].toString(), string(attributes.values[i])));
         }
-        text.append('>')
-                .append(text(picture, "innerText").replace("<<", "&lt;&lt;").replace(">>", "&gt;&gt;"));
-        for (Value child : children(field(picture, "children"))) {
-            text.append(of(child));
-        }
-        return text.append("</").append(name).append('>').toString();
+        return WrittenText.svg(
+                text(picture, "name"),
+                texts,
+                text(picture, "innerText"),
+                Stream.of(children(field(picture, "children"))).map(SvgText::of).toList());
     }
 
     private static Value[] children(Value children) {
@@ -44,7 +46,7 @@ final class SvgText {
     }
 
     private static Value field(RecordValue picture, String name) {
-        Value value = WorldFiles.field(picture, name);
+        Value value = ReadRecords.field(picture, name);
         if (value == null) {
             throw new SpecException("found " + picture + "; expected an element with the field " + name);
         }

@@ -3,7 +3,10 @@ package dev.plumbline.tla.internal.tlc.world;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.tla.internal.tlc.evaluator.TlcValueMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.tla.internal.world.JsonReader;
+import dev.plumbline.tla.internal.world.WorldFiles;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tlc2.overrides.Evaluation;
 import tlc2.overrides.TLAPlusOperator;
@@ -24,6 +27,8 @@ import tlc2.value.impl.Value;
 public final class WorldOperators {
     private static final String MODULE = "PlumblineWorld";
 
+    private static final TlcValueMaker VALUES = new TlcValueMaker();
+
     private WorldOperators() {}
 
     @TLAPlusOperator(identifier = "PlumblineRefuse", module = MODULE, warn = false)
@@ -38,19 +43,19 @@ public final class WorldOperators {
     public static Value readJson(
             Tool tool, ExprOrOpArgNode[] args, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         Value file = tool.eval(args[0], c, s0, s1, control, cm);
-        return WorldFiles.json(text(file), ((LocatingTool) tool).dataFiles());
+        return JsonReader.file(text(file), VALUES, ((LocatingTool) tool).dataFiles());
     }
 
     @Evaluation(definition = "PlumblineReadJsonLines", module = MODULE, warn = false)
     public static Value readJsonLines(
             Tool tool, ExprOrOpArgNode[] args, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         Value file = tool.eval(args[0], c, s0, s1, control, cm);
-        return WorldFiles.jsonLines(text(file), ((LocatingTool) tool).dataFiles());
+        return JsonReader.lines(text(file), VALUES, ((LocatingTool) tool).dataFiles());
     }
 
     @TLAPlusOperator(identifier = "PlumblineReadCsv", module = MODULE, warn = false)
     public static Value readCsv(Value columns, Value delimiter, Value file) {
-        return WorldFiles.csv(columns, text(delimiter), text(file));
+        return ReadRecords.csv(columns, text(delimiter), text(file));
     }
 
     @TLAPlusOperator(identifier = "PlumblineCsvLines", module = MODULE, warn = false)
@@ -60,7 +65,7 @@ public final class WorldOperators {
 
     @TLAPlusOperator(identifier = "PlumblineReadText", module = MODULE, warn = false)
     public static Value readText(Value file, Value options) {
-        return WorldFiles.textFile(file, options);
+        return ReadRecords.textFile(file, options);
     }
 
     /** In the order in which TLC holds it, which is the order of writing for {@code a :> 1 @@ b :> 2}. */

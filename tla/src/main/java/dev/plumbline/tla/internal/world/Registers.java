@@ -1,20 +1,15 @@
-package dev.plumbline.tla.internal.tlc.evaluator;
+package dev.plumbline.tla.internal.world;
 
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
-import tlc2.tool.EvalControl;
-import tlc2.tool.TLCState;
-import tlc2.value.impl.BoolValue;
-import tlc2.value.impl.IntValue;
-import tlc2.value.impl.RecordValue;
-import tlc2.value.impl.StringValue;
-import tlc2.value.impl.Value;
-import util.UniqueString;
 
 /**
  * What TLCGet answers and TLCSet keeps. A search of all states has a level for each state, and figures once it is over.
@@ -23,8 +18,9 @@ import util.UniqueString;
  * <p>A history is checked in an order that nothing defines, with steps that are remembered. So a number has the value
  * that an assumption gave it, and none after it was set later.
  */
-public final class Registers {
-    private final Map<Integer, Value> numbered = new ConcurrentHashMap<>();
+public final class Registers<V> {
+    private final ValueMaker<V> values;
+    private final Map<Integer, V> numbered = new ConcurrentHashMap<>();
     private final Set<Integer> lost = ConcurrentHashMap.newKeySet();
     private volatile boolean searches;
     private volatile boolean checksDeadlock;
@@ -32,6 +28,10 @@ public final class Registers {
     private volatile boolean ended;
     private volatile OptionalInt waiting = OptionalInt.empty();
     private volatile ExplorableSpec.Figures figures;
+
+    public Registers(ValueMaker<V> values) {
+        this.values = values;
+    }
 
     /** All states are going to be searched. */
     public void search(boolean deadlock) {
@@ -76,7 +76,7 @@ public final class Registers {
     }
 
     /** TLCSet of a number. */
-    public void set(int number, Value value) {
+    public void set(int number, V value) {
         if (fixed) {
             lost.add(number);
         } else {
@@ -85,59 +85,58 @@ public final class Registers {
     }
 
     /** TLCGet of a number. */
-    public Value get(int number) {
+    public V get(int number) {
         if (lost.contains(number)) {
             throw SpecException.limit(
                     "TLCGet(" + number + ") depends on the order in which steps are evaluated, and a history is checked"
                             + " in no certain order",
                     null);
         }
-        Value value = numbered.get(number);
+        V value = numbered.get(number);
         if (value == null) {
             throw new SpecException("TLCGet(" + number + ") was undefined: TLCSet(" + number + ", ...) came never");
         }
         return value;
     }
 
-    /** TLCGet of a name. */
-    public Value get(String name, TLCState state, int control) {
+    /**
+     * TLCGet of a name.
+     *
+     * @param level of the state at hand; 0 where there is none
+     */
+    public V get(String name, IntSupplier level) {
         return switch (name) {
-            case "level" -> level(state, control);
+            case "level" -> {
+                if (!searches) {
+                    throw unknown(name, "is the depth of a search of all states, and a history is checked");
+                }
+                yield integer(level.getAsInt());
+            }
             case "diameter" -> integer(over(name).diameter());
             case "generated" -> integer(over(name).generated());
             case "distinct" -> integer(over(name).distinct());
             case "queue" ->
                 integer(waiting.isPresent() ? waiting.getAsInt() : over(name).queue());
             case "duration" -> integer(over(name).time().toSeconds());
-            case "stats" ->
-                record(Map.of(
-                        "diameter", get("diameter", state, control),
-                        "generated", get("generated", state, control),
-                        "distinct", get("distinct", state, control),
-                        "queue", get("queue", state, control),
-                        "duration", get("duration", state, control)));
+            case "stats" -> {
+                Map<String, V> fields = new TreeMap<>();
+                for (String each : new String[] {"diameter", "generated", "distinct", "queue", "duration"}) {
+                    fields.put(each, get(each, level));
+                }
+                yield values.record(fields);
+            }
             case "config" -> {
                 if (!searches) {
                     throw unknown(name, "asks how TLC was started");
                 }
-                yield record(Map.of(
-                        "mode",
-                        new StringValue("bfs"),
-                        "deadlock",
-                        checksDeadlock ? BoolValue.ValTrue : BoolValue.ValFalse,
-                        "worker",
-                        IntValue.gen(1)));
+                Map<String, V> fields = new TreeMap<>();
+                fields.put("mode", values.string("bfs"));
+                fields.put("deadlock", values.truth(checksDeadlock));
+                fields.put("worker", integer(1));
+                yield values.record(fields);
             }
             default -> throw unknown(name, "is not known here");
         };
-    }
-
-    private Value level(TLCState state, int control) {
-        if (!searches) {
-            throw unknown("level", "is the depth of a search of all states, and a history is checked");
-        }
-        return IntValue.gen(
-                EvalControl.isInit(control) || state == null || !state.allAssigned() ? 0 : state.getLevel());
     }
 
     private ExplorableSpec.Figures over(String name) {
@@ -152,22 +151,7 @@ public final class Registers {
         return SpecException.limit("TLCGet(\"" + name + "\") " + why, null);
     }
 
-    private static Value integer(long value) {
-        if (value != (int) value) {
-            throw SpecException.limit("the number " + value + " has more than 32 bits", null);
-        }
-        return IntValue.gen((int) value);
-    }
-
-    private static Value record(Map<String, Value> fields) {
-        UniqueString[] names = fields.keySet().stream()
-                .sorted()
-                .map(UniqueString::uniqueStringOf)
-                .toArray(UniqueString[]::new);
-        Value[] values = new Value[names.length];
-        for (int i = 0; i < names.length; i++) {
-            values[i] = fields.get(names[i].toString());
-        }
-        return new RecordValue(names, values, false);
+    private V integer(long value) {
+        return values.integer(BigInteger.valueOf(value));
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.tlc.evaluator;
+package dev.plumbline.tla.internal.world;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -12,8 +12,9 @@ public final class DataFiles {
      * Numbers of a file that are not what the file says.
      *
      * @param first file and line of the first, and its text
+     * @param note how the value differs from the text
      */
-    public record CutNumbers(long count, String first) {}
+    public record CutNumbers(long count, String first, String note) {}
 
     private final Map<String, List<CutNumbers>> read = Collections.synchronizedMap(new TreeMap<>());
 
@@ -30,8 +31,7 @@ public final class DataFiles {
                 notes.add("IOEnv is empty, whatever the environment is: the specification read "
                         + String.join(", ", read.keySet()));
             }
-            read.forEach((file, cuts) -> cuts.forEach(cut -> notes.add(cut.first() + " is not an integer of 32 bits;"
-                    + " as in TLC it is the low 32 bits of its integer part"
+            read.forEach((file, cuts) -> cuts.forEach(cut -> notes.add(cut.first() + " " + cut.note()
                     + (cut.count() == 1 ? "" : " (" + cut.count() + " such numbers in " + file + ")"))));
         }
         return notes;
