@@ -39,6 +39,7 @@ import java.util.function.Supplier;
  */
 public final class CompiledSpec implements ExplorableSpec {
     private final NamedSpec named;
+    private final Support support;
     private final String name;
     private final List<String> notes;
     private final Specification specification;
@@ -55,8 +56,15 @@ public final class CompiledSpec implements ExplorableSpec {
     /** An invariant or a constraint. */
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
 
-    private CompiledSpec(NamedSpec named, String name, List<String> notes, Specification specification, Names names) {
+    private CompiledSpec(
+            NamedSpec named,
+            String name,
+            List<String> notes,
+            Specification specification,
+            Names names,
+            Support support) {
         this.named = named;
+        this.support = support;
         this.name = name;
         this.notes = List.copyOf(notes);
         this.specification = specification;
@@ -87,14 +95,15 @@ public final class CompiledSpec implements ExplorableSpec {
      */
     public static Optional<ExplorableSpec> of(
             NamedSpec.Loading loading, String name, List<String> notes, Specification specification, Names names) {
+        Support support = Support.of(specification, new Library(names));
         if (specification.initial().isEmpty()
                 || specification.postcondition().isPresent()
-                || Support.missing(specification, new Library(names)).isPresent()) {
+                || support.missing().isPresent()) {
             return Optional.empty();
         }
         try {
             NamedSpec named = new NamedSpec(loading);
-            CompiledSpec compiled = new CompiledSpec(named, name, notes, specification, names);
+            CompiledSpec compiled = new CompiledSpec(named, name, notes, specification, names, support);
             return compiled.properties.isComplete() && compiled.assumptionsHold()
                     ? Optional.of(new DeferredSpec(compiled, named))
                     : Optional.empty();
@@ -335,7 +344,9 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public List<String> searchNotes() {
-        return notes;
+        List<String> all = new ArrayList<>(notes);
+        all.addAll(evaluator.library().files().notes(support.mentions("IOUtils", "IOEnv")));
+        return all;
     }
 
     @Override

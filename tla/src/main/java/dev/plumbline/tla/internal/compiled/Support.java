@@ -33,8 +33,7 @@ final class Support {
         this.library = library;
     }
 
-    /** The first such operator. */
-    static Optional<String> missing(Specification specification, Library library) {
+    static Support of(Specification specification, Library library) {
         Support support = new Support(library);
         Stream.of(
                         specification.initial().stream(),
@@ -44,13 +43,26 @@ final class Support {
                         specification.actionConstraints().stream(),
                         specification.view().stream(),
                         specification.symmetry().stream(),
-                        specification.properties().stream())
+                        specification.properties().stream(),
+                        specification.assumptions().stream())
                 .flatMap(formulas -> formulas)
                 .forEach(named -> support.waiting.add(named.formula()));
-        while (!support.waiting.isEmpty() && support.missing == null) {
+        while (!support.waiting.isEmpty()) {
             support.visit(support.waiting.remove(support.waiting.size() - 1));
         }
-        return Optional.ofNullable(support.missing);
+        return support;
+    }
+
+    /** The first operator that the evaluator does not have. */
+    Optional<String> missing() {
+        return Optional.ofNullable(missing);
+    }
+
+    /** Whether an operator of this name of a standard module is mentioned. */
+    boolean mentions(String module, String name) {
+        return seen.stream()
+                .anyMatch(definition ->
+                        definition.name().equals(name) && definition.module().equals(module));
     }
 
     private void visit(Expr expression) {
@@ -77,7 +89,7 @@ final class Support {
                 && seen.add(definition)
                 && library.find(definition.module(), definition.name()).isEmpty()) {
             if (!definition.hasBody() || WITHOUT_MEANING.contains(definition.module()) && !isMeant(definition)) {
-                missing = definition.name() + " of module " + definition.module();
+                missing = missing != null ? missing : definition.name() + " of module " + definition.module();
             } else {
                 waiting.add(definition.body());
             }

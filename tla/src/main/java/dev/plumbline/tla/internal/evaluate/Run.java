@@ -73,8 +73,12 @@ public final class Run {
         return copy;
     }
 
-    /** The same, for another thread or another evaluation: counters are its own. */
+    /**
+     * The same, for another thread or another evaluation: counters are its own. The copy may be too short-lived to look
+     * at the budget, so making it is a step of this run.
+     */
     public Run copy() {
+        tick();
         Run copy = new Run(now, next, initial, watch);
         copy.primed = primed;
         copy.nextKnown = nextKnown;

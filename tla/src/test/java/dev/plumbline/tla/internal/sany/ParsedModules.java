@@ -20,13 +20,13 @@ import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
 /** Parses modules for tests, in the class loader of the tests. SANY has static state: one at a time. */
-final class ParsedModules {
+public final class ParsedModules {
     private static final Pattern NAME = Pattern.compile("MODULE (\\w+)");
 
     private ParsedModules() {}
 
     /** @param texts of modules, the root module first; text without a MODULE line is the body of module M */
-    static SanySpecification of(Path folder, String config, String... texts) throws BadInput, IOException {
+    public static SanySpecification of(Path folder, String config, String... texts) throws BadInput, IOException {
         String root = "";
         for (String text : texts) {
             Matcher name = NAME.matcher(text);

@@ -19,14 +19,21 @@ import java.util.function.Consumer;
  */
 public final class Evaluator {
     private final List<Variable> variables;
+    private final Library library;
     private final Compiler compiler;
     private final Run.Watch watch;
 
     /** @param watch asked now and then while something is evaluated */
     public Evaluator(Specification specification, Names names, Run.Watch watch) {
         this.variables = specification.variables();
-        this.compiler = new Compiler(names, new Library(names));
+        this.library = new Library(names);
+        this.compiler = new Compiler(names, library);
         this.watch = watch;
+    }
+
+    /** The operators in Java, with the files that they read. */
+    public Library library() {
+        return library;
     }
 
     /** Prepares a formula or an expression that has no locals around it. */

@@ -1,0 +1,47 @@
+package dev.plumbline.tla.internal.evaluate;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.sany.ParsedModules;
+import dev.plumbline.tla.internal.sany.SanySpecification;
+import dev.plumbline.tla.internal.value.Names;
+import java.nio.file.Path;
+import java.util.concurrent.CancellationException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A budget ends an evaluation within one expression, also where sets and functions are evaluated when needed. */
+class EvaluationBudgetTest {
+    @TempDir
+    Path folder;
+
+    @Test
+    void endsFilterOverSubsets() throws Exception {
+        assertEnds("\\E s \\in {t \\in SUBSET (1..40) : 1 \\in t /\\ 1 \\notin t} : TRUE");
+    }
+
+    @Test
+    void endsFunctionOverNaturals() throws Exception {
+        assertEnds("LET f[n \\in Nat] == n + 1 IN \\E s \\in SUBSET (1..40) : f[Cardinality(s)] = 100");
+    }
+
+    private void assertEnds(String expression) throws Exception {
+        SanySpecification parsed = ParsedModules.of(
+                folder,
+                "INIT Init\nNEXT Next\n",
+                "EXTENDS Naturals, FiniteSets\nVARIABLE x\nInit == x = 0\nNext == x' = x\nE == " + expression);
+        int[] looks = {0};
+        Evaluator evaluator = new Evaluator(parsed.specification(), new Names(), () -> {
+            if (++looks[0] > 3) {
+                throw new CancellationException("enough");
+            }
+        });
+
+        assertThatThrownBy(() ->
+                        evaluator.value(evaluator.compile(parsed.definition("E").body()), null, null))
+                .isInstanceOf(CancellationException.class);
+        assertThat(looks[0]).isEqualTo(4);
+    }
+}
