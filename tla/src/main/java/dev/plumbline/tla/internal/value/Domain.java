@@ -26,10 +26,12 @@ public final class Domain {
     /** Whether all elements are strings that can be names of fields. */
     private final boolean fields;
     /**
-     * For larger domains: indexes plus one, by the hash of the element; 0 where there is none. A thread may see a table
-     * that another has not filled: an element that is not found here is searched in the array.
+     * For larger domains: indexes plus one, by the hash of the element; 0 where there is none. Complete once it is here.
      */
-    private int[] table;
+    private volatile int[] table;
+
+    /** Of all elements; null if it is not known. It never changes once it is here. */
+    private volatile Comparability shape;
 
     private SetValue set;
 
@@ -154,6 +156,27 @@ public final class Domain {
         }
         int index = Elements.search(keys, argument);
         return index < 0 ? -1 : index;
+    }
+
+    /**
+     * Whether an element is among them. What fits their shape can be compared with each of them, so that a look into the
+     * table is enough to know that it is not there.
+     *
+     * @throws ValueError if the argument cannot be compared with the elements
+     */
+    boolean contains(TlaValue argument) {
+        if (keys == null) {
+            return indexInInterval(argument) >= 0;
+        }
+        if (lookUp(argument) >= 0) {
+            return true;
+        }
+        Comparability known = shape;
+        if (known == null) {
+            known = Comparability.of(keys);
+            shape = known;
+        }
+        return !known.fits(argument) && Elements.search(keys, argument) >= 0;
     }
 
     private int indexInInterval(TlaValue argument) {

@@ -8,8 +8,10 @@ import java.util.NoSuchElementException;
 /** A set whose elements are all at hand: an array in ascending order. */
 public final class Elements extends SetValue {
     private static final TlaValue[] NONE = {};
-    /** Sets up to this size are first searched for the very object, which is quick and often enough. */
+    /** Sets up to this size are searched from one end to the other, by hashes. */
     private static final int SCANNED = 8;
+
+    private static final int SELDOM = 2;
 
     private static final int SEED = 0x68e31da4;
 
@@ -20,6 +22,10 @@ public final class Elements extends SetValue {
     private final TlaValue[] sorted;
     /** The set as the domain of functions; unknown as long as no function has it. */
     private Domain domain;
+    /** How often the set was asked for an element, up to {@link #SELDOM}: only then it is prepared for the question. */
+    private byte asked;
+    /** Of all elements; null if it is not known. It never changes once it is here. */
+    private volatile Comparability shape;
 
     private Elements(TlaValue[] sorted) {
         this.sorted = sorted;
@@ -111,14 +117,26 @@ public final class Elements extends SetValue {
 
     @Override
     public boolean contains(TlaValue element) {
-        if (sorted.length <= SCANNED) {
-            for (TlaValue other : sorted) {
-                if (other == element) {
-                    return true;
-                }
+        if (asked < SELDOM) {
+            asked++;
+            return place(element) >= 0;
+        }
+        return sorted.length <= SCANNED ? isScanned(element) : domain().contains(element);
+    }
+
+    private boolean isScanned(TlaValue element) {
+        int hash = element.hashCode();
+        for (TlaValue other : sorted) {
+            if (other == element || other.hashCode() == hash && other.equals(element)) {
+                return true;
             }
         }
-        return place(element) >= 0;
+        Comparability known = shape;
+        if (known == null) {
+            known = Comparability.of(sorted);
+            shape = known;
+        }
+        return !known.fits(element) && place(element) >= 0;
     }
 
     @Override

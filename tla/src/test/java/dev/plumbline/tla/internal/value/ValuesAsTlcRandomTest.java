@@ -161,6 +161,48 @@ class ValuesAsTlcRandomTest {
         }
     }
 
+    /** A set that is asked often looks into tables; the first question is answered by comparing. */
+    @Test
+    void aSetThatIsAskedOftenGivesTheFirstAnswer() {
+        int refused = 0;
+        int contained = 0;
+        for (int i = 0; i < CASES; i++) {
+            int seed = i;
+            Random random = new Random(seed);
+            RandomShapes shapes = new RandomShapes(random);
+            RandomShapes.Kind kind = shapes.kind(2);
+            List<TlaValue> elements = new ArrayList<>();
+            for (int size = random.nextInt(14); size > 0; size--) {
+                answer(() -> shapes.shape(kind).own(names, null).settled()).ifPresent(elements::add);
+            }
+            // Elements of another kind as well, as far as one set can have them.
+            for (int size = random.nextInt(3); size > 0; size--) {
+                answer(() -> shapes.shape(shapes.kind(2)).own(names, null).settled())
+                        .ifPresent(elements::add);
+            }
+            Optional<Elements> often = answer(() -> Elements.of(elements));
+            if (often.isEmpty()) {
+                continue;
+            }
+            for (int asked = 0; asked < 12; asked++) {
+                Optional<TlaValue> element = answer(() -> shapes.shape(random.nextInt(3) == 0 ? shapes.kind(2) : kind)
+                        .own(names, null)
+                        .settled());
+                if (element.isPresent()) {
+                    Elements fresh = Elements.of(elements);
+                    Optional<Boolean> first = answer(() -> fresh.contains(element.get()));
+                    assertThat(answer(() -> often.get().contains(element.get())))
+                            .as("seed %d: %s has %s", seed, elements, element.get())
+                            .isEqualTo(first);
+                    refused += first.isEmpty() ? 1 : 0;
+                    contained += first.orElse(false) ? 1 : 0;
+                }
+            }
+        }
+        assertThat(refused).isGreaterThan(CASES / 10);
+        assertThat(contained).isGreaterThan(CASES / 10);
+    }
+
     /** Where TLC is wrong, as {@link #areEqualInTlc} says, and everywhere else. */
     @Test
     void valuesAreThoseThatLoopsFind() {

@@ -97,6 +97,18 @@ public final class Compiler implements Compilation {
                     nodes(set.operands(), scope),
                     place);
         }
+        if (expression instanceof Expr.BuiltIn change
+                && (change.operator() == Operator.UNION_OF_TWO || change.operator() == Operator.DIFFERENCE)
+                && change.operands().get(1) instanceof Expr.BuiltIn set
+                && set.operator() == Operator.SET
+                && set.operands().size() == 1
+                && !constancy.isKept(set)) {
+            return new SetNodes.OneMore(
+                    change.operator() == Operator.UNION_OF_TWO,
+                    node(change.operands().get(0), scope),
+                    node(set.operands().get(0), scope),
+                    place);
+        }
         if (expression instanceof Expr.BuiltIn builtIn) {
             return builtIns.node(builtIn, nodes(builtIn.operands(), scope));
         }

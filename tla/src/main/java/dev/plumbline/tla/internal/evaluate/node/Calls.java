@@ -103,6 +103,20 @@ public final class Calls {
                 throw e.within(procedure.name());
             }
         }
+
+        @Override
+        public boolean test(Run run, Environment environment) {
+            Environment inner = hops < 0 ? null : Environment.drop(environment, hops);
+            run.calls(procedure.name());
+            for (Argument argument : arguments) {
+                inner = new Environment(argument.of(run, environment), inner);
+            }
+            try {
+                return procedure.body().node().test(run, inner);
+            } catch (EvaluationError e) {
+                throw e.within(procedure.name());
+            }
+        }
     }
 
     /** A parameter that is an operator. */

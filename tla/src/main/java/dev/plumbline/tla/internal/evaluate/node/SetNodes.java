@@ -10,7 +10,9 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Filtered;
+import dev.plumbline.tla.internal.value.set.Sets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.function.BooleanSupplier;
 
@@ -103,6 +105,9 @@ public final class SetNodes {
                     return new Filtered(
                             set, element -> condition.test(then.copy(), axes.bind(environment, 0, element)));
                 }
+                if (set instanceof Elements elements) {
+                    return kept(elements, run, environment);
+                }
                 List<TlaValue> kept = new ArrayList<>();
                 for (TlaValue element : set) {
                     run.tick();
@@ -111,6 +116,51 @@ public final class SetNodes {
                     }
                 }
                 return Elements.ofSorted(kept.toArray(TlaValue[]::new));
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+
+        private Elements kept(Elements all, Run run, Environment environment) {
+            TlaValue[] kept = new TlaValue[all.size()];
+            int count = 0;
+            for (int i = 0; i < kept.length; i++) {
+                run.tick();
+                TlaValue element = all.get(i);
+                if (condition.test(run, axes.bind(environment, 0, element))) {
+                    kept[count++] = element;
+                }
+            }
+            return count == kept.length ? all : Elements.ofSorted(Arrays.copyOf(kept, count));
+        }
+    }
+
+    /** {@code S \cup {e}}, or {@code S \ {e}}: no set is made of the element. */
+    public static final class OneMore extends Node {
+        private final boolean isUnion;
+        private final Node set;
+        private final Node element;
+
+        public OneMore(boolean isUnion, Node set, Node element, SourcePlace place) {
+            super(place);
+            this.isUnion = isUnion;
+            this.set = set;
+            this.element = element;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue first = set.eval(run, environment);
+            TlaValue second = element.eval(run, environment);
+            if (!(first instanceof SetValue all)) {
+                throw error("expected a set, found " + first.kind());
+            }
+            try {
+                if (all instanceof Elements elements && elements.size() > 1) {
+                    return isUnion ? elements.with(second) : elements.without(second);
+                }
+                Elements single = Elements.of(second);
+                return isUnion ? Sets.union(all, single) : Sets.difference(all, single);
             } catch (ValueError e) {
                 throw located(e);
             }

@@ -1,0 +1,132 @@
+package dev.plumbline.tla.internal.value;
+
+/**
+ * What some values have in common, so that none of them refuses to be compared with another, nor with a value that
+ * {@linkplain #fits fits}: all are integers, or all are strings, or all are functions. Functions of different sizes are
+ * compared by size alone; those of one size have the same domain, and values of one shape for each argument. The same
+ * goes for sets, element by element in their order. Model values can be compared with anything.
+ */
+final class Comparability {
+    /** The largest functions and sets that are looked into. */
+    private static final int MOST_PARTS = 8;
+
+    /** A mark for values that have no shape in common. */
+    static final Comparability NONE = new Comparability();
+
+    /** The class of the values, model values apart; null as long as there are no others. */
+    private Class<?> kind;
+    /** For functions, by their size; null where there are none. */
+    private Domain[] domains;
+    /** For functions and sets, by their size: the shapes of their parts. */
+    private Comparability[][] parts;
+
+    private Comparability() {}
+
+    /** The shape of all these values, or {@link #NONE}. */
+    static Comparability of(TlaValue[] values) {
+        Comparability shape = new Comparability();
+        for (TlaValue value : values) {
+            if (!shape.include(value)) {
+                return NONE;
+            }
+        }
+        return shape;
+    }
+
+    private boolean include(TlaValue value) {
+        if (value instanceof ModelAtom) {
+            return true;
+        }
+        if (kind == null) {
+            kind = value.getClass();
+        }
+        if (kind != value.getClass()) {
+            return false;
+        }
+        if (value instanceof Fun function) {
+            return includeFunction(function);
+        }
+        if (value instanceof Elements set) {
+            return includeSet(set);
+        }
+        return value instanceof Num || value instanceof Str || value instanceof Bool;
+    }
+
+    private boolean includeFunction(Fun function) {
+        int size = function.size();
+        if (size > MOST_PARTS) {
+            return false;
+        }
+        if (domains == null) {
+            domains = new Domain[MOST_PARTS + 1];
+        }
+        if (domains[size] == null) {
+            domains[size] = function.keys();
+        }
+        Comparability[] shapes = shapes(size);
+        boolean same = domains[size].isEqualTo(function.keys());
+        for (int i = 0; same && i < size; i++) {
+            same = shapes[i].include(function.value(i));
+        }
+        return same;
+    }
+
+    private boolean includeSet(Elements set) {
+        int size = set.size();
+        if (size > MOST_PARTS) {
+            return false;
+        }
+        Comparability[] shapes = shapes(size);
+        boolean same = true;
+        for (int i = 0; same && i < size; i++) {
+            same = shapes[i].include(set.get(i));
+        }
+        return same;
+    }
+
+    private Comparability[] shapes(int size) {
+        if (parts == null) {
+            parts = new Comparability[MOST_PARTS + 1][];
+        }
+        if (parts[size] == null) {
+            parts[size] = new Comparability[size];
+            for (int i = 0; i < size; i++) {
+                parts[size][i] = new Comparability();
+            }
+        }
+        return parts[size];
+    }
+
+    /** Whether the value can be compared with each of those that the shape was made of. */
+    boolean fits(TlaValue value) {
+        if (this == NONE) {
+            return false;
+        }
+        if (kind == null || value instanceof ModelAtom) {
+            return true;
+        }
+        if (kind != value.getClass()) {
+            return false;
+        }
+        if (value instanceof Fun function) {
+            int size = function.size();
+            if (size > MOST_PARTS || parts[size] == null) {
+                return true;
+            }
+            boolean same = domains[size].isEqualTo(function.keys());
+            for (int i = 0; same && i < size; i++) {
+                same = parts[size][i].fits(function.value(i));
+            }
+            return same;
+        }
+        if (value instanceof Elements set) {
+            int size = set.size();
+            boolean same = true;
+            for (int i = 0; same && size <= MOST_PARTS && parts[size] != null && i < size; i++) {
+                same = parts[size][i].fits(set.get(i));
+            }
+            return same;
+        }
+        return true;
+    }
+}
