@@ -7,6 +7,7 @@ module dev.plumbline.spec {
     exports dev.plumbline.spec.model;
     exports dev.plumbline.spec.sequence;
     exports dev.plumbline.spec.serial;
+    exports dev.plumbline.spec.temporal;
 
     uses dev.plumbline.spec.SpecKind;
 

@@ -62,6 +62,33 @@ public sealed interface Finding {
     }
 
     /**
+     * An infinite behaviour, which satisfies the fairness of the specification, does not have a property. It goes along
+     * the states, and after the last one continues with an earlier one, forever.
+     *
+     * @param loop the index of the state after the last one; that of the last one if the behaviour stays there
+     * @param back the step from the last state to that one
+     */
+    record Liveness(String property, Behaviour behaviour, int loop, String back) implements Finding {
+        /** Whether the behaviour stays in its last state. */
+        public boolean isStuttering() {
+            return loop == behaviour.moments().size() - 1;
+        }
+
+        @Override
+        public String text() {
+            return "property " + property + " is violated by a behaviour that "
+                    + (isStuttering()
+                            ? "stays in its last state forever"
+                            : "repeats its states from " + (loop + 1) + " on forever");
+        }
+
+        @Override
+        public String kind() {
+            return "liveness";
+        }
+    }
+
+    /**
      * All states were found, and the postcondition of the search is false.
      *
      * @param behaviour up to one of the deepest states

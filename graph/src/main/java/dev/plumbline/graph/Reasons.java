@@ -1,8 +1,11 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.expand.FoundStates;
 import dev.plumbline.graph.expand.Workers;
+import dev.plumbline.graph.liveness.Lasso;
+import dev.plumbline.graph.liveness.LivenessSearch;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
@@ -30,6 +33,8 @@ final class Reasons {
 
     /** A step whose name is known to an evaluator only that cannot evaluate it: it has 32 bits for integers. */
     private static final String UNNAMED = "Next";
+
+    private static final String STUTTERING = "stuttering";
 
     private static final long LOOKS_MILLIS = 50;
 
@@ -125,7 +130,9 @@ final class Reasons {
         int before = -1;
         for (int number : numbers) {
             State state = found.state(number);
-            Optional<String> step = before < 0 ? Optional.of(initialName()) : step(before, state);
+            Optional<String> step = before < 0
+                    ? Optional.of(initialName())
+                    : before == number ? Optional.of(STUTTERING) : step(before, state);
             if (step.isEmpty()) {
                 return Optional.empty();
             }
@@ -133,6 +140,74 @@ final class Reasons {
             before = number;
         }
         return Optional.of(new Behaviour(moments));
+    }
+
+    /**
+     * A behaviour that does not have a property about infinite behaviours. TLC's interpreter repeats it: its steps, its
+     * fairness, and that the property is false along it.
+     *
+     * @param explored the number of states whose steps are known
+     */
+    Optional<GraphVerdict> broken(LivenessSearch liveness, int explored, Meter meter) throws Meter.Exhausted {
+        if (explored < found.size()) {
+            return Optional.of(new GraphVerdict.Inconclusive(
+                    "the specification ended the search, so that properties of infinite behaviours were not checked",
+                    Optional.empty()));
+        }
+        Optional<LivenessSearch.Counterexample> broken;
+        try {
+            broken = liveness.broken(meter);
+        } catch (LivenessSearch.Failed e) {
+            SpecException failure = confirmed(e.failure(), () -> evaluateAtoms(e.from(), e.to()));
+            Finding finding = new Finding.Evaluation(failure.getMessage(), List.of(), pathTo(e.from()));
+            return Optional.of(
+                    failure.isLimit()
+                            ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
+                            : new GraphVerdict.Violates(finding));
+        }
+        return broken.map(this::verdict);
+    }
+
+    private GraphVerdict verdict(LivenessSearch.Counterexample broken) {
+        Lasso lasso = broken.lasso();
+        Optional<Behaviour> behaviour = path(lasso.states());
+        int last = lasso.states().get(lasso.states().size() - 1);
+        int first = lasso.states().get(lasso.loop());
+        Optional<String> back = last == first ? Optional.of(STUTTERING) : step(last, found.state(first));
+        if (behaviour.isEmpty() || back.isEmpty() || !isRepeated(broken)) {
+            return new GraphVerdict.Inconclusive(
+                    "the evaluators do not agree about a behaviour that does not have the property "
+                            + broken.property(),
+                    Optional.empty());
+        }
+        return new GraphVerdict.Violates(
+                new Finding.Liveness(broken.property(), behaviour.get(), lasso.loop(), back.get()));
+    }
+
+    /** States that TLC's interpreter cannot hold or evaluate were evaluated by the other evaluator only. */
+    private boolean isRepeated(LivenessSearch.Counterexample broken) {
+        if (quick == spec || broken.lasso().states().stream().anyMatch(state -> named(state).isEmpty())) {
+            return LivenessSearch.isBroken(
+                    broken.property(), broken.lasso(), quick.properties().liveness().orElseThrow(), found::state);
+        }
+        try {
+            return spec.properties()
+                    .liveness()
+                    .map(other -> LivenessSearch.isBroken(
+                            broken.property(), broken.lasso(), other, state -> named(state).orElseThrow()))
+                    .orElse(false);
+        } catch (LivenessSearch.Failed e) {
+            return e.failure().isLimit();
+        }
+    }
+
+    /** Evaluates all atoms of properties and fairness for a step, by TLC's interpreter. */
+    private void evaluateAtoms(int from, int to) {
+        Optional<State> before = named(from);
+        Optional<State> after = named(to);
+        if (before.isPresent() && after.isPresent()) {
+            spec.properties().liveness().ifPresent(other -> other.evaluateAll(before.get(), after.get()));
+        }
     }
 
     private String initialName() {

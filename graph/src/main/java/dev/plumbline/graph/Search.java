@@ -14,6 +14,7 @@ import dev.plumbline.graph.expand.SearchClock;
 import dev.plumbline.graph.expand.StateExpander;
 import dev.plumbline.graph.expand.StateObjects;
 import dev.plumbline.graph.expand.Workers;
+import dev.plumbline.graph.liveness.LivenessSearch;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
@@ -51,6 +52,9 @@ final class Search {
     /** Null where no property needs it. */
     private Obligations obligations;
 
+    /** Null where no property needs it. */
+    private LivenessSearch liveness;
+
     private int explored;
 
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
@@ -68,7 +72,8 @@ final class Search {
                     rows.get(),
                     states,
                     quick.properties().hasSteps(),
-                    !quick.properties().obligations().isEmpty());
+                    !quick.properties().obligations().isEmpty()
+                            || promised().isPresent());
         } else {
             StateObjects states = new StateObjects(quick);
             this.found = states;
@@ -101,8 +106,17 @@ final class Search {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");
         }
-        return new Explored(
-                graph(), generated, verdict, meter.elapsed(), quick.properties().unchecked(), notes);
+        return new Explored(graph(), generated, verdict, meter.elapsed(), unchecked(), notes);
+    }
+
+    private Optional<ExplorableSpec.Liveness> promised() {
+        return settings.safetyOnly() ? Optional.empty() : quick.properties().liveness();
+    }
+
+    private List<String> unchecked() {
+        return settings.safetyOnly()
+                ? quick.properties().beyondSteps()
+                : quick.properties().unchecked();
     }
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted {
@@ -132,6 +146,7 @@ final class Search {
         if (!quick.properties().obligations().isEmpty()) {
             obligations = new Obligations(found, reasons, initial);
         }
+        promised().ifPresent(properties -> liveness = new LivenessSearch(properties, initial, found::state));
         if (first.ends()) {
             return afterwards(meter);
         }
@@ -182,6 +197,12 @@ final class Search {
             if (obliged.isPresent()) {
                 return obliged.get();
             }
+            if (liveness != null) {
+                Optional<GraphVerdict> wrong = reasons.broken(liveness, explored, meter);
+                if (wrong.isPresent()) {
+                    return wrong.get();
+                }
+            }
             Optional<BrokenRule> broken = quick.properties()
                     .afterwards(new ExplorableSpec.Figures(
                             generated, found.size(), depth, found.size() - explored, meter.elapsed()));
@@ -193,7 +214,7 @@ final class Search {
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
         }
-        return settings.safetyOnly() || quick.properties().unchecked().isEmpty()
+        return settings.safetyOnly() || unchecked().isEmpty()
                 ? new GraphVerdict.Conforms()
                 : new GraphVerdict.Inconclusive(
                         "no state and no step is wrong, but a property was not checked", Optional.empty());
@@ -277,10 +298,19 @@ final class Search {
         if (settings.keepsEdges() && from >= 0) {
             edges.add(kept.toArray(new StateGraph.Edge[0]));
         }
-        if (obligations != null) {
-            obligations.explored(targets.build().distinct().toArray());
+        if (obligations != null || liveness != null) {
+            explored(targets.build().distinct().toArray());
         }
         return Optional.empty();
+    }
+
+    private void explored(int[] targets) {
+        if (obligations != null) {
+            obligations.explored(targets);
+        }
+        if (liveness != null) {
+            liveness.explored(targets);
+        }
     }
 
     private static Optional<GraphVerdict> violates(Finding finding) {

@@ -2,6 +2,8 @@ package dev.plumbline.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.temporal.TemporalFormula;
+import dev.plumbline.spec.temporal.TemporalProperty;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -203,12 +205,22 @@ public interface ExplorableSpec extends Spec {
             return List.of();
         }
 
+        /** Properties about infinite behaviours: they are decided when all states were found. */
+        default Optional<Liveness> liveness() {
+            return Optional.empty();
+        }
+
         /** Broken by a search that is over. */
         default Optional<BrokenRule> afterwards(Figures figures) {
             return Optional.empty();
         }
 
         /** Properties, or parts of them, that a search of states and steps does not decide: one line each. */
+        default List<String> beyondSteps() {
+            return List.of();
+        }
+
+        /** Those of {@link #beyondSteps} that {@link #liveness} does not decide either, with the reason. */
         default List<String> unchecked() {
             return List.of();
         }
@@ -244,6 +256,31 @@ public interface ExplorableSpec extends Spec {
 
         /** Why a step, where the property is required in the state before it, breaks it. */
         Optional<BrokenRule> brokenBy(State before, State after);
+    }
+
+    /**
+     * Properties of infinite behaviours, and the fairness that the specification promises of its own behaviours. Each
+     * method is asked by one thread.
+     */
+    interface Liveness {
+        /** Each has to hold in all behaviours that satisfy the fairness. */
+        List<TemporalProperty> properties();
+
+        /** Behaviours that do not satisfy all of these are none of the specification. */
+        List<TemporalFormula> fairness();
+
+        /** The truth of a {@link TemporalFormula.OfState}. */
+        boolean holds(int atom, State state);
+
+        /** The truth of a {@link TemporalFormula.OfStep}; both states may be the same. */
+        boolean holds(int atom, State before, State after);
+
+        /**
+         * Evaluates all atoms.
+         *
+         * @throws SpecException if one of them cannot be evaluated
+         */
+        void evaluateAll(State before, State after);
     }
 
     /**

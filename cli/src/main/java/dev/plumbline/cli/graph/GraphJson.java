@@ -61,6 +61,10 @@ final class GraphJson {
             json.writeStringField("invariant", invariant.rule().name());
         } else if (finding instanceof Finding.Property property) {
             json.writeStringField("property", property.rule().name());
+        } else if (finding instanceof Finding.Liveness liveness) {
+            json.writeStringField("property", liveness.property());
+            json.writeNumberField("backTo", liveness.loop() + 1);
+            json.writeStringField("backBy", liveness.back());
         } else if (finding instanceof Finding.Postcondition postcondition) {
             json.writeStringField("postcondition", postcondition.rule().name());
         }

@@ -57,6 +57,10 @@ final class GraphText {
             }
             before = now;
         }
+        if (finding instanceof Finding.Liveness liveness) {
+            out.println();
+            out.println("back to " + (liveness.loop() + 1) + ": " + liveness.back());
+        }
     }
 
     private static Map<String, Value> fields(Value state) {

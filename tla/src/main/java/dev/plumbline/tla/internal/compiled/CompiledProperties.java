@@ -6,6 +6,7 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
@@ -27,6 +28,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     private final List<Piece> steps;
     private final RulePieces alwaysPieces;
     private final List<ExplorableSpec.Obligation> obligations = new ArrayList<>();
+    private final CompiledLiveness liveness;
 
     /** A part of a property. */
     record Piece(String property, Code formula) {}
@@ -37,6 +39,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         this.evaluator = evaluator;
         this.pieces = new PropertyPieces(evaluator);
         specification.properties().forEach(property -> pieces.read(property));
+        this.liveness = new CompiledLiveness(specification, evaluator, pieces.infinite());
         this.first = compiled(pieces.first());
         this.always = compiled(pieces.always());
         this.alwaysPieces = new RulePieces(evaluator, pieces.always());
@@ -66,8 +69,8 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         return !pieces.isIncomplete()
                 && (obligations.isEmpty()
                         || obligations.size() == names().obligations().size())
-                && (pieces.others().isEmpty()
-                        || pieces.others().size() == names().unchecked().size());
+                && (liveness.isComplete()
+                        || pieces.others().size() == names().beyondSteps().size());
     }
 
     private ExplorableSpec.Properties names() {
@@ -147,7 +150,31 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     @Override
+    public Optional<ExplorableSpec.Liveness> liveness() {
+        return liveness.properties().isEmpty() ? Optional.empty() : Optional.of(liveness);
+    }
+
+    @Override
+    public List<String> beyondSteps() {
+        return pieces.others().isEmpty() ? List.of() : names().beyondSteps();
+    }
+
+    /** Both specifications read the parts in the same order. */
+    @Override
     public List<String> unchecked() {
-        return pieces.others().isEmpty() ? List.of() : names().unchecked();
+        if (liveness.isComplete()) {
+            return List.of();
+        }
+        List<String> texts = names().beyondSteps();
+        List<String> unchecked = new ArrayList<>();
+        int index = 0;
+        for (SourcePlace place : pieces.others()) {
+            Optional<String> why = liveness.whyUnchecked(place);
+            if (why.isPresent()) {
+                unchecked.add(texts.get(index) + ": " + why.get());
+            }
+            index++;
+        }
+        return unchecked;
     }
 }

@@ -2,23 +2,18 @@ package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
-import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.temporal.ConstantInstances;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.FormulaKind;
 import dev.plumbline.tla.internal.tree.Lambda;
-import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
-import dev.plumbline.tla.internal.value.FunctionValue;
-import dev.plumbline.tla.internal.value.Num;
-import dev.plumbline.tla.internal.value.SetValue;
-import dev.plumbline.tla.internal.value.TlaValue;
-import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
@@ -37,8 +32,13 @@ final class PropertyPieces {
     private final List<Specification.Named> steps = new ArrayList<>();
     private final Set<SourcePlace> others = new LinkedHashSet<>();
     private final List<Conditional> conditional = new ArrayList<>();
+    private final List<Infinite> infinite = new ArrayList<>();
     private boolean isIncomplete;
     private String property = "";
+    /** The innermost formula that the property is a conjunction of, among others, around what is being read. */
+    private Expr conjunct;
+
+    private UnaryOperator<Expr> aroundConjunct;
 
     PropertyPieces(Evaluator evaluator) {
         this.evaluator = evaluator;
@@ -62,6 +62,11 @@ final class PropertyPieces {
     /** Places of parts that are about infinite behaviours. */
     Set<SourcePlace> others() {
         return others;
+    }
+
+    /** The conjuncts of properties that have such parts. */
+    List<Infinite> infinite() {
+        return infinite;
     }
 
     /** Parts that are required after conditions only. */
@@ -102,6 +107,19 @@ final class PropertyPieces {
      */
     record Conditional(String property, List<Stage> stages, boolean ofSteps, Expr body) {}
 
+    /**
+     * A conjunct of a property that has parts about infinite behaviours.
+     *
+     * @param conjunct without locals around it
+     * @param part the place of one such part
+     */
+    record Infinite(String property, Expr conjunct, SourcePlace part) {}
+
+    private void other(SourcePlace place) {
+        others.add(place);
+        infinite.add(new Infinite(property, aroundConjunct.apply(conjunct), place));
+    }
+
     private static Stage last(List<Stage> stages) {
         return stages.get(stages.size() - 1);
     }
@@ -125,8 +143,12 @@ final class PropertyPieces {
 
     /** @param around puts the formula where the locals that it mentions are bound */
     private void read(Expr formula, List<Stage> stages, UnaryOperator<Expr> around) {
+        if (stages.size() == 1 && !last(stages).isAlways && last(stages).conditions.isEmpty()) {
+            conjunct = formula;
+            aroundConjunct = around;
+        }
         if (first.size() + always.size() + steps.size() + conditional.size() >= MOST_PIECES) {
-            others.add(formula.place());
+            other(formula.place());
         } else if (last(stages).isAlways && formula instanceof Expr.Subscripted action && !action.isAngle()) {
             add(steps, formula, stages, around);
         } else if (isOfState(formula, around)) {
@@ -150,7 +172,7 @@ final class PropertyPieces {
         } else if (formula instanceof Expr.BuiltIn builtIn && builtIn.operator() == Operator.IMPLIES) {
             guarded(builtIn, builtIn.operands().get(0), builtIn.operands().get(1), true, stages, around);
         } else {
-            others.add(formula.place());
+            other(formula.place());
         }
     }
 
@@ -181,14 +203,14 @@ final class PropertyPieces {
             }
             read(temporal.get(0), withLast(stages, stage), around);
         } else {
-            others.add(disjunction.place());
+            other(disjunction.place());
         }
     }
 
     private void guarded(
             Expr whole, Expr condition, Expr formula, boolean when, List<Stage> stages, UnaryOperator<Expr> around) {
         if (!isOfState(condition, around)) {
-            others.add(whole.place());
+            other(whole.place());
         } else if (FormulaKind.of(around.apply(condition)) == FormulaKind.STATE) {
             Stage stage = last(stages).with(new Condition(around.apply(condition), when));
             read(formula, withLast(stages, stage), around);
@@ -198,7 +220,7 @@ final class PropertyPieces {
                     read(formula, stages, around);
                 }
             } catch (EvaluationError e) {
-                others.add(whole.place());
+                other(whole.place());
             }
         }
     }
@@ -224,60 +246,19 @@ final class PropertyPieces {
                 isIncomplete = true;
             }
         } else {
-            others.add(place);
+            other(place);
         }
     }
 
     private void all(Expr.Quantified quantified, List<Stage> stages, UnaryOperator<Expr> around) {
-        List<UnaryOperator<Expr>> instances = new ArrayList<>();
-        instances.add(body -> body);
-        for (Bound bound : quantified.bounds()) {
-            Expr set = bound.set().map(around).orElse(null);
-            if (set == null || FormulaKind.of(set) != FormulaKind.CONSTANT) {
-                others.add(quantified.place());
-                return;
-            }
-            List<TlaValue> elements = new ArrayList<>();
-            try {
-                ((SetValue) evaluator.value(evaluator.compile(set), null, null)).forEach(elements::add);
-            } catch (EvaluationError | ValueError | ClassCastException e) {
-                others.add(quantified.place());
-                return;
-            }
-            int axes = bound.isTuple() ? 1 : bound.locals().size();
-            for (int i = 0; i < axes; i++) {
-                List<Local> names = bound.isTuple()
-                        ? bound.locals()
-                        : List.of(bound.locals().get(i));
-                instances = product(instances, names, bound.isTuple(), elements, quantified.place());
-                if (instances.size() > MOST_PIECES) {
-                    others.add(quantified.place());
-                    return;
-                }
-            }
+        Optional<List<UnaryOperator<Expr>>> instances =
+                ConstantInstances.of(quantified, around, evaluator, MOST_PIECES);
+        if (instances.isEmpty()) {
+            other(quantified.place());
+            return;
         }
-        for (UnaryOperator<Expr> instance : instances) {
+        for (UnaryOperator<Expr> instance : instances.get()) {
             read(quantified.body(), stages, body -> around.apply(instance.apply(body)));
         }
-    }
-
-    private static List<UnaryOperator<Expr>> product(
-            List<UnaryOperator<Expr>> outer,
-            List<Local> names,
-            boolean isTuple,
-            List<TlaValue> elements,
-            SourcePlace place) {
-        List<UnaryOperator<Expr>> all = new ArrayList<>();
-        for (UnaryOperator<Expr> around : outer) {
-            for (TlaValue element : elements) {
-                List<Expr> values = new ArrayList<>();
-                for (int i = 0; i < names.size(); i++) {
-                    TlaValue value = isTuple ? ((FunctionValue) element).apply(Num.of(i + 1L)) : element;
-                    values.add(new Expr.Literal(value, place));
-                }
-                all.add(body -> around.apply(new Expr.Call(new Lambda(names, body, place), values, place)));
-            }
-        }
-        return all;
     }
 }

@@ -47,6 +47,9 @@ final class Support {
                         specification.assumptions().stream())
                 .flatMap(formulas -> formulas)
                 .forEach(named -> support.waiting.add(named.formula()));
+        if (!specification.properties().isEmpty()) {
+            support.waiting.addAll(specification.fairness());
+        }
         while (!support.waiting.isEmpty()) {
             support.visit(support.waiting.remove(support.waiting.size() - 1));
         }

@@ -72,8 +72,14 @@ final class PropertyReader implements ToolGlobals {
         }
     }
 
-    /** @param why empty where it is a liveness property, or fairness */
-    record Unchecked(String property, SemanticNode formula, String why) {}
+    /**
+     * A part that states and steps do not decide.
+     *
+     * @param why empty where it is a liveness property, or fairness
+     * @param conjunct the innermost formula around it that the property is a conjunction of, among others
+     * @param context of the conjunct
+     */
+    record Unchecked(String property, SemanticNode formula, String why, SemanticNode conjunct, Context context) {}
 
     private static final int MOST_PIECES = 10_000;
 
@@ -81,6 +87,8 @@ final class PropertyReader implements ToolGlobals {
     private final String property;
     private final List<Piece> pieces;
     private final List<Unchecked> unchecked;
+    private SemanticNode conjunct;
+    private Context contextOfConjunct;
 
     PropertyReader(LocatingTool tool, String property, List<Piece> pieces, List<Unchecked> unchecked) {
         this.tool = tool;
@@ -117,8 +125,12 @@ final class PropertyReader implements ToolGlobals {
 
     /** @param stages under which the formula is met */
     private void read(SemanticNode node, Context context, List<Stage> stages) {
+        if (stages.size() == 1 && !last(stages).always && last(stages).conditions.isEmpty()) {
+            conjunct = node;
+            contextOfConjunct = context;
+        }
         if (pieces.size() >= MOST_PIECES) {
-            unchecked.add(new Unchecked(property, node, "more than " + MOST_PIECES + " parts"));
+            leave(node, "more than " + MOST_PIECES + " parts");
         } else if (node instanceof SubstInNode instance) {
             Context bound = context;
             for (Subst substitution : instance.getSubsts()) {
@@ -136,8 +148,12 @@ final class PropertyReader implements ToolGlobals {
         } else if (node instanceof OpApplNode application) {
             temporal(application, context, stages);
         } else {
-            unchecked.add(new Unchecked(property, node, ""));
+            leave(node, "");
         }
+    }
+
+    private void leave(SemanticNode formula, String why) {
+        unchecked.add(new Unchecked(property, formula, why, conjunct, contextOfConjunct));
     }
 
     /** A parameter may stand for a temporal formula: then the context knows more than the text. */
@@ -167,7 +183,7 @@ final class PropertyReader implements ToolGlobals {
                 guarded(node, args[0], args[1], true, context, stages);
                 guarded(node, args[0], args[2], false, context, stages);
             }
-            default -> unchecked.add(new Unchecked(property, node, ""));
+            default -> leave(node, "");
         }
     }
 
@@ -181,7 +197,7 @@ final class PropertyReader implements ToolGlobals {
             return;
         }
         if (!(meaning instanceof OpDefNode definition) || definition.getInRecursive()) {
-            unchecked.add(new Unchecked(property, node, ""));
+            leave(node, "");
             return;
         }
         Context inner =
@@ -203,7 +219,7 @@ final class PropertyReader implements ToolGlobals {
         if (temporal.size() == 1) {
             read(temporal.get(0), context, withLast(stages, stage));
         } else {
-            unchecked.add(new Unchecked(property, node, ""));
+            leave(node, "");
         }
     }
 
@@ -217,7 +233,7 @@ final class PropertyReader implements ToolGlobals {
             List<Stage> stages) {
         int level = level(condition, context);
         if (level > LevelConstants.VariableLevel) {
-            unchecked.add(new Unchecked(property, whole, ""));
+            leave(whole, "");
             return;
         }
         if (level == LevelConstants.VariableLevel) {
@@ -230,14 +246,14 @@ final class PropertyReader implements ToolGlobals {
                 read(formula, context, stages);
             }
         } catch (RuntimeException e) {
-            unchecked.add(new Unchecked(property, whole, Failures.explain(e, condition)));
+            leave(whole, Failures.explain(e, condition));
         }
     }
 
     private void all(OpApplNode node, Context context, List<Stage> stages) {
         for (ExprNode bound : node.getBdedQuantBounds()) {
             if (level(bound, context) > LevelConstants.ConstantLevel) {
-                unchecked.add(new Unchecked(property, node, ""));
+                leave(node, "");
                 return;
             }
         }
@@ -250,12 +266,12 @@ final class PropertyReader implements ToolGlobals {
                 each = instances.nextElement();
             }
             if (all.size() > MOST_PIECES) {
-                unchecked.add(new Unchecked(property, node, "more than " + MOST_PIECES + " parts"));
+                leave(node, "more than " + MOST_PIECES + " parts");
                 return;
             }
             all.forEach(each -> read(node.getArgs()[0], each, stages));
         } catch (RuntimeException e) {
-            unchecked.add(new Unchecked(property, node, Failures.explain(e, node)));
+            leave(node, Failures.explain(e, node));
         }
     }
 }

@@ -15,8 +15,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
+import tlc2.tool.Action;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 
@@ -28,20 +30,25 @@ public final class TlcProperties implements ExplorableSpec.Properties {
     private final List<PropertyReader.Piece> always;
     private final List<PropertyReader.Piece> steps;
     private final List<ExplorableSpec.Obligation> obligations;
-    private final List<String> unchecked;
+    private final List<String> beyondSteps;
+    private final Supplier<TlcLiveness> makesLiveness;
     private final Optional<OpDefNode> postcondition;
+    /** Null until it is asked for. */
+    private TlcLiveness liveness;
 
     /**
      * @param definition of a name, with what the .cfg may have put in its place
      * @param states of the evaluator
      * @param asksQueue whether the specification may ask how many states wait to be explored
+     * @param fairness conjuncts of the specification
      */
     public TlcProperties(
             LocatingTool tool,
             ConfigFile config,
             Function<String, OpDefNode> definition,
             Function<State, TLCState> states,
-            boolean asksQueue) {
+            boolean asksQueue,
+            List<Action> fairness) {
         this.tool = tool;
         this.states = states;
         List<PropertyReader.Piece> pieces = new ArrayList<>();
@@ -57,7 +64,8 @@ public final class TlcProperties implements ExplorableSpec.Properties {
                 .filter(piece -> !piece.isPlain())
                 .<ExplorableSpec.Obligation>map(piece -> new TlcObligation(tool, piece, states, asksQueue))
                 .toList();
-        this.unchecked = left.stream().map(TlcProperties::text).distinct().toList();
+        this.beyondSteps = left.stream().map(TlcProperties::text).distinct().toList();
+        this.makesLiveness = () -> new TlcLiveness(tool, states, fairness, obstacle(config), left);
         this.postcondition = config.postcondition().map(definition);
     }
 
@@ -66,7 +74,14 @@ public final class TlcProperties implements ExplorableSpec.Properties {
         return pieces.stream().filter(kind.and(PropertyReader.Piece::isPlain)).toList();
     }
 
-    private static String text(PropertyReader.Unchecked piece) {
+    private static Optional<String> obstacle(ConfigFile config) {
+        Optional<String> merging = config.view().map(name -> "VIEW").or(() -> config.symmetry()
+                .map(name -> "SYMMETRY"));
+        return merging.map(keyword -> "liveness is not checked with a " + keyword
+                + ", since behaviours may depend on the states that it makes one");
+    }
+
+    static String text(PropertyReader.Unchecked piece) {
         return "PROPERTY " + piece.property() + ": " + Failures.text(piece.formula()) + " ("
                 + Failures.line(piece.formula()) + (piece.why().isEmpty() ? "" : "; " + piece.why()) + ")";
     }
@@ -146,8 +161,25 @@ public final class TlcProperties implements ExplorableSpec.Properties {
     }
 
     @Override
+    public List<String> beyondSteps() {
+        return beyondSteps;
+    }
+
+    @Override
+    public Optional<ExplorableSpec.Liveness> liveness() {
+        return beyondSteps.isEmpty() || made().properties().isEmpty() ? Optional.empty() : Optional.of(made());
+    }
+
+    private synchronized TlcLiveness made() {
+        if (liveness == null) {
+            liveness = makesLiveness.get();
+        }
+        return liveness;
+    }
+
+    @Override
     public List<String> unchecked() {
-        return unchecked;
+        return beyondSteps.isEmpty() ? List.of() : made().unchecked();
     }
 
     /**

@@ -29,6 +29,7 @@ import tlc2.value.impl.BoolValue;
  *
  * @param around what stands around the next-state relation, where the specification is that of an instance
  * @param nextName the last part of its name; empty where it has none
+ * @param fairness the conjuncts that are neither initial predicates nor the next-state relation
  * @param view null where there is none
  * @param symmetry a set of permutations of model values; null where there is none
  */
@@ -38,6 +39,7 @@ public record SpecShape(
         ExprNode next,
         String nextName,
         OpDefNode nextDefinition,
+        List<Action> fairness,
         Rules rules,
         SemanticNode view,
         SemanticNode symmetry) {
@@ -158,6 +160,7 @@ public record SpecShape(
                 reader.next,
                 nextName(reader.next, names),
                 nextDefinition(tool, reader.next, names),
+                List.copyOf(reader.fairness),
                 new Rules(tool, states, steps),
                 view,
                 symmetry);
@@ -173,7 +176,7 @@ public record SpecShape(
 
     /** The same without a VIEW. */
     public SpecShape withoutView() {
-        return new SpecShape(initial, around, next, nextName, nextDefinition, rules, null, symmetry);
+        return new SpecShape(initial, around, next, nextName, nextDefinition, fairness, rules, null, symmetry);
     }
 
     /** What to call the initial predicate. */
@@ -234,6 +237,7 @@ public record SpecShape(
     private static final class Reader implements ToolGlobals {
         private final LocatingTool tool;
         private final List<Action> initial = new ArrayList<>();
+        private final List<Action> fairness = new ArrayList<>();
         private List<Frame> around = List.of();
         private ExprNode next;
 
@@ -255,6 +259,8 @@ public record SpecShape(
                 initial.add(new Action(node, context, in));
             } else if (node instanceof OpApplNode application) {
                 temporal(application, in, context, frames);
+            } else {
+                fairness.add(new Action(node, context, in));
             }
         }
 
@@ -264,6 +270,8 @@ public record SpecShape(
             if (opcode == 0 && args.length == 0) {
                 if (tool.lookup(node.getOperator(), context, false) instanceof OpDefNode definition) {
                     read(definition.getBody(), definition, context, frames);
+                } else {
+                    fairness.add(new Action(node, context, in));
                 }
             } else if (opcode == OPCODE_cl || opcode == OPCODE_land) {
                 for (ExprOrOpArgNode conjunct : args) {
@@ -281,6 +289,8 @@ public record SpecShape(
             } else if (opcode == OPCODE_te || opcode == OPCODE_tf) {
                 throw new BadInput(Failures.place(node)
                         + ": hidden variables (\\EE) cannot be evaluated; expected a specification without");
+            } else {
+                fairness.add(new Action(node, context, in));
             }
         }
     }

@@ -114,7 +114,8 @@ public final class TlcSpec implements WrittenSpec {
                 config,
                 named -> SpecShape.definition(tool, tool.getRootModule(), named),
                 state -> ((TlcState) state).tlc(),
-                outline.mentions("\"queue\""));
+                outline.mentions("\"queue\""),
+                shape.fairness());
         this.next = shape.next();
         this.initialName = shape.initialName();
         this.explorer = new Explorer(tool, table, shape.around(), shape.next(), shape.nextName());

@@ -1,0 +1,105 @@
+package dev.plumbline.tla.internal.compiled;
+
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.temporal.TemporalFormula;
+import dev.plumbline.spec.temporal.TemporalProperty;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.temporal.TemporalReader;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Properties about infinite behaviours, with the fairness of the specification, on the evaluator of our own. */
+final class CompiledLiveness implements ExplorableSpec.Liveness {
+    private final Evaluator evaluator;
+    private final List<TemporalFormula> fairness = new ArrayList<>();
+    private final List<TemporalProperty> properties = new ArrayList<>();
+    private final List<Code> atoms = new ArrayList<>();
+    private final Map<SourcePlace, String> unchecked = new HashMap<>();
+
+    CompiledLiveness(Specification specification, Evaluator evaluator, List<PropertyPieces.Infinite> pieces) {
+        this.evaluator = evaluator;
+        TemporalReader reader = new TemporalReader(evaluator);
+        Optional<String> obstacle = pieces.isEmpty() ? Optional.empty() : obstacle(specification, reader);
+        Expr last = null;
+        for (PropertyPieces.Infinite piece : pieces) {
+            if (obstacle.isPresent()) {
+                unchecked.put(piece.part(), obstacle.get());
+            } else if (!piece.conjunct().equals(last)) {
+                last = piece.conjunct();
+                try {
+                    properties.add(new TemporalProperty(piece.property(), reader.read(last)));
+                } catch (TemporalReader.NotReadable e) {
+                    unchecked.put(piece.part(), "liveness is not checked for " + e.getMessage());
+                    last = null;
+                }
+            }
+        }
+        reader.atoms().forEach(atom -> atoms.add(evaluator.compile(atom.formula())));
+    }
+
+    /** Why no property of the specification can be checked. */
+    private Optional<String> obstacle(Specification specification, TemporalReader reader) {
+        if (specification.symmetry().isPresent() || specification.view().isPresent()) {
+            return Optional.of("liveness is not checked with a "
+                    + (specification.view().isPresent() ? "VIEW" : "SYMMETRY")
+                    + ", since behaviours may depend on the states that it makes one");
+        }
+        try {
+            for (Expr each : specification.fairness()) {
+                fairness.add(reader.read(each));
+            }
+            return Optional.empty();
+        } catch (TemporalReader.NotReadable e) {
+            return Optional.of("liveness is not checked under fairness with " + e.getMessage());
+        }
+    }
+
+    boolean isComplete() {
+        return unchecked.isEmpty();
+    }
+
+    /** Why a part of a property is not checked; empty if it is. */
+    Optional<String> whyUnchecked(SourcePlace part) {
+        return Optional.ofNullable(unchecked.get(part));
+    }
+
+    @Override
+    public List<TemporalProperty> properties() {
+        return List.copyOf(properties);
+    }
+
+    @Override
+    public List<TemporalFormula> fairness() {
+        return List.copyOf(fairness);
+    }
+
+    @Override
+    public boolean holds(int atom, State state) {
+        TlaValue[] values = ((CompiledState) state).values();
+        return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, null));
+    }
+
+    @Override
+    public boolean holds(int atom, State before, State after) {
+        TlaValue[] values = ((CompiledState) before).values();
+        TlaValue[] next = ((CompiledState) after).values();
+        return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, next));
+    }
+
+    /** A predicate of one state ignores the other. */
+    @Override
+    public void evaluateAll(State before, State after) {
+        for (int i = 0; i < atoms.size(); i++) {
+            holds(i, before, after);
+        }
+    }
+}
