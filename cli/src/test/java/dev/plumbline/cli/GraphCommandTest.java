@@ -69,21 +69,42 @@ class GraphCommandTest {
 
     @Test
     void aPropertyThatIsNotCheckedIsNoPass() throws IOException {
-        Files.writeString(spec, Files.readString(spec).replace("Small ==", "Ends == <>(x = 4)\nSmall =="));
+        Files.writeString(
+                spec, Files.readString(spec).replace("Small ==", "Ends == \\E i \\in {x} : <>(x = i)\nSmall =="));
         config("CHECK_DEADLOCK FALSE\nPROPERTY Ends\n");
         Run run = Run.of("graph", spec.toString());
+        String text = "PROPERTY Ends: \\Ei\\in{x}:<>(x=i) (Counter.tla:8): liveness is not checked for a quantifier";
         assertThat(run.out())
                 .startsWith("Counter.tla: inconclusive: no state and no step is wrong, but a property was not checked;"
-                        + " not checked: PROPERTY Ends: <>(x=4) (Counter.tla:8)\n");
+                        + " not checked: " + text);
         assertThat(run.status()).isEqualTo(3);
         Run json = Run.of("graph", "--json", spec.toString());
         assertThat(json.out())
                 .startsWith("{\"verdict\":\"inconclusive\",")
-                .contains("\"notChecked\":[\"PROPERTY Ends: <>(x=4) (Counter.tla:8)\"]");
+                .contains("\"notChecked\":[\"" + text.replace("\\", "\\\\"));
         Run safety = Run.of("graph", "--safety", spec.toString());
         assertThat(safety.out())
-                .startsWith("Counter.tla: conforms; not checked: PROPERTY Ends: <>(x=4) (Counter.tla:8)\n");
+                .startsWith("Counter.tla: conforms; not checked: PROPERTY Ends: \\Ei\\in{x}:<>(x=i) (Counter.tla:8)\n");
         assertThat(safety.status()).isZero();
+    }
+
+    @Test
+    void aBehaviourWithoutALivenessPropertyIsShownWithItsLoop() throws IOException {
+        Files.writeString(spec, Files.readString(spec).replace("Small ==", "Ends == <>(x = 4)\nSmall =="));
+        config("CHECK_DEADLOCK FALSE\nPROPERTY Ends\n");
+        Run run = Run.of("graph", spec.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).startsWith("Counter.tla: violates\n").endsWith("""
+
+                        property Ends is violated by a behaviour that stays in its last state forever
+
+                        1. Init
+                           x = 0
+
+                        back to 1: stuttering
+                        """);
+        assertThat(Run.of("graph", "--json", spec.toString()).out())
+                .contains("\"kind\":\"liveness\"", "\"property\":\"Ends\",\"backTo\":1,\"backBy\":\"stuttering\"");
     }
 
     @Test

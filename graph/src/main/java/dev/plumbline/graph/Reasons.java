@@ -186,15 +186,23 @@ final class Reasons {
 
     /** States that TLC's interpreter cannot hold or evaluate were evaluated by the other evaluator only. */
     private boolean isRepeated(LivenessSearch.Counterexample broken) {
-        if (quick == spec || broken.lasso().states().stream().anyMatch(state -> named(state).isEmpty())) {
+        if (quick == spec
+                || broken.lasso().states().stream()
+                        .anyMatch(state -> named(state).isEmpty())) {
             return LivenessSearch.isBroken(
-                    broken.property(), broken.lasso(), quick.properties().liveness().orElseThrow(), found::state);
+                    broken.property(),
+                    broken.lasso(),
+                    quick.properties().liveness().orElseThrow(),
+                    found::state);
         }
         try {
             return spec.properties()
                     .liveness()
                     .map(other -> LivenessSearch.isBroken(
-                            broken.property(), broken.lasso(), other, state -> named(state).orElseThrow()))
+                            broken.property(),
+                            broken.lasso(),
+                            other,
+                            state -> named(state).orElseThrow()))
                     .orElse(false);
         } catch (LivenessSearch.Failed e) {
             return e.failure().isLimit();

@@ -72,8 +72,7 @@ final class Search {
                     rows.get(),
                     states,
                     quick.properties().hasSteps(),
-                    !quick.properties().obligations().isEmpty()
-                            || promised().isPresent());
+                    !quick.properties().obligations().isEmpty() || promised().isPresent());
         } else {
             StateObjects states = new StateObjects(quick);
             this.found = states;
@@ -102,6 +101,7 @@ final class Search {
         }
         found.close();
         List<String> notes = new ArrayList<>(spec.searchNotes());
+        promised().ifPresent(properties -> notes.addAll(properties.notes()));
         if (spec.endsSearch()) {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");

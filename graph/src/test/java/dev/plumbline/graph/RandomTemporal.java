@@ -9,8 +9,7 @@ import java.util.stream.IntStream;
 /** A random specification with few states, fairness, and properties about infinite behaviours that TLC can check. */
 final class RandomTemporal {
     private static final int STATES = 5;
-    private static final String MODULE =
-            """
+    private static final String MODULE = """
             EXTENDS Naturals
             VARIABLES x, y
             vars == <<x, y>>

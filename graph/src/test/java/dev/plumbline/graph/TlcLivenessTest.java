@@ -33,13 +33,14 @@ class TlcLivenessTest {
             String module = drawn.module();
             String config = drawn.config();
             Explored ours = GraphSearch.DEFAULT.withoutEdges().explore(Modules.load(folder, module, config));
-            Explored reference =
-                    GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, module, config));
+            Explored reference = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, module, config));
             TlcVerdict theirs = TlcVerdict.of(tlc(), folder, "M");
 
             String text = "seed " + seed + "\n" + module + config + "\n" + theirs.output();
             assertThat(ours.unchecked()).as(text).isEmpty();
-            assertThat(reference.verdict().word()).as(text).isEqualTo(ours.verdict().word());
+            assertThat(reference.verdict().word())
+                    .as(text)
+                    .isEqualTo(ours.verdict().word());
             if (theirs.code() == CANNOT_HANDLE) {
                 words.merge("refused by TLC", 1, Integer::sum);
                 continue;

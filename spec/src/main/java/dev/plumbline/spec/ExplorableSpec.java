@@ -275,6 +275,9 @@ public interface ExplorableSpec extends Spec {
         /** The truth of a {@link TemporalFormula.OfStep}; both states may be the same. */
         boolean holds(int atom, State before, State after);
 
+        /** What the answers rest on, one line each. */
+        List<String> notes();
+
         /**
          * Evaluates all atoms.
          *

@@ -30,8 +30,8 @@ import picocli.CommandLine.Parameters;
         sortOptions = false,
         customSynopsis = "plumbline graph [OPTION]... SPEC.tla",
         parameterListHeading = "%n",
-        description = "Explores all states of a specification: counts them, checks invariants, properties of"
-                + " steps, assumptions, postcondition and deadlock, and writes the graph.",
+        description = "Explores all states of a specification: counts them, checks invariants, properties,"
+                + " assumptions, postcondition and deadlock, and writes the graph.",
         optionListHeading = "%nOptions:%n",
         footerHeading = "%nExamples:%n",
         footer = {
@@ -60,8 +60,8 @@ public final class GraphCommand implements Callable<Integer> {
 
     @Option(
             names = "--safety",
-            description = "Check only properties of states and steps. Other properties, for instance liveness, are"
-                    + " named with the verdict; without this option they make it inconclusive.")
+            description = "Check only properties of states and steps. Other properties (liveness) are named with the"
+                    + " verdict.")
     private boolean safety;
 
     @Option(

@@ -123,9 +123,7 @@ final class FairComponent {
     List<Components.EdgeFilter> needed() {
         List<Components.EdgeFilter> needed = new ArrayList<>();
         clause.recurrent().forEach(each -> needed.add(satisfying(each)));
-        product.promises()
-                .stream()
-                .forEach(promise -> needed.add((node, edge) -> !product.postpones(edge, promise)));
+        product.promises().stream().forEach(promise -> needed.add((node, edge) -> !product.postpones(edge, promise)));
         for (Clause.Choice pair : clause.pairs()) {
             Components.EdgeFilter broken = satisfying(pair.persistent());
             if (exists((node, edge) -> !broken.has(node, edge))) {
@@ -140,8 +138,8 @@ final class FairComponent {
     }
 
     private Components.EdgeFilter recurrent(Clause.Choice pair) {
-        return (node, edge) -> pair.recurrent().stream()
-                .anyMatch(each -> truth.holds(each, product.state(node), product.step(edge)));
+        return (node, edge) ->
+                pair.recurrent().stream().anyMatch(each -> truth.holds(each, product.state(node), product.step(edge)));
     }
 
     /** What must be required of a smaller part; null if no part of it will do. */

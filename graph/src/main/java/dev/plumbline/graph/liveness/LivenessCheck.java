@@ -20,9 +20,8 @@ public final class LivenessCheck {
     public LivenessCheck(StepGraph graph, AtomTruth atoms, List<TemporalFormula> fairness) {
         this.graph = graph;
         this.truth = new PresentTruth(graph, atoms);
-        this.fairness = fairness.stream()
-                .map(each -> NormalFormula.of(each, false))
-                .toList();
+        this.fairness =
+                fairness.stream().map(each -> NormalFormula.of(each, false)).toList();
     }
 
     /** A fair path that does not satisfy the formula; empty if there is none. */

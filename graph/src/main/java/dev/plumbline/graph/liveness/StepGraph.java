@@ -29,7 +29,8 @@ public final class StepGraph {
         }
         int most = Math.addExact(steps, successors.length + 1);
         if (most > targets.length) {
-            targets = Arrays.copyOf(targets, (int) Math.max(most, Math.min(Integer.MAX_VALUE - 8L, 2L * targets.length)));
+            targets =
+                    Arrays.copyOf(targets, (int) Math.max(most, Math.min(Integer.MAX_VALUE - 8L, 2L * targets.length)));
         }
         targets[steps++] = states;
         for (int successor : successors) {

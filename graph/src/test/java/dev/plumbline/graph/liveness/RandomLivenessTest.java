@@ -169,8 +169,8 @@ class RandomLivenessTest {
             Drawn drawn = new Drawn(random);
             TemporalFormula property = formula(random, 4);
             List<TemporalFormula> fairness = fairness(random);
-            Optional<Lasso> found = new LivenessCheck(drawn.graph(), drawn, fairness)
-                    .broken(property, new Meter(Budget.UNLIMITED));
+            Optional<Lasso> found =
+                    new LivenessCheck(drawn.graph(), drawn, fairness).broken(property, new Meter(Budget.UNLIMITED));
             String drawnText = "seed " + seed + ": " + property + " under " + fairness;
             if (found.isPresent()) {
                 broken++;

@@ -6,6 +6,7 @@ import dev.plumbline.spec.temporal.TemporalFormula;
 import dev.plumbline.spec.temporal.TemporalProperty;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.temporal.LivenessLimits;
 import dev.plumbline.tla.internal.temporal.TemporalReader;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
@@ -24,9 +25,11 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
     private final List<TemporalProperty> properties = new ArrayList<>();
     private final List<Code> atoms = new ArrayList<>();
     private final Map<SourcePlace, String> unchecked = new HashMap<>();
+    private final List<String> notes;
 
     CompiledLiveness(Specification specification, Evaluator evaluator, List<PropertyPieces.Infinite> pieces) {
         this.evaluator = evaluator;
+        this.notes = LivenessLimits.notes(names(specification.constraints()), names(specification.actionConstraints()));
         TemporalReader reader = new TemporalReader(evaluator);
         Optional<String> obstacle = pieces.isEmpty() ? Optional.empty() : obstacle(specification, reader);
         Expr last = null;
@@ -46,12 +49,16 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
         reader.atoms().forEach(atom -> atoms.add(evaluator.compile(atom.formula())));
     }
 
+    private static List<String> names(List<Specification.Named> formulas) {
+        return formulas.stream().map(Specification.Named::name).toList();
+    }
+
     /** Why no property of the specification can be checked. */
     private Optional<String> obstacle(Specification specification, TemporalReader reader) {
-        if (specification.symmetry().isPresent() || specification.view().isPresent()) {
-            return Optional.of("liveness is not checked with a "
-                    + (specification.view().isPresent() ? "VIEW" : "SYMMETRY")
-                    + ", since behaviours may depend on the states that it makes one");
+        Optional<String> limit = LivenessLimits.obstacle(
+                specification.view().isPresent(), specification.symmetry().isPresent());
+        if (limit.isPresent()) {
+            return limit;
         }
         try {
             for (Expr each : specification.fairness()) {
@@ -93,6 +100,11 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
         TlaValue[] values = ((CompiledState) before).values();
         TlaValue[] next = ((CompiledState) after).values();
         return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, next));
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     /** A predicate of one state ignores the other. */

@@ -143,7 +143,9 @@ final class PropertyPieces {
 
     /** @param around puts the formula where the locals that it mentions are bound */
     private void read(Expr formula, List<Stage> stages, UnaryOperator<Expr> around) {
-        if (stages.size() == 1 && !last(stages).isAlways && last(stages).conditions.isEmpty()) {
+        if (stages.size() == 1
+                && !last(stages).isAlways
+                && last(stages).conditions.isEmpty()) {
             conjunct = formula;
             aroundConjunct = around;
         }

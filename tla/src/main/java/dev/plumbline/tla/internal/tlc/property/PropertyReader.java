@@ -125,7 +125,9 @@ final class PropertyReader implements ToolGlobals {
 
     /** @param stages under which the formula is met */
     private void read(SemanticNode node, Context context, List<Stage> stages) {
-        if (stages.size() == 1 && !last(stages).always && last(stages).conditions.isEmpty()) {
+        if (stages.size() == 1
+                && !last(stages).always
+                && last(stages).conditions.isEmpty()) {
             conjunct = node;
             contextOfConjunct = context;
         }

@@ -4,6 +4,8 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.temporal.TemporalFormula;
 import dev.plumbline.spec.temporal.TemporalProperty;
+import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.temporal.LivenessLimits;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
@@ -22,18 +24,22 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
     private final List<TemporalFormula> fairness = new ArrayList<>();
     private final List<TemporalProperty> properties = new ArrayList<>();
     private final List<TlcTemporalReader.Atom> atoms;
+    private final List<String> notes;
     private final Set<String> unchecked = new LinkedHashSet<>();
 
-    /** @param obstacle why no property can be checked; empty if there is no such reason yet */
+    /** @param conjuncts of the specification */
     TlcLiveness(
             LocatingTool tool,
             Function<State, TLCState> states,
             List<Action> conjuncts,
-            Optional<String> obstacle,
+            ConfigFile config,
             List<PropertyReader.Unchecked> parts) {
         this.states = states;
         TlcTemporalReader reader = new TlcTemporalReader(tool);
-        Optional<String> why = obstacle.or(() -> unreadable(conjuncts, reader));
+        this.notes = LivenessLimits.notes(config.constraints(), config.actionConstraints());
+        Optional<String> why = LivenessLimits.obstacle(
+                        config.view().isPresent(), config.symmetry().isPresent())
+                .or(() -> unreadable(conjuncts, reader));
         SemanticNode last = null;
         Context in = null;
         for (PropertyReader.Unchecked part : parts) {
@@ -41,8 +47,7 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
                 unchecked.add(TlcProperties.text(part) + ": " + why.get());
             } else if (part.conjunct() != last || part.context() != in) {
                 try {
-                    properties.add(
-                            new TemporalProperty(part.property(), reader.read(part.conjunct(), part.context())));
+                    properties.add(new TemporalProperty(part.property(), reader.read(part.conjunct(), part.context())));
                     last = part.conjunct();
                     in = part.context();
                 } catch (TlcTemporalReader.NotReadable e) {
@@ -86,6 +91,11 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
     @Override
     public boolean holds(int atom, State before, State after) {
         return atoms.get(atom).holds(states.apply(before), states.apply(after));
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
     }
 
     /** A predicate of one state ignores the other. */

@@ -65,20 +65,13 @@ public final class TlcProperties implements ExplorableSpec.Properties {
                 .<ExplorableSpec.Obligation>map(piece -> new TlcObligation(tool, piece, states, asksQueue))
                 .toList();
         this.beyondSteps = left.stream().map(TlcProperties::text).distinct().toList();
-        this.makesLiveness = () -> new TlcLiveness(tool, states, fairness, obstacle(config), left);
+        this.makesLiveness = () -> new TlcLiveness(tool, states, fairness, config, left);
         this.postcondition = config.postcondition().map(definition);
     }
 
     private static List<PropertyReader.Piece> plain(
             List<PropertyReader.Piece> pieces, Predicate<PropertyReader.Piece> kind) {
         return pieces.stream().filter(kind.and(PropertyReader.Piece::isPlain)).toList();
-    }
-
-    private static Optional<String> obstacle(ConfigFile config) {
-        Optional<String> merging = config.view().map(name -> "VIEW").or(() -> config.symmetry()
-                .map(name -> "SYMMETRY"));
-        return merging.map(keyword -> "liveness is not checked with a " + keyword
-                + ", since behaviours may depend on the states that it makes one");
     }
 
     static String text(PropertyReader.Unchecked piece) {

@@ -88,8 +88,10 @@ final class TlcTemporalReader implements ToolGlobals {
         }
         int level = Math.max(((ExprNode) node).getLevel(), tool.getLevelBound(node, context, LocatingTool.id()));
         if (level < LevelConstants.TemporalLevel) {
-            return atom(level == LevelConstants.ActionLevel, node, (before, after) ->
-                    tool.holds(node, context, before, after));
+            return atom(
+                    level == LevelConstants.ActionLevel,
+                    node,
+                    (before, after) -> tool.holds(node, context, before, after));
         } else if (node instanceof LetInNode let) {
             return read(let.getBody(), context);
         } else if (node instanceof OpApplNode application) {
@@ -139,7 +141,8 @@ final class TlcTemporalReader implements ToolGlobals {
             case OPCODE_sf -> TemporalFormula.stronglyFair(enabled(node, context), taken(node, context));
             case OPCODE_bf -> new TemporalFormula.And(instances(node, context));
             case OPCODE_be -> new TemporalFormula.Or(instances(node, context));
-            default -> throw new NotReadable("the operator " + node.getOperator().getName(), node);
+            default ->
+                throw new NotReadable("the operator " + node.getOperator().getName(), node);
         };
     }
 

@@ -1,0 +1,135 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Properties about infinite behaviours: their verdicts, and the behaviours that are shown. */
+@Tag("slow")
+class LivenessTest {
+    /** A light: it can be switched on and off, it burns out when it is off, and an idle step changes nothing that shows. */
+    private static final String LIGHT = """
+            EXTENDS Naturals
+            VARIABLES x, n
+            vars == <<x, n>>
+            Init == x = "off" /\\ n = 0
+            On == x = "off" /\\ x' = "on" /\\ n' = n
+            Off == x = "on" /\\ x' = "off" /\\ n' = n
+            Out == x = "off" /\\ x' = "out" /\\ n' = n
+            Idle == x # "out" /\\ n' = 1 - n /\\ x' = x
+            Next == On \\/ Off \\/ Out \\/ Idle
+            Plain == Init /\\ [][Next]_vars
+            Weak == Plain /\\ WF_vars(Next)
+            WeakOut == Plain /\\ WF_vars(On) /\\ WF_vars(Off) /\\ WF_vars(Out)
+            StrongOut == Plain /\\ WF_vars(On) /\\ WF_vars(Off) /\\ SF_vars(Out)
+            Fair(A) == SF_vars(A)
+            Quantified == Plain /\\ \\A i \\in 1..2 : (i = 2 => Fair(Out)) /\\ WF_vars(On) /\\ WF_vars(Off)
+            Ends == <>(x = "out")
+            Stays == <>[](x = "out")
+            Leads == (x = "on") ~> (x = "off")
+            Often == []<>(x = "on")
+            Failing == <>(x = 1)
+            Seen == x
+            Few == x # "out"
+            """;
+
+    @TempDir
+    Path folder;
+
+    private Explored explore(String specification, String property) throws BadInput {
+        return GraphSearch.DEFAULT
+                .withoutEdges()
+                .explore(Modules.load(
+                        folder,
+                        LIGHT,
+                        "SPECIFICATION " + specification + "\nPROPERTY " + property + "\nCHECK_DEADLOCK FALSE\n"));
+    }
+
+    private Finding.Liveness lasso(String specification, String property) throws BadInput {
+        Explored explored = explore(specification, property);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        return (Finding.Liveness) explored.verdict().findingIfAny().orElseThrow();
+    }
+
+    private static List<Value> lights(Finding.Liveness finding) {
+        return finding.behaviour().moments().stream()
+                .map(moment -> ((Value.Rec) moment.state()).fields().get("x"))
+                .toList();
+    }
+
+    @Test
+    void withoutFairnessABehaviourMayStopAtOnce() throws BadInput {
+        Finding.Liveness finding = lasso("Plain", "Ends");
+        assertThat(finding.text())
+                .isEqualTo("property Ends is violated by a behaviour that stays in its last state forever");
+        assertThat(finding.behaviour().moments()).hasSize(1);
+        assertThat(finding.isStuttering()).isTrue();
+        assertThat(finding.back()).isEqualTo("stuttering");
+        assertThat(finding.kind()).isEqualTo("liveness");
+    }
+
+    @Test
+    void weakFairnessOfAllForbidsOnlyToStop() throws BadInput {
+        Finding.Liveness finding = lasso("Weak", "Ends");
+        assertThat(finding.text())
+                .isEqualTo("property Ends is violated by a behaviour that repeats its states from 1 on forever");
+        assertThat(finding.behaviour().moments()).hasSize(2);
+        assertThat(finding.loop()).isZero();
+        assertThat(finding.back()).isIn("Idle", "Off");
+    }
+
+    @Test
+    void anActionThatIsPossibleNowAndThenNeedsStrongFairness() throws BadInput {
+        Finding.Liveness finding = lasso("WeakOut", "Ends");
+        assertThat(lights(finding).subList(finding.loop(), lights(finding).size()))
+                .contains(Value.of("on"), Value.of("off"))
+                .doesNotContain(Value.of("out"));
+        assertThat(explore("StrongOut", "Ends").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("StrongOut", "Stays").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("Quantified", "Ends").verdict()).isEqualTo(new GraphVerdict.Conforms());
+    }
+
+    @Test
+    void leadsToNeedsFairnessOfTheStepThatDoesIt() throws BadInput {
+        Finding.Liveness finding = lasso("Weak", "Leads");
+        assertThat(lights(finding)).contains(Value.of("on"));
+        assertThat(explore("WeakOut", "Leads").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(lasso("WeakOut", "Often").isStuttering()).isTrue();
+    }
+
+    @Test
+    void aPredicateWithoutAValueIsAnErrorWithItsState() throws BadInput {
+        Explored explored = explore("Plain", "Failing");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.kind()).isEqualTo("evaluation");
+        assertThat(finding.behaviour().moments()).hasSize(1);
+    }
+
+    @Test
+    void aViewIsRefusedByName() throws BadInput {
+        Explored explored = explore("Weak", "Ends\nVIEW Seen");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(explored.unchecked())
+                .singleElement()
+                .asString()
+                .endsWith(
+                        "liveness is not checked with a VIEW, since behaviours may depend on the states that it makes one");
+    }
+
+    @Test
+    void behavioursThatAConstraintExcludesAreNotLookedAt() throws BadInput {
+        Explored explored = explore("StrongOut", "Often\nCONSTRAINT Few");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.notes())
+                .contains("CONSTRAINT Few: properties of infinite behaviours were checked along the states and steps"
+                        + " that it allows");
+        assertThat(lasso("StrongOut", "Often").isStuttering()).isTrue();
+    }
+}

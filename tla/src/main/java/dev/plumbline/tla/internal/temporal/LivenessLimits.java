@@ -1,0 +1,29 @@
+package dev.plumbline.tla.internal.temporal;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** What a configuration means for properties of infinite behaviours, in words. */
+public final class LivenessLimits {
+    private LivenessLimits() {}
+
+    /** Why such properties cannot be checked; empty if they can. */
+    public static Optional<String> obstacle(boolean hasView, boolean hasSymmetry) {
+        return hasView || hasSymmetry
+                ? Optional.of("liveness is not checked with a " + (hasView ? "VIEW" : "SYMMETRY")
+                        + ", since behaviours may depend on the states that it makes one")
+                : Optional.empty();
+    }
+
+    /** As in TLC, a behaviour that leaves what constraints allow is none. */
+    public static List<String> notes(List<String> constraints, List<String> actionConstraints) {
+        List<String> names = new ArrayList<>();
+        constraints.forEach(name -> names.add("CONSTRAINT " + name));
+        actionConstraints.forEach(name -> names.add("ACTION_CONSTRAINT " + name));
+        return names.isEmpty()
+                ? List.of()
+                : List.of(String.join(", ", names) + ": properties of infinite behaviours were checked along the states"
+                        + " and steps that it allows");
+    }
+}
