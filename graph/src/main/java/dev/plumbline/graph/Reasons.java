@@ -31,7 +31,10 @@ import java.util.concurrent.TimeoutException;
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
 
-    /** A step whose name is known to an evaluator only that cannot evaluate it: it has 32 bits for integers. */
+    /**
+     * A step whose name is known to an evaluator only that cannot evaluate it, since it has 32 bits for integers; or one
+     * that is not possible again, since it depended on a register.
+     */
     private static final String UNNAMED = "Next";
 
     private static final String STUTTERING = "stuttering";
@@ -67,6 +70,21 @@ final class Reasons {
         return edges;
     }
 
+    /** Reasons would have to be found by another evaluator, and it cannot know what the search knew. */
+    static final class Unrepeatable extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Unrepeatable() {
+            super("the reason depends on the search", null, false, false);
+        }
+    }
+
+    private void requireRepeatable() {
+        if (quick != spec && !quick.isRepeatable()) {
+            throw new Unrepeatable();
+        }
+    }
+
     private Exploration exploration() {
         if (exploration == null) {
             exploration = exploring(Selection.ALL);
@@ -75,6 +93,7 @@ final class Reasons {
     }
 
     private Exploration exploring(Selection all) {
+        requireRepeatable();
         try {
             return spec.explore(all);
         } catch (BadInput e) {
@@ -84,6 +103,7 @@ final class Reasons {
 
     /** A state that was found, as the specification with names has it. */
     private Optional<State> named(int number) {
+        requireRepeatable();
         return translated(found.state(number), quick, spec);
     }
 
@@ -226,7 +246,7 @@ final class Reasons {
     }
 
     private String into(int parent, State state) {
-        return step(parent, state).orElseThrow();
+        return step(parent, state).orElse(UNNAMED);
     }
 
     private Optional<String> step(int parent, State state) {
@@ -269,7 +289,7 @@ final class Reasons {
             return initialName();
         }
         // A rule may be broken in a state that a constraint excludes.
-        return call(exploring(Selection.ALL.withExcluded()), from, last.next()).orElseThrow();
+        return call(exploring(Selection.ALL.withExcluded()), from, last.next()).orElse(UNNAMED);
     }
 
     /** A state, or the step to it, breaks a rule. */
@@ -282,6 +302,7 @@ final class Reasons {
 
     /** @param from less than 0 if the initial states could not be evaluated */
     Finding failure(SpecException failure, int from) {
+        requireRepeatable();
         return from < 0
                 ? new Finding.Evaluation(failure.getMessage(), List.of(), NOWHERE)
                 : new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from));
@@ -317,6 +338,7 @@ final class Reasons {
         if (quick == spec) {
             return failure;
         }
+        requireRepeatable();
         try {
             again.run();
         } catch (SpecException other) {

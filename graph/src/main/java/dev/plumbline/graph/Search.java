@@ -93,6 +93,9 @@ final class Search {
         GraphVerdict verdict;
         try {
             verdict = search(meter);
+        } catch (Reasons.Unrepeatable e) {
+            found.close();
+            return byReference();
         } catch (Meter.Exhausted e) {
             verdict = new GraphVerdict.Inconclusive(e.reason().text(), Optional.empty());
         } catch (OutOfMemoryError e) {
@@ -100,9 +103,9 @@ final class Search {
                     new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
         }
         found.close();
-        List<String> notes = new ArrayList<>(spec.searchNotes());
+        List<String> notes = new ArrayList<>(quick.searchNotes());
         promised().ifPresent(properties -> notes.addAll(properties.notes()));
-        if (spec.endsSearch()) {
+        if (quick.endsSearch()) {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");
         }
@@ -117,6 +120,15 @@ final class Search {
         return settings.safetyOnly()
                 ? quick.properties().beyondSteps()
                 : quick.properties().unchecked();
+    }
+
+    /** Something was found that cannot be confirmed state by state: then the other evaluator has to find it as well. */
+    private Explored byReference() {
+        try {
+            return new Search(spec, settings.withReference()).run();
+        } catch (BadInput e) {
+            throw new IllegalStateException("all transitions can be asked for", e);
+        }
     }
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted {

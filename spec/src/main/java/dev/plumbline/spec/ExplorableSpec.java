@@ -165,6 +165,14 @@ public interface ExplorableSpec extends Spec {
         return false;
     }
 
+    /**
+     * Whether what is found out about a state can be found out again from the state alone. Not so where it depends on the
+     * search as well: on how far it is, or on values that the specification keeps from state to state (TLCSet).
+     */
+    default boolean isRepeatable() {
+        return true;
+    }
+
     /** Whether the specification itself has ended the search, so that further states are not to be explored. */
     default boolean endsSearch() {
         return false;

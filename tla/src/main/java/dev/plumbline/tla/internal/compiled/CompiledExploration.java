@@ -6,6 +6,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -32,48 +33,49 @@ final class CompiledExploration implements Exploration {
     @Override
     public Reached initial() {
         return CompiledSpec.evaluated(() -> {
-            Collected found = new Collected(null);
-            spec.evaluator().initial(initial, found::add);
-            return found.reached();
+            List<TlaValue[]> found = new ArrayList<>();
+            spec.atLevel(0, () -> {
+                spec.evaluator().initial(initial, found::add);
+                return found;
+            });
+            return reached(null, found, 1);
         });
     }
 
     @Override
     public Reached next(State state) {
         TlaValue[] before = ((CompiledState) state).values();
+        int level = ((CompiledState) state).level();
         return CompiledSpec.evaluated(() -> {
-            Collected found = new Collected(before);
-            spec.evaluator().next(next, before, found::add);
-            return found.reached();
+            List<TlaValue[]> found = new ArrayList<>();
+            spec.atLevel(level, () -> {
+                spec.evaluator().next(next, before, found::add);
+                return found;
+            });
+            return reached(before, found, level + 1);
         });
     }
 
-    /** Each state once; two states of one VIEW are two, since a constraint may exclude one of them. */
-    private final class Collected {
-        private final TlaValue[] before;
-        private final Map<List<TlaValue>, Transition> transitions = new LinkedHashMap<>();
-        private int generated;
-
-        /** @param before null for initial states */
-        Collected(TlaValue[] before) {
-            this.before = before;
-        }
-
-        void add(TlaValue[] after) {
-            generated++;
+    /**
+     * Each state once; two states of one VIEW are two, since a constraint may exclude one of them. As in TLC, constraints
+     * are evaluated as often as a state is generated, which a specification that counts by TLCSet can tell.
+     *
+     * @param before null for initial states
+     * @param level of the states found
+     */
+    private Reached reached(TlaValue[] before, List<TlaValue[]> found, int level) {
+        Map<List<TlaValue>, Transition> transitions = new LinkedHashMap<>();
+        for (TlaValue[] after : found) {
             List<TlaValue> values = Arrays.asList(after);
-            if (transitions.containsKey(values)) {
-                return;
+            boolean known = transitions.containsKey(values);
+            if (known && spec.isRepeatable()) {
+                continue;
             }
-            CompiledState state = spec.state(after);
-            Optional<String> excludedBy = spec.excluding(before, after);
-            if (excluded || excludedBy.isEmpty()) {
-                transitions.put(values, new Transition("", Map.of(), state, excludedBy));
+            Optional<String> excludedBy = spec.excluding(before, after, level);
+            if (!known && (excluded || excludedBy.isEmpty())) {
+                transitions.put(values, new Transition("", Map.of(), spec.state(after, level), excludedBy));
             }
         }
-
-        Reached reached() {
-            return new Reached(List.copyOf(transitions.values()), generated);
-        }
+        return new Reached(List.copyOf(transitions.values()), found.size());
     }
 }

@@ -18,6 +18,7 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
     private final List<List<Case>> stages;
     private final CompiledProperties.Piece body;
     private final Supplier<ExplorableSpec.Obligation> named;
+    private final boolean asksQueue;
 
     /** A condition, and the value that it must have. */
     private record Case(Code formula, boolean when) {}
@@ -38,6 +39,7 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
                 .toList();
         this.body = new CompiledProperties.Piece(piece.property(), evaluator.compile(piece.body()));
         this.named = named;
+        this.asksQueue = !properties.isRepeatable();
     }
 
     @Override
@@ -53,8 +55,11 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
     @Override
     public boolean met(int stage, State state, int queue) {
         TlaValue[] values = ((CompiledState) state).values();
-        return CompiledSpec.evaluated(() ->
-                stages.get(stage).stream().allMatch(each -> evaluator.holds(each.formula, values, null) == each.when));
+        return properties.asked(
+                state,
+                queue,
+                () -> CompiledSpec.evaluated(() -> stages.get(stage).stream()
+                        .allMatch(each -> evaluator.holds(each.formula, values, null) == each.when)));
     }
 
     @Override
@@ -62,17 +67,19 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
         return piece.ofSteps();
     }
 
-    /** A specification that asks for it is not compiled. */
     @Override
     public boolean asksQueue() {
-        return false;
+        return asksQueue;
     }
 
     @Override
     public Optional<BrokenRule> broken(State state, int queue) {
         return met(stages(), state, queue)
-                ? properties.broken(
-                        List.of(body), state, null, () -> named.get().broken(properties.named(state), queue))
+                ? properties.asked(
+                        state,
+                        queue,
+                        () -> properties.broken(
+                                List.of(body), state, null, () -> named.get().broken(properties.named(state), queue)))
                 : Optional.empty();
     }
 

@@ -51,6 +51,24 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         }
     }
 
+    boolean isRepeatable() {
+        return spec.isRepeatable();
+    }
+
+    /**
+     * Answers a question about a state.
+     *
+     * @param queue the number of states that wait to be explored
+     */
+    <T> T asked(State state, int queue, Supplier<T> question) {
+        return isRepeatable()
+                ? question.get()
+                : evaluator
+                        .library()
+                        .registers()
+                        .whileWaiting(queue, () -> spec.atLevel(((CompiledState) state).level(), question));
+    }
+
     State named(State state) {
         return spec.named(state);
     }
@@ -111,11 +129,16 @@ final class CompiledProperties implements ExplorableSpec.Properties {
             List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> explanation) {
         TlaValue[] now = ((CompiledState) state).values();
         TlaValue[] after = next == null ? null : ((CompiledState) next).values();
-        Optional<Piece> broken = CompiledSpec.evaluated(() -> formulas.stream()
-                .filter(piece -> !evaluator.holds(piece.formula, now, after))
-                .findFirst());
+        Optional<Piece> broken = spec.atLevel(
+                ((CompiledState) state).level(),
+                () -> CompiledSpec.evaluated(() -> formulas.stream()
+                        .filter(piece -> !evaluator.holds(piece.formula, now, after))
+                        .findFirst()));
         if (broken.isEmpty()) {
             return Optional.empty();
+        }
+        if (!spec.isRepeatable()) {
+            return broken.map(CompiledProperties::unexplained);
         }
         Optional<BrokenRule> explained;
         try {
@@ -145,8 +168,16 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> afterwards(ExplorableSpec.Figures figures) {
-        // A specification with a postcondition is not compiled.
-        return Optional.empty();
+        if (spec.specification().postcondition().isEmpty()) {
+            return Optional.empty();
+        }
+        Specification.Named postcondition = spec.specification().postcondition().get();
+        evaluator.library().registers().end(figures);
+        boolean holds =
+                CompiledSpec.evaluated(() -> evaluator.holds(evaluator.compile(postcondition.formula()), null, null));
+        return holds
+                ? Optional.empty()
+                : Optional.of(new BrokenRule(BrokenRule.Sort.POSTCONDITION, postcondition.name(), List.of()));
     }
 
     @Override

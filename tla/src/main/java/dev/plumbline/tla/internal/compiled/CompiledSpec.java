@@ -70,6 +70,7 @@ public final class CompiledSpec implements ExplorableSpec {
         this.specification = specification;
         this.names = names;
         this.evaluator = new Evaluator(specification, names, CompiledSpec::requireGoingOn);
+        evaluator.library().registers().search(specification.checksDeadlock());
         List<Rule> all = new ArrayList<>();
         specification.invariants().forEach(each -> all.add(rule(each, BrokenRule.Sort.INVARIANT)));
         specification.constraints().forEach(each -> all.add(rule(each, BrokenRule.Sort.CONSTRAINT)));
@@ -96,15 +97,17 @@ public final class CompiledSpec implements ExplorableSpec {
     public static Optional<ExplorableSpec> of(
             NamedSpec.Loading loading, String name, List<String> notes, Specification specification, Names names) {
         Support support = Support.of(specification, new Library(names));
-        if (specification.initial().isEmpty()
-                || specification.postcondition().isPresent()
-                || support.missing().isPresent()) {
+        if (specification.initial().isEmpty() || support.missing().isPresent()) {
             return Optional.empty();
         }
         try {
             NamedSpec named = new NamedSpec(loading);
             CompiledSpec compiled = new CompiledSpec(named, name, notes, specification, names, support);
-            return compiled.properties.isComplete() && compiled.assumptionsHold()
+            // Infinite behaviours are looked at when the search is over, and then no level and no register is right.
+            boolean isTimeless = compiled.properties.liveness().isEmpty()
+                    || !Support.ofBehaviours(specification, compiled.evaluator.library())
+                            .mentionsRegisters();
+            return isTimeless && compiled.properties.isComplete() && compiled.assumptionsHold()
                     ? Optional.of(new DeferredSpec(compiled, named))
                     : Optional.empty();
         } catch (SpecException e) {
@@ -184,16 +187,21 @@ public final class CompiledSpec implements ExplorableSpec {
         return evaluator.value(view.orElseThrow(), values, null).settled();
     }
 
-    /** The constraint that rules a state out, or the step to it. */
-    Optional<String> excluding(TlaValue[] before, TlaValue[] after) {
+    /**
+     * The constraint that rules a state out, or the step to it.
+     *
+     * @param level of the state after the step
+     */
+    Optional<String> excluding(TlaValue[] before, TlaValue[] after, int level) {
         for (Rule rule : rules) {
-            if (rule.sort == BrokenRule.Sort.CONSTRAINT && !evaluator.holds(rule.formula, after, null)) {
+            if (rule.sort == BrokenRule.Sort.CONSTRAINT
+                    && !atLevel(level, () -> evaluator.holds(rule.formula, after, null))) {
                 return Optional.of("CONSTRAINT " + rule.name);
             }
         }
         if (before != null) {
             for (Rule rule : actionConstraints) {
-                if (!evaluator.holds(rule.formula, before, after)) {
+                if (!atLevel(level - 1, () -> evaluator.holds(rule.formula, before, after))) {
                     return Optional.of("ACTION_CONSTRAINT " + rule.name);
                 }
             }
@@ -202,7 +210,18 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     CompiledState state(TlaValue[] values) {
-        return new CompiledState(specification.variables(), values, hasView() ? viewOf(values) : null);
+        return state(values, 1);
+    }
+
+    CompiledState state(TlaValue[] values, int level) {
+        return atLevel(
+                level,
+                () -> new CompiledState(specification.variables(), values, hasView() ? viewOf(values) : null, level));
+    }
+
+    /** Evaluates in a state of this level. */
+    <T> T atLevel(int level, Supplier<T> evaluation) {
+        return isRepeatable() ? evaluation.get() : evaluator.library().atLevel(level, evaluation);
     }
 
     /** A state with values that the specification with names cannot hold, such as integers of 64 bits. */
@@ -250,9 +269,12 @@ public final class CompiledSpec implements ExplorableSpec {
     @Override
     public List<BrokenRule> brokenRules(State state) {
         TlaValue[] values = ((CompiledState) state).values();
-        List<Rule> broken = evaluated(() -> broken(values));
+        List<Rule> broken = atLevel(((CompiledState) state).level(), () -> evaluated(() -> broken(values)));
         if (broken.isEmpty()) {
             return List.of();
+        }
+        if (!isRepeatable()) {
+            return unexplained(broken);
         }
         List<BrokenRule> explained;
         try {
@@ -280,7 +302,10 @@ public final class CompiledSpec implements ExplorableSpec {
     private List<Rule> broken(TlaValue[] values) {
         List<Rule> broken = null;
         for (Rule rule : rules) {
-            if (!evaluator.holds(rule.formula, values, null)) {
+            // A constraint that counts by TLCSet was evaluated when the state was generated, and is not evaluated
+            // again.
+            boolean asked = rule.sort == BrokenRule.Sort.INVARIANT || isRepeatable();
+            if (asked && !evaluator.holds(rule.formula, values, null)) {
                 broken = broken == null ? new ArrayList<>() : broken;
                 broken.add(rule);
             }
@@ -296,7 +321,7 @@ public final class CompiledSpec implements ExplorableSpec {
         TlaValue[] values = ((CompiledState) state).values();
         return evaluated(() -> {
             TlaValue[] least = least(values);
-            return least == values ? state : state(least);
+            return least == values ? state : state(least, ((CompiledState) state).level());
         });
     }
 
@@ -313,7 +338,8 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public Optional<StateRows> rows() {
-        return Optional.of(new CompiledRows(this));
+        // Rows do not know the level of a state, and are found in no certain order.
+        return isRepeatable() ? Optional.of(new CompiledRows(this)) : Optional.empty();
     }
 
     @Override
@@ -329,6 +355,22 @@ public final class CompiledSpec implements ExplorableSpec {
     @Override
     public List<String> transitionNames() {
         return named.get().transitionNames();
+    }
+
+    /** Registers, and the level, belong to a search and not to a state. */
+    @Override
+    public boolean isRepeatable() {
+        return !support.mentionsRegisters() && specification.postcondition().isEmpty();
+    }
+
+    @Override
+    public boolean isSequential() {
+        return support.mentions("TLC", "TLCSet");
+    }
+
+    @Override
+    public boolean endsSearch() {
+        return evaluator.library().registers().isEnded();
     }
 
     @Override

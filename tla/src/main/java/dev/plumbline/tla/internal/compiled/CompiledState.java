@@ -15,18 +15,27 @@ final class CompiledState implements State {
     private final List<Variable> variables;
     private final TlaValue[] values;
     private final TlaValue view;
+    private final int level;
     private final int hash;
 
-    /** @param view null if there is none */
-    CompiledState(List<Variable> variables, TlaValue[] values, TlaValue view) {
+    /**
+     * @param view null if there is none
+     * @param level the number of states on the way to it that a search took
+     */
+    CompiledState(List<Variable> variables, TlaValue[] values, TlaValue view, int level) {
         this.variables = variables;
         this.values = values;
         this.view = view;
+        this.level = level;
         this.hash = view == null ? Arrays.hashCode(values) : view.hashCode();
     }
 
     TlaValue[] values() {
         return values;
+    }
+
+    int level() {
+        return level;
     }
 
     TlaValue view() {

@@ -54,7 +54,7 @@ final class DeferredSpec implements ExplorableSpec {
 
     @Override
     public List<String> searchNotes() {
-        return compiled.searchNotes();
+        return named.get().searchNotes();
     }
 
     @Override
@@ -130,6 +130,11 @@ final class DeferredSpec implements ExplorableSpec {
     @Override
     public Properties properties() {
         return named.get().properties();
+    }
+
+    @Override
+    public boolean endsSearch() {
+        return compiled.endsSearch() || named.isLoaded() && named.get().endsSearch();
     }
 
     @Override

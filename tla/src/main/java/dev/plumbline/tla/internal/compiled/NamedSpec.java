@@ -28,6 +28,10 @@ public final class NamedSpec {
         }
     }
 
+    synchronized boolean isLoaded() {
+        return loaded != null;
+    }
+
     /** @throws BadInput if TLC does not accept the specification */
     synchronized ExplorableSpec load() throws BadInput {
         if (loaded == null) {

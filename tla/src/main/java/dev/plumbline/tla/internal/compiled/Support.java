@@ -44,16 +44,35 @@ final class Support {
                         specification.view().stream(),
                         specification.symmetry().stream(),
                         specification.properties().stream(),
+                        specification.postcondition().stream(),
                         specification.assumptions().stream())
                 .flatMap(formulas -> formulas)
                 .forEach(named -> support.waiting.add(named.formula()));
         if (!specification.properties().isEmpty()) {
             support.waiting.addAll(specification.fairness());
         }
-        while (!support.waiting.isEmpty()) {
-            support.visit(support.waiting.remove(support.waiting.size() - 1));
-        }
+        support.visitAll();
         return support;
+    }
+
+    /** The same of the formulas about behaviours only. */
+    static Support ofBehaviours(Specification specification, Library library) {
+        Support support = new Support(library);
+        specification.properties().forEach(named -> support.waiting.add(named.formula()));
+        support.waiting.addAll(specification.fairness());
+        support.visitAll();
+        return support;
+    }
+
+    private void visitAll() {
+        while (!waiting.isEmpty()) {
+            visit(waiting.remove(waiting.size() - 1));
+        }
+    }
+
+    /** Whether the level of a state, or what earlier evaluations left behind, is asked for. */
+    boolean mentionsRegisters() {
+        return mentions("TLC", "TLCGet") || mentions("TLC", "TLCSet");
     }
 
     /** The first operator that the evaluator does not have. */

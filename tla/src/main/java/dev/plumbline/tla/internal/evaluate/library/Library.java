@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.world.DataFiles;
+import dev.plumbline.tla.internal.world.Registers;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -19,20 +20,44 @@ import java.util.function.Supplier;
 public final class Library {
     private final Map<String, JavaOperator> operators = new HashMap<>();
     private final DataFiles files = new DataFiles();
+    private final Registers<TlaValue> registers;
+    private final ThreadLocal<Integer> level = ThreadLocal.withInitial(() -> 0);
 
     /** @param names of the specification, for strings that are made while it is evaluated */
     public Library(Names names) {
+        registers = new Registers<>(new TlaValueMaker(names));
         NumberLibrary.addTo(this);
         SetLibrary.addTo(this);
         BagLibrary.addTo(this);
         SequenceLibrary.addTo(this, names);
         TlcLibrary.addTo(this, names);
         new WorldLibrary(names, files).addTo(this);
+        RegisterLibrary.addTo(this, registers, level::get);
     }
 
     /** The files that were read while the specification was evaluated. */
     public DataFiles files() {
         return files;
+    }
+
+    /** For TLCGet and TLCSet. */
+    public Registers<TlaValue> registers() {
+        return registers;
+    }
+
+    /**
+     * Evaluates with another answer to {@code TLCGet("level")}, in this thread.
+     *
+     * @param number of states on the way to the state at hand; 0 if there is none
+     */
+    public <T> T atLevel(int number, Supplier<T> evaluation) {
+        int before = level.get();
+        level.set(number);
+        try {
+            return evaluation.get();
+        } finally {
+            level.set(before);
+        }
     }
 
     /** The value that an operation gives which both evaluators share; its errors become errors of this one. */

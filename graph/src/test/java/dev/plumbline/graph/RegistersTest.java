@@ -1,0 +1,107 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Specifications that ask for the level of a state, keep numbers, or judge the search: both evaluators say the same. */
+class RegistersTest {
+    private static final String COUNTER = """
+            EXTENDS Naturals, TLC
+            VARIABLE x
+            ASSUME TLCSet(1, 0) /\\ TLCSet(2, {})
+            Init == x \\in 0..2
+            Up == x < 10 /\\ x' = x + 1
+            Two == x < 9 /\\ x' = x + 2
+            Next == Up \\/ Two \\/ x' = x
+            Counted == TLCSet(1, TLCGet(1) + 1) /\\ TLCGet("level") <= 4
+            Early == TLCGet("level") <= 3 \\/ x' # 7
+            Kept == TLCSet(2, TLCGet(2) \\cup {<<x, TLCGet("level")>>})
+            """;
+    private static final String CONFIG =
+            "INIT Init\nNEXT Next\nCONSTRAINT Counted\nACTION_CONSTRAINT Early\nPOSTCONDITION Post\nINVARIANT Kept\n";
+
+    @TempDir
+    Path folder;
+
+    private Explored explore(String body, String config) throws BadInput {
+        ExplorableSpec spec = Modules.load(folder, body, config);
+        assertThat(spec.forStates()).as("evaluator").isNotSameAs(spec);
+        Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
+        Explored other = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, body, config));
+        assertThat(explored.verdict().word()).isEqualTo(other.verdict().word());
+        assertThat(explored.distinct()).isEqualTo(other.distinct());
+        assertThat(explored.generated()).isEqualTo(other.generated());
+        assertThat(explored.depth()).isEqualTo(other.depth());
+        return explored;
+    }
+
+    @Test
+    void levelsAndFiguresOfTheSearch() throws BadInput {
+        Explored explored = explore(
+                COUNTER
+                        + "Post == /\\ TLCGet(\"stats\").distinct = 9 /\\ TLCGet(\"diameter\") = 4\n"
+                        + "        /\\ TLCGet(\"generated\") = 30 /\\ TLCGet(\"queue\") = 0 /\\ TLCGet(\"level\") = 0\n",
+                CONFIG);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.distinct()).isEqualTo(9);
+        assertThat(explored.generated()).isEqualTo(30);
+    }
+
+    @Test
+    void constraintsAreEvaluatedOnceForEachGeneratedState() throws BadInput {
+        ExplorableSpec spec = Modules.load(folder, COUNTER + "Post == TLCGet(1) = TLCGet(\"generated\")\n", CONFIG);
+        assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict())
+                .isInstanceOf(GraphVerdict.Conforms.class);
+    }
+
+    @Test
+    void invariantsSeeTheLevelAtWhichAStateWasFound() throws BadInput {
+        Explored explored =
+                explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1 => pair[1] \\in 0..2\n", CONFIG);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        explored = explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1\n", CONFIG);
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        assertThat(explored.verdict().findingIfAny().orElseThrow()).isInstanceOf(Finding.Postcondition.class);
+    }
+
+    @Test
+    void invariantThatDependsOnTheLevelIsFoundByBoth() throws BadInput {
+        Explored explored =
+                explore(COUNTER + "Post == TRUE\nShallow == TLCGet(\"level\") < 4\n", CONFIG + "INVARIANT Shallow\n");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        Finding.Invariant finding =
+                (Finding.Invariant) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.behaviour().moments()).hasSize(4);
+    }
+
+    @Test
+    void specificationEndsTheSearch() throws BadInput {
+        Explored explored = explore("""
+                EXTENDS Naturals, TLC
+                VARIABLE x
+                Init == x = 0
+                Next == x' = x + 1
+                Enough == x >= 5 => TLCSet("exit", TRUE)
+                """, "INIT Init\nNEXT Next\nINVARIANT Enough\n");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.notes()).anyMatch(note -> note.contains("ended the search"));
+    }
+
+    @Test
+    void stepThatIsNotPossibleAgainHasNoName() throws BadInput {
+        Explored explored = explore("""
+                EXTENDS Naturals, TLC
+                VARIABLE x
+                ASSUME TLCSet(1, 0)
+                Init == x = 0
+                Next == TLCGet(1) < 3 /\\ TLCSet(1, TLCGet(1) + 1) /\\ x' = TLCGet(1)
+                """, "INIT Init\nNEXT Next\n");
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
+        assertThat(explored.verdict().findingIfAny().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
+    }
+}

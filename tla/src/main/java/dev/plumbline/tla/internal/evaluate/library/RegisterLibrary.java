@@ -1,0 +1,61 @@
+package dev.plumbline.tla.internal.evaluate.library;
+
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.Str;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.world.Registers;
+import java.util.function.IntSupplier;
+
+/** TLCGet and TLCSet of module TLC. Nothing that depends on them is remembered. */
+final class RegisterLibrary {
+    private static final String MODULE = "TLC";
+
+    private RegisterLibrary() {}
+
+    /** @param level of the state at hand */
+    static void addTo(Library library, Registers<TlaValue> registers, IntSupplier level) {
+        library.add(MODULE, "TLCGet", (run, arguments) -> {
+            counts(run);
+            return Library.evaluated(() -> get((TlaValue) arguments[0], registers, level));
+        });
+        library.add(MODULE, "TLCSet", (run, arguments) -> {
+            counts(run);
+            return Library.evaluated(() -> set((TlaValue) arguments[0], (TlaValue) arguments[1], registers));
+        });
+    }
+
+    /** As if a state that is being built had been read: such a value holds for the moment only. */
+    private static void counts(Run run) {
+        run.reads++;
+        run.unsettledReads++;
+    }
+
+    private static TlaValue get(TlaValue key, Registers<TlaValue> registers, IntSupplier level) {
+        if (key instanceof Num number && number.signum() >= 0) {
+            return registers.get(number.intValue());
+        }
+        if (key instanceof Str name) {
+            return registers.get(name.text(), level);
+        }
+        throw new ValueError("TLCGet(" + key + "); expected a number of at least 0, or a name");
+    }
+
+    private static TlaValue set(TlaValue key, TlaValue value, Registers<TlaValue> registers) {
+        if (key instanceof Num number && number.signum() >= 0) {
+            registers.set(number.intValue(), value.settled());
+            return Bool.TRUE;
+        }
+        if (key instanceof Str name) {
+            if (name.text().equals("exit") && value instanceof Bool exits) {
+                registers.exit(exits.isTrue());
+                return Bool.TRUE;
+            }
+            // To pause TLC.
+            throw ValueError.limit("TLCSet(" + name + ", ...) is about how TLC runs");
+        }
+        throw new ValueError("TLCSet(" + key + ", ...); expected a number of at least 0");
+    }
+}
