@@ -7,6 +7,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.TornEnds;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
 import java.time.Duration;
@@ -19,6 +20,8 @@ import java.util.TreeSet;
 
 /** One check under way: reading, loading, searching, each watched. */
 final class Pipeline {
+    private static final String UNCONFIRMED = "no second evaluator confirmed the violation: ";
+
     private final String name;
     private final HistorySource reading;
     private final SpecSource source;
@@ -124,11 +127,45 @@ final class Pipeline {
         Optional<Spec> exact = result.verdict() instanceof Verdict.Violates
                 ? result.spec().flatMap(Spec::withoutView)
                 : Optional.empty();
-        if (exact.isEmpty()) {
-            return result;
+        if (exact.isPresent()) {
+            enter(new Stage(StopReason.Phase.CHECKING, history, exact));
+            result = search(history, exact.get());
         }
-        enter(new Stage(StopReason.Phase.CHECKING, history, exact));
-        return search(history, exact.get());
+        return result.verdict() instanceof Verdict.Violates ? confirmed(history, result) : result;
+    }
+
+    /**
+     * A violation that another evaluator of the specification finds too. If it does not, one of the evaluators is wrong,
+     * and nothing is known. If it cannot read the specification or the history (TLC has 32 bits for integers), the
+     * violation stands as it is, and is said not to be confirmed.
+     */
+    private Result confirmed(History history, Result found) throws BadInput {
+        Optional<Spec> reference;
+        Result again;
+        try {
+            reference = found.spec().orElseThrow().reference();
+            if (reference.isEmpty()) {
+                return found;
+            }
+            enter(new Stage(StopReason.Phase.CHECKING, history, reference));
+            // No witness is wanted of a violation.
+            again = search(history, reference.get(), Optional.empty());
+        } catch (BadInput e) {
+            return found.remarking(UNCONFIRMED + e.getMessage());
+        } catch (SpecException e) {
+            if (!e.isLimit()) {
+                throw e;
+            }
+            return found.remarking(UNCONFIRMED + e.getMessage());
+        }
+        return again.verdict() instanceof Verdict.Conforms conforms
+                ? again.with(new Verdict.Inconclusive(
+                        new StopReason.Other("the evaluators of the specification do not agree: TLC's interpreter finds"
+                                + " no violation (see --evaluator tlc)"),
+                        0,
+                        0,
+                        conforms.statistics()))
+                : again;
     }
 
     /** Nobody may be told anything by a thread that was given up, however much later it comes back. */
@@ -158,13 +195,17 @@ final class Pipeline {
     }
 
     private Result search(History history, Spec spec) throws BadInput {
+        return search(history, spec, witness);
+    }
+
+    private Result search(History history, Spec spec, Optional<Witness.Sink> told) throws BadInput {
         seen.checking(history);
-        if (witness.isPresent()) {
-            witness.get().begin(history, spec.name());
+        if (told.isPresent()) {
+            told.get().begin(history, spec.name());
         }
         Duration left = budget.time().minus(spent(Thread.currentThread()));
         Budget rest = budget.withTime(left.isNegative() ? Duration.ZERO : left);
-        Engine.Task task = new Engine.Task(history, spec, rest, seen, witness, explainable);
+        Engine.Task task = new Engine.Task(history, spec, rest, seen, told, explainable);
         Engine.Answer answer = engine.search(task);
         return new Result(
                 ofTheWholeRecording(ofTheWholeBudget(answer.verdict()), history),

@@ -147,6 +147,18 @@ public record Result(
                 .toList();
     }
 
+    /** The same with another verdict. */
+    Result with(Verdict other) {
+        return new Result(other, history, spec, source, engine, remark, neverUsed, remains);
+    }
+
+    /** The same with a further remark. */
+    Result remarking(String further) {
+        Optional<String> both =
+                Optional.of(remark.map(first -> first + "; " + further).orElse(further));
+        return new Result(verdict, history, spec, source, engine, both, neverUsed, remains);
+    }
+
     /**
      * The same, unless no operation was answered. Pending operations may have had no effect, so the initial state alone
      * explains a history without answers, whatever the system did: that it conforms says nothing, and must not be read
@@ -163,7 +175,7 @@ public record Result(
                 0,
                 1,
                 verdict.statistics());
-        return new Result(nothing, history, spec, source, engine, remark, neverUsed, remains);
+        return with(nothing);
     }
 
     /** An event of a state log without action and values fits any step. */

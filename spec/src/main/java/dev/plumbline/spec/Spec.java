@@ -30,6 +30,16 @@ public interface Spec extends SpecSource {
         return Optional.empty();
     }
 
+    /**
+     * The same specification on another evaluator, which must find a violation too before it is reported: a violation
+     * that only one evaluator finds is a mistake of an evaluator. Empty if this is the evaluator to trust.
+     *
+     * @throws BadInput if the other evaluator cannot read the specification
+     */
+    default Optional<Spec> reference() throws BadInput {
+        return Optional.empty();
+    }
+
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
 

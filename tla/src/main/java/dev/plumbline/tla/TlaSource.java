@@ -33,9 +33,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final AtomicReference<BadInput> failure = new AtomicReference<>();
     private final LoggedConstants logged;
 
-    private TlaSource(Path tla, TlaOptions options) {
+    private final boolean own;
+
+    private TlaSource(Path tla, TlaOptions options, boolean own) {
         this.tla = tla;
         this.options = options;
+        this.own = own;
         this.logged = new LoggedConstants(tla, options);
     }
 
@@ -46,7 +49,15 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
 
     /** @param options without a history: it is the one that is checked */
     public static TlaSource of(Path tla, TlaOptions options) {
-        return new TlaSource(tla, options);
+        return new TlaSource(tla, options, false);
+    }
+
+    /**
+     * The same, with steps that are evaluated by the evaluator of our own where that supports the module: faster, and
+     * with integers of any size. TLC's interpreter confirms violations.
+     */
+    public TlaSource onOwnEvaluator() {
+        return new TlaSource(tla, options, true);
     }
 
     @Override
@@ -61,7 +72,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
             return known;
         }
         try {
-            WrittenSpec loaded = TlaSpec.load(tla, options);
+            WrittenSpec loaded = loaded(TlaSpec.request(tla, options));
             shared.set(loaded);
             return loaded;
         } catch (BadInput e) {
@@ -79,9 +90,13 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         if (last != null && last.request().equals(request)) {
             return last.spec();
         }
-        WrittenSpec loaded = TlaSpec.load(request);
+        WrittenSpec loaded = loaded(request);
         latest.set(new Loaded(request, loaded));
         return loaded;
+    }
+
+    private WrittenSpec loaded(LoadRequest request) throws BadInput {
+        return own ? TlaSpec.checked(request) : TlaSpec.load(request);
     }
 
     @Override

@@ -93,6 +93,11 @@ public final class TlaSpec {
         return loader().load(request);
     }
 
+    /** For checks of histories, evaluated by the evaluator of our own where that supports the specification. */
+    static WrittenSpec checked(LoadRequest request) throws BadInput {
+        return loader().checked(request);
+    }
+
     /**
      * The actions that Next is made of, in the order of Next, each with its parameters and where they come from.
      * Nothing is evaluated: constants need no values, and those that a history would give are left open.

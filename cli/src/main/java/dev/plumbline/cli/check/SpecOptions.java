@@ -29,6 +29,9 @@ import picocli.CommandLine.Option;
 /** Options that choose the specification. */
 @Command
 public final class SpecOptions {
+    private static final String OWN_EVALUATOR = "plumbline";
+    private static final String REFERENCE = "tlc";
+
     @Option(names = "--spec", paramLabel = "FILE.tla", description = "The specification: a TLA+ module.")
     private Optional<Path> tla = Optional.empty();
 
@@ -52,6 +55,13 @@ public final class SpecOptions {
             paramLabel = "ACTION",
             description = "Actions that may happen at any moment without being recorded.")
     private List<String> silent = new ArrayList<>();
+
+    @Option(
+            names = "--evaluator",
+            paramLabel = "NAME",
+            description = "plumbline: the evaluator of Plumbline, where it can evaluate the module; TLC's interpreter"
+                    + " confirms violations. tlc: TLC's interpreter alone (default).")
+    private Optional<String> evaluator = Optional.empty();
 
     @Option(
             names = "--property",
@@ -79,6 +89,9 @@ public final class SpecOptions {
     private Optional<String> modelClass = Optional.empty();
 
     private SpecSource source;
+    /** The same where transitions are explored without operations, which TLC's interpreter does. */
+    private SpecSource explored;
+
     private boolean mpcal;
 
     /**
@@ -94,6 +107,12 @@ public final class SpecOptions {
         mpcal = logs && tla.isPresent() && MpcalSource.isMpcal(tla.get());
         if ((tla.isPresent() ? 1 : 0) + (model.isPresent() ? 1 : 0) + (modelClass.isPresent() ? 1 : 0) != 1) {
             throw new BadInput("expected exactly one of --spec FILE.tla, --model NAME and --model-class CLASS");
+        }
+        if (evaluator.isPresent() && !List.of(OWN_EVALUATOR, REFERENCE).contains(evaluator.get())) {
+            throw new BadInput("--evaluator " + evaluator.get() + ": expected " + OWN_EVALUATOR + " or " + REFERENCE);
+        }
+        if (evaluator.isPresent() && (tla.isEmpty() || mpcal)) {
+            throw new BadInput("--evaluator belongs to --spec with a TLA+ module");
         }
         if (tla.isEmpty() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
             throw new BadInput("--config, --constant and --silent belong to --spec, not to "
@@ -116,7 +135,11 @@ public final class SpecOptions {
             }
             source = MpcalSpecSource.of(tla.get(), config, properties);
         } else if (tla.isPresent()) {
-            source = TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
+            TlaSource module =
+                    TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
+            boolean own = evaluator.filter(OWN_EVALUATOR::equals).isPresent();
+            source = own ? module.onOwnEvaluator() : module;
+            explored = module;
         } else if (model.isPresent()) {
             source = ModelSpec.of(Models.named(model.get(), initialValue()));
         } else {
@@ -127,6 +150,11 @@ public final class SpecOptions {
     /** What was chosen; known once the options are valid. */
     public SpecSource source() {
         return source;
+    }
+
+    /** What was chosen, for state logs. */
+    SpecSource ofStateLogs() {
+        return explored == null ? source : explored;
     }
 
     private Optional<Value> initialValue() throws BadInput {
@@ -151,10 +179,13 @@ public final class SpecOptions {
      * knows modules and configurations by their last names.
      */
     Optional<Report> unusable() {
-        if (source == null || source.failure().isEmpty() || tla.isEmpty()) {
+        Optional<BadInput> failure = source == null
+                ? Optional.empty()
+                : source.failure().or(() -> ofStateLogs().failure());
+        if (failure.isEmpty() || tla.isEmpty()) {
             return Optional.empty();
         }
-        String error = source.failure().get().getMessage();
+        String error = failure.get().getMessage();
         for (Path file : config.isPresent() ? List.of(tla.get(), config.get()) : List.of(tla.get())) {
             String last = file.getFileName().toString();
             if (error.startsWith(last + ":")) {
@@ -222,6 +253,7 @@ public final class SpecOptions {
         if (!silent.isEmpty()) {
             words.addAll(List.of("--silent", String.join(",", silent)));
         }
+        evaluator.ifPresent(name -> words.addAll(List.of("--evaluator", name)));
         properties.forEach(name -> words.addAll(List.of("--property", name)));
         model.ifPresent(name -> words.addAll(List.of("--model", name)));
         initial.ifPresent(value -> words.addAll(List.of("--initial", value)));

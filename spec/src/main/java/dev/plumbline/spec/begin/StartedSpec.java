@@ -34,15 +34,22 @@ record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) i
     /** Nothing where the specification cannot make its states of values: then nothing is known without the VIEW. */
     @Override
     public Optional<Spec> withoutView() {
-        return whole.withoutView().flatMap(exact -> {
-            List<State> states = initialStates.stream()
-                    .map(state -> exact.stateOf(state.value()))
-                    .flatMap(Optional::stream)
-                    .toList();
-            return states.size() == initialStates.size()
-                    ? Optional.of(new StartedSpec(exact, states, beginning))
-                    : Optional.empty();
-        });
+        return whole.withoutView().flatMap(this::inPlaceOfWhole);
+    }
+
+    @Override
+    public Optional<Spec> reference() throws BadInput {
+        return whole.reference().flatMap(this::inPlaceOfWhole);
+    }
+
+    private Optional<Spec> inPlaceOfWhole(Spec other) {
+        List<State> states = initialStates.stream()
+                .map(state -> other.stateOf(state.value()))
+                .flatMap(Optional::stream)
+                .toList();
+        return states.size() == initialStates.size()
+                ? Optional.of(new StartedSpec(other, states, beginning))
+                : Optional.empty();
     }
 
     @Override

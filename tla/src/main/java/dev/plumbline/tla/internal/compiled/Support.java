@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * whose text does not say what TLC does. The text of TLCExt is ours, or one that comes with the community modules; of
  * the latter only some definitions say it.
  */
-final class Support {
+public final class Support {
     private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
     private static final Set<String> WITH_MEANING =
             Set.of("AssertEq", "TLCNoOp", "TLCCache", "TLCDefer", "PickSuccessor");
@@ -33,7 +33,7 @@ final class Support {
         this.library = library;
     }
 
-    static Support of(Specification specification, Library library) {
+    public static Support of(Specification specification, Library library) {
         Support support = new Support(library);
         Stream.of(
                         specification.initial().stream(),
@@ -76,12 +76,12 @@ final class Support {
     }
 
     /** The first operator that the evaluator does not have. */
-    Optional<String> missing() {
+    public Optional<String> missing() {
         return Optional.ofNullable(missing);
     }
 
     /** Whether an operator of this name of a standard module is mentioned. */
-    boolean mentions(String module, String name) {
+    public boolean mentions(String module, String name) {
         return seen.stream()
                 .anyMatch(definition ->
                         definition.name().equals(name) && definition.module().equals(module));

@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
 import java.util.ArrayList;
 import java.util.List;
@@ -78,6 +79,11 @@ public final class SanySpecification {
         Definition definition = definitions.of(node, NameScope.of(definitions.root()));
         definitions.finish();
         return definition;
+    }
+
+    /** The names by which the modules call definitions. */
+    public WrittenNames writtenNames() {
+        return definitions.translator().written();
     }
 
     /** @throws BadInput if the configuration names definitions that the module does not have or that do not fit */

@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
 import java.util.ArrayList;
@@ -41,6 +42,7 @@ final class Translator {
     private final Names names;
     private final Definitions definitions;
     private final BuiltInSyntax builtIns;
+    private final WrittenNames written = new WrittenNames();
 
     Translator(Names names, Definitions definitions) {
         this.names = names;
@@ -122,8 +124,7 @@ final class Translator {
         if (operands.length == 0) {
             return mention(symbol, scope, place);
         }
-        Callee callee = callee(symbol, scope, place);
-        return new Expr.Call(callee, expressions(operands, scope), place);
+        return written(symbol, new Expr.Call(callee(symbol, scope, place), expressions(operands, scope), place));
     }
 
     List<Expr> expressions(ExprOrOpArgNode[] nodes, NameScope scope) throws BadInput {
@@ -143,10 +144,20 @@ final class Translator {
         } else if (symbol instanceof OpDefNode definition) {
             Optional<Expr> given = definitions.given(definition);
             if (given.isPresent()) {
-                return Definitions.at(given.get(), place);
+                Expr meant = Definitions.at(given.get(), place);
+                return meant instanceof Expr.Call call ? written(symbol, call) : meant;
             }
         }
-        return new Expr.Call(callee(symbol, scope, place), List.of(), place);
+        return written(symbol, new Expr.Call(callee(symbol, scope, place), List.of(), place));
+    }
+
+    private Expr written(SymbolNode symbol, Expr.Call call) {
+        written.put(call, symbol.getName().toString());
+        return call;
+    }
+
+    WrittenNames written() {
+        return written;
     }
 
     /** An operator as an argument of another. */

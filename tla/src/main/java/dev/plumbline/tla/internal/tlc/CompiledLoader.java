@@ -6,6 +6,10 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.checked.CheckedSource;
+import dev.plumbline.tla.internal.checked.CheckedSpec;
+import dev.plumbline.tla.internal.checked.ReferenceSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
 import dev.plumbline.tla.internal.compiled.NamedSpec;
 import dev.plumbline.tla.internal.sany.SanySpecification;
@@ -37,8 +41,46 @@ final class CompiledLoader {
         this.source = source;
     }
 
-    /** @param named loads the same specification on TLC's interpreter */
+    /** What to make of a specification that was parsed. */
+    @FunctionalInterface
+    private interface Use<T> {
+        Optional<T> of(String file, SanySpecification parsed, Names names) throws BadInput;
+    }
+
+    /**
+     * For a search of all states.
+     *
+     * @param named loads the same specification on TLC's interpreter
+     */
     Optional<ExplorableSpec> load(NamedSpec.Loading named) {
+        return read((file, parsed, names) ->
+                CompiledSpec.of(named, file, ConfigNotes.ofSearch(source.config()), parsed.specification(), names));
+    }
+
+    /**
+     * For checks of histories.
+     *
+     * @param reference loads the same specification on TLC's interpreter
+     */
+    Optional<WrittenSpec> checked(ReferenceSpec.Loading reference) {
+        if (!source.formulas().isEmpty()) {
+            return Optional.empty();
+        }
+        return read((file, parsed, names) -> CheckedSpec.of(
+                reference,
+                new CheckedSource(
+                        file,
+                        parsed.specification(),
+                        names,
+                        parsed.writtenNames(),
+                        source.silent(),
+                        new ConfigNotes(source.config(), List.of(), List::of).ofHistory(),
+                        new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of)
+                                .ofHistory(),
+                        source.config().container())));
+    }
+
+    private <T> Optional<T> read(Use<T> use) {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -46,7 +88,7 @@ final class CompiledLoader {
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
-            return load(scratch, named);
+            return read(scratch, use);
         } catch (IOException | BadInput e) {
             return Optional.empty();
         } finally {
@@ -54,7 +96,7 @@ final class CompiledLoader {
         }
     }
 
-    private Optional<ExplorableSpec> load(Path scratch, NamedSpec.Loading named) throws IOException, BadInput {
+    private <T> Optional<T> read(Path scratch, Use<T> use) throws IOException, BadInput {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -69,12 +111,7 @@ final class CompiledLoader {
         ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
         ConfigFile config = config(values, expressions);
         Names names = SanySpecification.names(config);
-        return CompiledSpec.of(
-                named,
-                file,
-                ConfigNotes.ofSearch(source.config()),
-                SanySpecification.of(parsed, config, names).specification(),
-                names);
+        return use.of(file, SanySpecification.of(parsed, config, names), names);
     }
 
     /** The configuration with the constants that options give. */

@@ -62,6 +62,12 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     @Override
+    public WrittenSpec checked(LoadRequest source) throws BadInput {
+        Optional<WrittenSpec> compiled = new CompiledLoader(source).checked(() -> load(source));
+        return compiled.isPresent() ? compiled.get() : load(source);
+    }
+
+    @Override
     public ExplorableSpec explorable(LoadRequest source) throws BadInput {
         Optional<ExplorableSpec> compiled = new CompiledLoader(source).load(() -> interpreted(source));
         return compiled.isPresent() ? compiled.get() : interpreted(source);
@@ -97,9 +103,9 @@ public final class TlcSpecLoader implements SpecLoader {
             TlcSpec spec = made(source, loaded, tool, shape, sites, outline, source.config(), unanswered);
             source.config()
                     .view()
-                    .ifPresent(view -> spec.withoutView(() -> {
+                    .ifPresent(any -> spec.withoutView(() -> {
                         List<String> notes = new ArrayList<>(unanswered);
-                        notes.add("VIEW " + view + " was left out: a violation or a witness has to be one without it");
+                        notes.addAll(withoutView(source));
                         try {
                             return made(
                                     source,
@@ -116,6 +122,13 @@ public final class TlcSpecLoader implements SpecLoader {
                     }));
             return spec;
         };
+    }
+
+    /** The note on a specification whose VIEW is left out. */
+    static List<String> withoutView(LoadRequest source) {
+        return source.config().view().stream()
+                .map(view -> "VIEW " + view + " was left out: a violation or a witness has to be one without it")
+                .toList();
     }
 
     private static TlcSpec made(

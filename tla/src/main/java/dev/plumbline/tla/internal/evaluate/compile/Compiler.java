@@ -57,7 +57,8 @@ public final class Compiler implements Compilation {
         return new Code(this, expression, Scope.EMPTY);
     }
 
-    Code code(Expr expression, Scope scope) {
+    /** An expression with locals around it. */
+    public Code code(Expr expression, Scope scope) {
         return new Code(this, expression, scope);
     }
 
@@ -297,7 +298,7 @@ public final class Compiler implements Compilation {
     }
 
     /** The scope below a LET: cells for definitions without parameters, then the other ones. */
-    Scope inner(Expr.Let let, Scope scope) {
+    public Scope inner(Expr.Let let, Scope scope) {
         Scope cells = scope;
         for (Definition definition : let.definitions()) {
             if (definition.arity() == 0) {
@@ -323,7 +324,7 @@ public final class Compiler implements Compilation {
     }
 
     /** The definitions of a LET that have cells, in order. */
-    Code[] thunks(Expr.Let let, Scope inner) {
+    public Code[] thunks(Expr.Let let, Scope inner) {
         return let.definitions().stream()
                 .filter(definition -> definition.arity() == 0)
                 .map(definition -> code(definition.body(), inner))
@@ -339,14 +340,14 @@ public final class Compiler implements Compilation {
     }
 
     /** The operator written in Java for a definition, if there is one. */
-    Optional<JavaOperator> inJava(Callee callee) {
+    public Optional<JavaOperator> inJava(Callee callee) {
         return callee instanceof Definition definition
                 ? library.find(definition.module(), definition.name())
                 : Optional.empty();
     }
 
     /** A definition without locals around it. */
-    Procedure procedure(Definition definition) {
+    public Procedure procedure(Definition definition) {
         Procedure known = procedures.get(definition);
         if (known == null) {
             Procedure made = make(definition);
@@ -428,13 +429,15 @@ public final class Compiler implements Compilation {
         return new Calls.InJava(name, operator, arguments, call.place());
     }
 
-    Procedure procedure(Lambda lambda, Scope scope) {
+    /** A LAMBDA with locals around it. */
+    public Procedure procedure(Lambda lambda, Scope scope) {
         Procedure procedure = Procedure.written(lambda.name(), lambda.arity(), lambda.place());
         procedure.define(code(lambda.body(), parameters(lambda.parameters(), scope)));
         return procedure;
     }
 
-    Calls.Argument[] arguments(List<Expr> expressions, Scope scope) {
+    /** Makes what is handed over for the parameters of an operator. */
+    public Calls.Argument[] arguments(List<Expr> expressions, Scope scope) {
         return expressions.stream().map(each -> argument(each, scope)).toArray(Calls.Argument[]::new);
     }
 

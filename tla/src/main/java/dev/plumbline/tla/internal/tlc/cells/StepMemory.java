@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.tlc.cells;
 
+import dev.plumbline.tla.internal.operation.ByLook;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

@@ -17,7 +17,7 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
     }
 
     /** A history is checked against Init and Next, with invariants, constraints and the view. */
-    List<String> ofHistory() {
+    public List<String> ofHistory() {
         List<String> names = new ArrayList<>();
         config.properties().forEach(name -> names.add("PROPERTY " + name));
         config.postcondition().ifPresent(name -> names.add("POSTCONDITION " + name));

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.tla.internal.operation.ByLook;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.action.SiteArguments;
 import dev.plumbline.tla.internal.tlc.analysis.StepAnalysis;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
-import dev.plumbline.tla.internal.tlc.cells.ByLook;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import java.util.ArrayList;

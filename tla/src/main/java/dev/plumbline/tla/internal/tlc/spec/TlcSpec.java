@@ -15,6 +15,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.tlc.cells;
+package dev.plumbline.tla.internal.operation;
 
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.tlc.spec;
+package dev.plumbline.tla.internal.operation;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
@@ -15,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * action lives as long as somebody has it or one of its steps, so a search that remembers what a step did is never
  * given another step for the same operation.
  */
-final class BoundActions {
+public final class BoundActions {
     private final Map<Key, Kept> actions = new ConcurrentHashMap<>();
     private final ReferenceQueue<Action> unused = new ReferenceQueue<>();
 
@@ -35,12 +35,12 @@ final class BoundActions {
     }
 
     /** Null if there is none. */
-    Action of(Operation operation) {
+    public Action of(Operation operation) {
         Kept bound = actions.get(Key.of(operation));
         return bound == null ? null : bound.get();
     }
 
-    void put(Operation operation, Action action) {
+    public void put(Operation operation, Action action) {
         for (Reference<? extends Action> gone = unused.poll(); gone != null; gone = unused.poll()) {
             // Not one that has taken its place since.
             actions.remove(((Kept) gone).key, gone);

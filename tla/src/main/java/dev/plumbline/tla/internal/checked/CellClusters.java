@@ -1,0 +1,136 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.tla.internal.checked.StepCells.Cell;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For each
+ * cluster the contents that its cells may have together.
+ */
+final class CellClusters {
+    private static final int MOST_CONTENTS = 256;
+
+    private final Map<Cell, Cluster> clusters = new HashMap<>();
+    private boolean grown;
+
+    /** Some cells and their possible contents. */
+    final class Cluster {
+        private final Map<Cell, Integer> places = new HashMap<>();
+        private final List<Object[]> contents = new ArrayList<>(2);
+        private final Set<List<Object>> known = new HashSet<>();
+        private boolean anything;
+
+        private Cluster(List<Cell> cells) {
+            cells.forEach(cell -> places.put(cell, places.size()));
+        }
+
+        /** The place of the cell among the contents. */
+        int place(Cell cell) {
+            return places.get(cell);
+        }
+
+        /** Each for all cells. More are added while this is used. */
+        List<Object[]> contents() {
+            return contents;
+        }
+
+        boolean mayHaveAnything() {
+            return anything;
+        }
+
+        /** @param found null for a cell whose content is not known */
+        void add(Object... found) {
+            List<Object> all = Arrays.asList(found);
+            if (all.contains(null) || contents.size() >= MOST_CONTENTS && !known.contains(all)) {
+                haveAnything();
+            } else if (known.add(all)) {
+                contents.add(found);
+                grown = true;
+            }
+        }
+
+        private void haveAnything() {
+            grown |= !anything;
+            anything = true;
+        }
+    }
+
+    /** @param steps the cells of each */
+    CellClusters(List<TlaValue[]> initial, List<StepCells> steps) {
+        Map<Cell, Cell> parents = new LinkedHashMap<>();
+        Map<Integer, Boolean> byKey = new HashMap<>();
+        Set<Integer> bothWays = new HashSet<>();
+        for (StepCells step : steps) {
+            Cell first = null;
+            for (int i = 0; i < step.cells().size(); i++) {
+                Cell cell = step.cells().get(i);
+                parents.putIfAbsent(cell, cell);
+                if (step.isWritten(i)) {
+                    first = first == null ? cell : first;
+                    parents.put(root(parents, cell), root(parents, first));
+                }
+                // Read as a whole and written by keys is as bad as written both ways.
+                Boolean before = byKey.putIfAbsent(cell.variable(), cell.key() != null);
+                if (before != null && before != (cell.key() != null)) {
+                    bothWays.add(cell.variable());
+                }
+            }
+        }
+        Map<Cell, List<Cell>> members = new LinkedHashMap<>();
+        for (Cell cell : parents.keySet()) {
+            members.computeIfAbsent(root(parents, cell), any -> new ArrayList<>(1))
+                    .add(cell);
+        }
+        members.values().forEach(cells -> make(cells, initial, bothWays));
+    }
+
+    private static Cell root(Map<Cell, Cell> parents, Cell cell) {
+        Cell at = cell;
+        while (!parents.get(at).equals(at)) {
+            at = parents.get(at);
+        }
+        return at;
+    }
+
+    private void make(List<Cell> cells, List<TlaValue[]> initial, Set<Integer> bothWays) {
+        Cluster cluster = new Cluster(cells);
+        for (TlaValue[] state : initial) {
+            cluster.add(
+                    cells.stream().map(cell -> StepCells.content(state, cell)).toArray());
+        }
+        if (cells.stream().anyMatch(cell -> bothWays.contains(cell.variable()))) {
+            cluster.haveAnything();
+        }
+        cells.forEach(cell -> clusters.put(cell, cluster));
+    }
+
+    Cluster of(Cell cell) {
+        return clusters.get(cell);
+    }
+
+    /** A step of which nothing else is known may have written those of these cells that it writes. */
+    void writeAnything(StepCells cells) {
+        for (int i = 0; i < cells.cells().size(); i++) {
+            if (cells.isWritten(i)) {
+                of(cells.cells().get(i)).haveAnything();
+            }
+        }
+    }
+
+    void startRound() {
+        grown = false;
+    }
+
+    /** Whether anything was added since the round began. */
+    boolean haveGrown() {
+        return grown;
+    }
+}

@@ -1,0 +1,61 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.List;
+import java.util.Optional;
+
+/** An operation as an action. */
+final class CheckedAction implements Action {
+    private final CheckedSpec spec;
+    private final CheckedStep completing;
+    private final Optional<CheckedStep> repeated;
+    private volatile OperationFacts facts;
+
+    CheckedAction(CheckedSpec spec, CheckedStep completing, Optional<CheckedStep> repeated) {
+        this.spec = spec;
+        this.completing = completing;
+        this.repeated = repeated;
+        completing.belongTo(this);
+        repeated.ifPresent(step -> step.belongTo(this));
+    }
+
+    /** The same action, known to change nothing when it completes. */
+    CheckedAction changingNothing() {
+        return new CheckedAction(spec, completing.changingNothing(), repeated);
+    }
+
+    @Override
+    public CheckedStep completing() {
+        return completing;
+    }
+
+    @Override
+    public Optional<Step> repeated() {
+        return repeated.map(step -> step);
+    }
+
+    @Override
+    public boolean observer() {
+        return completing.insight().observer();
+    }
+
+    /** Found when first asked for; two threads that ask at once find the same. */
+    @Override
+    public OperationFacts facts() {
+        OperationFacts known = facts;
+        if (known == null) {
+            known = repeated.isPresent() ? OperationFacts.NONE : spec.facts(completing);
+            facts = known;
+        }
+        return known;
+    }
+
+    @Override
+    public List<Obstacle> obstacles(State state) {
+        return completing.obstacles(state);
+    }
+}

@@ -1,0 +1,460 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.NoEffect;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.compiled.Support;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.footprint.SequenceInsight;
+import dev.plumbline.tla.internal.footprint.StepAnalyst;
+import dev.plumbline.tla.internal.operation.ActionSite;
+import dev.plumbline.tla.internal.operation.BoundActions;
+import dev.plumbline.tla.internal.operation.SiteFinder;
+import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.operation.SiteTable;
+import dev.plumbline.tla.internal.operation.SitesOfOperation;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.concurrent.CancellationException;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.LongAdder;
+
+/**
+ * A specification whose steps are evaluated by the evaluator of our own, for checks of histories. The reference, which
+ * is the same specification on TLC's interpreter, explains, and confirms violations.
+ */
+public final class CheckedSpec extends ReferredSpec {
+    private static final int LONGEST_STATE = 300;
+
+    private final CheckedSource source;
+    private final boolean asksForEnvironment;
+    private final Specification specification;
+    private final Library library;
+    private final Compiler compiler;
+    private final SiteTable table;
+    private final List<Code> stateRules;
+    private final List<Code> stepRules;
+    private final Optional<Code> view;
+    private final StepAnalyst analyst;
+    private final SequenceInsight sequences;
+    private final List<Step> silent;
+    private final BoundActions bound = new BoundActions();
+    private final Map<FormKey, StepForm> forms = new ConcurrentHashMap<>();
+    private final LongAdder evaluations = new LongAdder();
+    private volatile Underway underway;
+    private CheckedSpec exact;
+
+    private record FormKey(List<ActionSite> sites, List<String> names) {}
+
+    /** The step that was begun last. */
+    private record Underway(CheckedStep step, TlaValue[] before) {}
+
+    /** @param asksForEnvironment whether the specification reads variables of the environment */
+    private CheckedSpec(ReferenceSpec reference, CheckedSource source, boolean withView, boolean asksForEnvironment)
+            throws BadInput {
+        super(reference);
+        this.asksForEnvironment = asksForEnvironment;
+        this.source = source;
+        this.specification = source.specification();
+        this.library = new Library(source.names());
+        this.compiler = new Compiler(source.names(), library);
+        this.table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), source.written()));
+        this.stateRules = new ArrayList<>();
+        specification.invariants().forEach(rule -> stateRules.add(compiler.code(rule.formula())));
+        specification.constraints().forEach(rule -> stateRules.add(compiler.code(rule.formula())));
+        this.stepRules = specification.actionConstraints().stream()
+                .map(rule -> compiler.code(rule.formula()))
+                .toList();
+        this.view = withView ? specification.view().map(each -> compiler.code(each.formula())) : Optional.empty();
+        this.analyst = new StepAnalyst(compiler, specification);
+        this.sequences = new SequenceInsight(analyst, state -> ((CheckedState) state).values());
+        List<Step> steps = new ArrayList<>();
+        for (String name : new LinkedHashSet<>(source.silent())) {
+            steps.add(silent(name));
+        }
+        this.silent = List.copyOf(steps);
+    }
+
+    /**
+     * @param loading of the same specification on TLC's interpreter
+     * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the reference
+     *     is to report
+     */
+    public static Optional<WrittenSpec> of(ReferenceSpec.Loading loading, CheckedSource source) {
+        Specification specification = source.specification();
+        if (specification.initial().isEmpty() || specification.next().isEmpty()) {
+            return Optional.empty();
+        }
+        Support support = Support.of(specification, new Library(source.names()));
+        if (support.missing().isPresent()) {
+            return Optional.empty();
+        }
+        try {
+            CheckedSpec spec =
+                    new CheckedSpec(new ReferenceSpec(loading), source, true, support.mentions("IOUtils", "IOEnv"));
+            return spec.table.operationNames().isEmpty() || !spec.assumptionsHold()
+                    ? Optional.empty()
+                    : Optional.of(spec);
+        } catch (BadInput | EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
+    }
+
+    private boolean assumptionsHold() {
+        return specification.assumptions().stream().allMatch(each -> holds(compiler.code(each.formula()), null, null));
+    }
+
+    static void requireGoingOn() {
+        if (Thread.currentThread().isInterrupted()) {
+            throw new CancellationException("the evaluation was interrupted");
+        }
+    }
+
+    static SpecException exception(RuntimeException e) {
+        if (e instanceof EvaluationError error) {
+            return error.isLimit() ? SpecException.limit(error.inFull(), e) : new SpecException(error.inFull(), e);
+        }
+        return e instanceof ValueError error && error.isLimit()
+                ? SpecException.limit(e.getMessage(), e)
+                : new SpecException(e.getMessage(), e);
+    }
+
+    private boolean holds(Code formula, TlaValue[] now, TlaValue[] next) {
+        Run run = new Run(now, next, false, CheckedSpec::requireGoingOn);
+        run.nextKnown = next != null;
+        try {
+            return formula.node().test(run, null);
+        } catch (StackOverflowError e) {
+            throw run.tooDeep(formula.expression().place());
+        }
+    }
+
+    /** Whether no invariant and no constraint rules the step out. */
+    boolean isAllowed(TlaValue[] before, TlaValue[] after) {
+        for (Code rule : stepRules) {
+            if (!holds(rule, before, after)) {
+                return false;
+            }
+        }
+        return isAllowed(after);
+    }
+
+    private boolean isAllowed(TlaValue[] state) {
+        for (Code rule : stateRules) {
+            if (!holds(rule, state, null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    Specification specification() {
+        return specification;
+    }
+
+    Compiler compiler() {
+        return compiler;
+    }
+
+    StepAnalyst analysis() {
+        return analyst;
+    }
+
+    /** With a VIEW states are equal that steps may tell apart; nothing is known then. */
+    OperationFacts facts(CheckedStep step) {
+        return view.isPresent()
+                ? OperationFacts.NONE
+                : sequences.of(step.form().plans(), step.arguments(), step.footprint());
+    }
+
+    /** The cells of a step; nothing if they are not bounded. */
+    Optional<StepCells> cells(CheckedStep step) {
+        return StepCells.of(step.insight().ofActions(), specification.variables(), source.names());
+    }
+
+    @Override
+    public List<Action> withNoOthers(List<Action> actions) {
+        return ReachableContents.close(this, actions);
+    }
+
+    /** @param values settled */
+    CheckedState state(TlaValue[] values) {
+        if (view.isEmpty()) {
+            return new CheckedState(this, values, null);
+        }
+        Run run = new Run(values, null, false, CheckedSpec::requireGoingOn);
+        return new CheckedState(this, values, view.get().node().eval(run, null).settled());
+    }
+
+    void begins(CheckedStep step, TlaValue[] before) {
+        evaluations.increment();
+        underway = new Underway(step, before);
+    }
+
+    @Override
+    public Optional<String> underway() {
+        Underway last = underway;
+        if (last == null) {
+            return Optional.empty();
+        }
+        String shown = String.valueOf(new CheckedState(this, last.before, null));
+        String state = shown.length() <= LONGEST_STATE ? shown : shown.substring(0, LONGEST_STATE - 3) + "...";
+        return Optional.of(last.step.tried() + " in the state " + state);
+    }
+
+    @Override
+    public OptionalLong evaluations() {
+        return OptionalLong.of(evaluations.sum());
+    }
+
+    @Override
+    public String name() {
+        return source.name();
+    }
+
+    @Override
+    public List<String> notes() {
+        boolean leftOut = specification.view().isPresent() && view.isEmpty();
+        List<String> notes = new ArrayList<>(leftOut ? source.notesWithoutView() : source.notes());
+        notes.addAll(library.files().notes(asksForEnvironment));
+        return notes;
+    }
+
+    @Override
+    public Optional<String> container() {
+        return source.container();
+    }
+
+    @Override
+    public List<String> variables() {
+        return specification.variables().stream().map(Variable::name).toList();
+    }
+
+    @Override
+    public boolean checksDeadlock() {
+        return specification.checksDeadlock();
+    }
+
+    /** One for all callers: states of two specifications are never equal. */
+    @Override
+    public synchronized Optional<Spec> withoutView() {
+        if (view.isEmpty()) {
+            return Optional.empty();
+        }
+        if (exact == null) {
+            ReferenceSpec.Loading loading =
+                    () -> (WrittenSpec) referred().load().withoutView().orElseThrow();
+            try {
+                exact = new CheckedSpec(new ReferenceSpec(loading), source, false, asksForEnvironment);
+            } catch (BadInput e) {
+                throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
+            }
+        }
+        return Optional.of(exact);
+    }
+
+    @Override
+    public Optional<Spec> reference() throws BadInput {
+        return Optional.of(referred().load());
+    }
+
+    @Override
+    public List<State> initialStates() {
+        Code predicate = compiler.code(specification.initial().orElseThrow().formula());
+        TlaValue[] now = new TlaValue[specification.variables().size()];
+        Run run = new Run(now, null, true, CheckedSpec::requireGoingOn);
+        Set<State> found = new LinkedHashSet<>();
+        try {
+            predicate.stepper(true).run(run, null, reached -> {
+                TlaValue[] values = now.clone();
+                for (TlaValue value : values) {
+                    if (value == null) {
+                        throw new EvaluationError(
+                                "the initial predicate leaves a variable without a value",
+                                predicate.expression().place());
+                    }
+                }
+                CheckedState state = state(values);
+                if (!found.contains(state) && isAllowed(values)) {
+                    found.add(state);
+                }
+                return false;
+            });
+            return List.copyOf(found);
+        } catch (StackOverflowError e) {
+            return initialByReference(
+                    exception(run.tooDeep(predicate.expression().place())));
+        } catch (EvaluationError | ValueError e) {
+            return initialByReference(exception(e));
+        }
+    }
+
+    private List<State> initialByReference(SpecException failure) {
+        List<State> own = new ArrayList<>();
+        for (State each : referred().get().initialStates()) {
+            own.add(stateOf(each.value()).orElseThrow(() -> failure));
+        }
+        return List.copyOf(own);
+    }
+
+    @Override
+    public State state(Map<String, Value> values) throws BadInput {
+        TlaValue[] converted = new TlaValue[specification.variables().size()];
+        for (Variable variable : specification.variables()) {
+            Value value = values.get(variable.name());
+            if (value == null) {
+                throw new BadInput("the variable " + variable.name() + " has no value; expected one for each of "
+                        + String.join(", ", variables()));
+            }
+            converted[variable.index()] = Conversion.fromHistory(value, source.names());
+        }
+        try {
+            return state(converted);
+        } catch (EvaluationError | ValueError e) {
+            throw new BadInput(exception(e).getMessage() + ", when looking at a given state", e);
+        }
+    }
+
+    @Override
+    public Optional<State> stateOf(Value shown) {
+        if (!(shown instanceof Value.Rec variables)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(state(variables.fields()));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return table.operationNames();
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return silent;
+    }
+
+    private CheckedStep silent(String name) throws BadInput {
+        List<ActionSite> sites = table.sites(name);
+        if (sites.isEmpty()) {
+            throw new BadInput("there is no action " + name);
+        }
+        StepForm form = form(sites, List.of());
+        TlaValue[] none = {};
+        requireFinite(form, none);
+        return new CheckedStep(
+                this,
+                name,
+                () -> "the silent action " + name,
+                form,
+                none,
+                () -> referred().load().silentSteps().stream()
+                        .filter(step -> step.name().equals(name))
+                        .findFirst()
+                        .orElseThrow(() -> new BadInput("there is no action " + name)));
+    }
+
+    private StepForm form(List<ActionSite> sites, List<String> names) throws BadInput {
+        FormKey key = new FormKey(sites, names);
+        StepForm known = forms.get(key);
+        if (known == null) {
+            known = new StepForm(this, sites, names);
+            forms.put(key, known);
+        }
+        return known;
+    }
+
+    private void requireFinite(StepForm form, TlaValue[] arguments) throws BadInput {
+        if (!form.isPlain()) {
+            for (SitePlan plan : form.plans()) {
+                plan.requireFinite(arguments, specification.variables().size());
+            }
+        }
+    }
+
+    /** Complaints are worded by the reference: it knows the same actions. */
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        Action known = bound.of(operation);
+        if (known == null) {
+            try {
+                known = bind(operation);
+            } catch (BadInput e) {
+                referred().load().action(operation);
+                throw e;
+            }
+            bound.put(operation, known);
+        }
+        return known;
+    }
+
+    private Action bind(Operation operation) throws BadInput {
+        SitesOfOperation sites = SitesOfOperation.of(operation, table);
+        if (sites.completing().isEmpty()) {
+            return new NoEffect(operation.name());
+        }
+        List<String> names = List.copyOf(new TreeSet<>(operation.arguments().keySet()));
+        TlaValue[] arguments = new TlaValue[names.size()];
+        for (int i = 0; i < arguments.length; i++) {
+            arguments[i] = Conversion.fromHistory(operation.arguments().get(names.get(i)), source.names());
+        }
+        Optional<CheckedStep> repeated = Optional.empty();
+        if (!sites.repeated().isEmpty()) {
+            repeated = Optional.of(step(
+                    operation,
+                    sites.repeated(),
+                    names,
+                    arguments,
+                    () -> referred()
+                            .load()
+                            .action(operation)
+                            .repeated()
+                            .orElseThrow(() -> new BadInput("the operation is atomic"))));
+        }
+        CheckedStep completing = step(
+                operation,
+                sites.completing(),
+                names,
+                arguments,
+                () -> referred().load().action(operation).completing());
+        return new CheckedAction(this, completing, repeated);
+    }
+
+    private CheckedStep step(
+            Operation operation,
+            List<ActionSite> sites,
+            List<String> names,
+            TlaValue[] arguments,
+            CheckedStep.Same reference)
+            throws BadInput {
+        StepForm form = form(sites, names);
+        requireFinite(form, arguments);
+        return new CheckedStep(this, sites.get(0).name(), operation::shortCall, form, arguments, reference);
+    }
+}

@@ -1,0 +1,232 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Finds actions that change nothing in any state that a history can reach, where their text does not say so. With
+ * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless a 0 was
+ * stored; the history tells whether one was.
+ *
+ * <p>Cells that one step writes together are one {@linkplain CellClusters cluster}: a set of the keys that are present,
+ * and a function with their values. For each cluster we collect contents that its cells may have together: those of the
+ * initial states, and everything that a step of the history, or a silent one, makes of contents that the clusters it
+ * touches may have, in every combination, until no more are added. By induction over the steps from an initial state,
+ * every reachable state has in every cluster contents that were collected for it: a step writes cells of one cluster
+ * only, leaves the others as they are, and what it writes depends on the contents of the cells that it touches. More may
+ * be collected than can occur: contents of different clusters may never occur together, and steps are taken without
+ * regard to invariants, constraints or the order of the history. A step that for all combinations is disabled or changes
+ * nothing therefore changes nothing in any reachable state.
+ *
+ * <p>A cluster of which the contents are not known may have any, and then so may every cluster that is written by a step
+ * which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that fail
+ * to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
+ */
+final class ReachableContents {
+    private static final int MOST_COMBINATIONS = 1024;
+    private static final int QUESTIONS_PER_STEP = 64;
+    private static final int QUESTIONS = 20_000;
+
+    private final TlaValue[] elsewhere;
+    private final CellClusters clusters;
+    private long questions;
+
+    /** A step that may change something, as far as its text tells. */
+    private static final class Candidate {
+        private final CheckedStep step;
+        private final StepCells cells;
+        private final List<CellClusters.Cluster> touched;
+        /** For each cell of the step the cluster, among those touched, and the place in it. */
+        private final int[] cluster;
+
+        private final int[] place;
+        /** The number of contents of each cluster that have been combined with all of the others. */
+        private final int[] combined;
+
+        private boolean changes;
+
+        Candidate(CheckedStep step, StepCells cells, CellClusters clusters) {
+            this.step = step;
+            this.cells = cells;
+            List<CellClusters.Cluster> all =
+                    cells.cells().stream().map(clusters::of).toList();
+            this.touched = List.copyOf(new LinkedHashSet<>(all));
+            this.cluster = all.stream().mapToInt(touched::indexOf).toArray();
+            this.place = cells.cells().stream()
+                    .mapToInt(cell -> clusters.of(cell).place(cell))
+                    .toArray();
+            this.combined = new int[touched.size()];
+        }
+    }
+
+    private ReachableContents(List<State> initial, List<StepCells> cells) {
+        List<TlaValue[]> states = new ArrayList<>();
+        initial.forEach(state -> states.add(((CheckedState) state).values()));
+        this.elsewhere = states.get(0);
+        this.clusters = new CellClusters(states, cells);
+        this.questions = QUESTIONS + (long) QUESTIONS_PER_STEP * cells.size();
+    }
+
+    /** The actions, one for one; those among them that change nothing are known to. */
+    static List<Action> close(CheckedSpec spec, List<Action> actions) {
+        Set<Step> steps = new LinkedHashSet<>(spec.silentSteps());
+        for (Action action : actions) {
+            steps.add(action.completing());
+            action.repeated().ifPresent(steps::add);
+        }
+        List<CheckedStep> writers = new ArrayList<>();
+        List<StepCells> cells = new ArrayList<>();
+        for (Step step : steps) {
+            if (step instanceof CheckedStep bound && !bound.insight().observer()) {
+                Optional<StepCells> found = spec.cells(bound);
+                if (found.isEmpty()) {
+                    return actions;
+                }
+                writers.add(bound);
+                cells.add(found.get());
+            }
+        }
+        List<State> initial = writers.isEmpty() ? List.of() : spec.initialStates();
+        Set<CheckedStep> found =
+                initial.isEmpty() ? Set.of() : new ReachableContents(initial, cells).find(writers, cells);
+        if (found.isEmpty()) {
+            return actions;
+        }
+        Map<Action, Action> known = new IdentityHashMap<>();
+        List<Action> closed = new ArrayList<>(actions.size());
+        for (Action action : actions) {
+            closed.add(known.computeIfAbsent(
+                    action,
+                    any -> any instanceof CheckedAction bound && found.contains(bound.completing())
+                            ? bound.changingNothing()
+                            : any));
+        }
+        return closed;
+    }
+
+    private Set<CheckedStep> find(List<CheckedStep> writers, List<StepCells> cells) {
+        List<Candidate> candidates = new ArrayList<>();
+        for (int i = 0; i < writers.size(); i++) {
+            candidates.add(new Candidate(writers.get(i), cells.get(i), clusters));
+        }
+        do {
+            clusters.startRound();
+            for (Candidate candidate : candidates) {
+                combine(candidate);
+                if (questions < 0) {
+                    return Set.of();
+                }
+            }
+        } while (clusters.haveGrown());
+        Set<CheckedStep> found = Collections.newSetFromMap(new IdentityHashMap<>());
+        for (Candidate candidate : candidates) {
+            if (!candidate.changes) {
+                found.add(candidate.step);
+            }
+        }
+        return found;
+    }
+
+    /** Tries the step on every combination that it was not tried on. */
+    private void combine(Candidate candidate) {
+        int[] sizes = new int[candidate.touched.size()];
+        long combinations = 1;
+        boolean anything = false;
+        boolean fresh = sizes.length == 0;
+        for (int i = 0; i < sizes.length; i++) {
+            CellClusters.Cluster cluster = candidate.touched.get(i);
+            sizes[i] = cluster.contents().size();
+            combinations = Math.min(combinations * sizes[i], Integer.MAX_VALUE);
+            anything |= cluster.mayHaveAnything();
+            fresh |= sizes[i] > candidate.combined[i];
+        }
+        if (anything
+                || combinations > MOST_COMBINATIONS
+                || fresh && !tryAll(candidate, sizes, new int[sizes.length], 0)) {
+            candidate.changes = true;
+            clusters.writeAnything(candidate.cells);
+        }
+        System.arraycopy(sizes, 0, candidate.combined, 0, sizes.length);
+    }
+
+    /** False if the outcome of one of the combinations is not known. */
+    private boolean tryAll(Candidate candidate, int[] sizes, int[] chosen, int position) {
+        if (position == sizes.length) {
+            return tryOne(candidate, chosen);
+        }
+        for (int i = 0; i < sizes[position]; i++) {
+            chosen[position] = i;
+            if (!tryAll(candidate, sizes, chosen, position + 1)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean tryOne(Candidate candidate, int[] chosen) {
+        boolean fresh = chosen.length == 0;
+        for (int i = 0; i < chosen.length; i++) {
+            fresh |= chosen[i] >= candidate.combined[i];
+        }
+        if (!fresh) {
+            return true;
+        }
+        if (--questions < 0) {
+            return false;
+        }
+        Object[] contents = new Object[candidate.place.length];
+        for (int i = 0; i < contents.length; i++) {
+            int cluster = candidate.cluster[i];
+            contents[i] = candidate.touched.get(cluster).contents().get(chosen[cluster])[candidate.place[i]];
+        }
+        List<Object[]> outcome;
+        try {
+            outcome = candidate.cells.outcome(candidate.step, contents, elsewhere);
+        } catch (EvaluationError | ValueError | SpecException e) {
+            return false;
+        }
+        if (outcome == null) {
+            return false;
+        }
+        for (Object[] change : outcome) {
+            addAll(candidate, chosen, change);
+        }
+        return true;
+    }
+
+    /** The contents of the clusters after a change. */
+    private static void addAll(Candidate candidate, int[] chosen, Object[] change) {
+        for (int cluster = 0; cluster < chosen.length; cluster++) {
+            Object[] after = candidate
+                    .touched
+                    .get(cluster)
+                    .contents()
+                    .get(chosen[cluster])
+                    .clone();
+            boolean written = false;
+            for (int i = 0; i < change.length; i++) {
+                if (change[i] != null && candidate.cluster[i] == cluster) {
+                    after[candidate.place[i]] = change[i];
+                    written = true;
+                }
+            }
+            if (written) {
+                candidate.changes = true;
+                candidate.touched.get(cluster).add(after);
+            }
+        }
+    }
+}

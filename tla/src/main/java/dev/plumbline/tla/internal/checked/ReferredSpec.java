@@ -1,0 +1,159 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Branch;
+import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Reached;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
+import dev.plumbline.tla.WrittenSpec;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The questions about a specification that a check of a history does not ask: texts, explanations, transitions without
+ * an operation. The reference answers them, about the same states.
+ */
+abstract class ReferredSpec implements WrittenSpec {
+    private final ReferenceSpec reference;
+
+    ReferredSpec(ReferenceSpec reference) {
+        this.reference = reference;
+    }
+
+    final ReferenceSpec referred() {
+        return reference;
+    }
+
+    @Override
+    public List<Obstacle> whyNoInitialState() {
+        return reference.get().whyNoInitialState();
+    }
+
+    @Override
+    public Outline outline() {
+        return reference.get().outline();
+    }
+
+    @Override
+    public Formula formula(Operation operation, String record) throws BadInput {
+        return reference.load().formula(operation, record);
+    }
+
+    @Override
+    public Map<String, String> silentFormulas() throws BadInput {
+        return reference.load().silentFormulas();
+    }
+
+    @Override
+    public List<String> initialFormulas() throws BadInput {
+        return reference.load().initialFormulas();
+    }
+
+    @Override
+    public List<String> definitions() {
+        return reference.get().definitions();
+    }
+
+    @Override
+    public List<String> transitionNames() {
+        return reference.get().transitionNames();
+    }
+
+    @Override
+    public List<String> parameters(String action) {
+        return reference.get().parameters(action);
+    }
+
+    @Override
+    public Map<String, Value> constants() {
+        return reference.get().constants();
+    }
+
+    @Override
+    public Value evaluate(String expression, Value line, State state) {
+        return reference.get().evaluate(expression, line, reference.state(state));
+    }
+
+    @Override
+    public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
+        return reference.load().obstacles(action, arguments, reference.state(state));
+    }
+
+    @Override
+    public Exploration explore(Selection selection) throws BadInput {
+        Exploration exploration = reference.load().explore(selection);
+        return new Exploration() {
+            @Override
+            public Reached initial() {
+                return own(exploration.initial());
+            }
+
+            @Override
+            public Reached next(State state) {
+                return own(exploration.next(reference.state(state)));
+            }
+        };
+    }
+
+    /** The same with states of this specification. */
+    private Reached own(Reached reached) {
+        return new Reached(
+                reached.transitions().stream()
+                        .map(each ->
+                                new Transition(each.action(), each.arguments(), own(each.next()), each.excludedBy()))
+                        .toList(),
+                reached.generated());
+    }
+
+    private State own(State state) {
+        return stateOf(state.value())
+                .orElseThrow(() -> SpecException.limit("a state of TLC cannot be read: " + state, null));
+    }
+
+    @Override
+    public List<BrokenRule> brokenRules(State state) {
+        return reference.get().brokenRules(reference.state(state));
+    }
+
+    @Override
+    public State representative(State state) {
+        return own(reference.get().representative(reference.state(state)));
+    }
+
+    @Override
+    public Value identity(State state) {
+        return reference.get().identity(reference.state(state));
+    }
+
+    @Override
+    public List<Branch> branches() {
+        return reference.get().branches();
+    }
+
+    @Override
+    public List<Branch> taken(State before, String action, State after) {
+        return reference.get().taken(reference.state(before), action, reference.state(after));
+    }
+
+    @Override
+    public List<String> searchNotes() {
+        return reference.get().searchNotes();
+    }
+
+    @Override
+    public Properties properties() {
+        return reference.get().properties();
+    }
+
+    @Override
+    public boolean isSequential() {
+        return reference.get().isSequential();
+    }
+}

@@ -1,0 +1,199 @@
+package dev.plumbline.tla.internal.footprint;
+
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.operation.PlanStage;
+import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+
+/**
+ * Finds out what can be known of steps without a state: that of the action at every site, with the conditions around it
+ * read and the invariants folded in.
+ */
+public final class StepAnalyst {
+    /** Enough for any action that people write; an action that needs more has no bounded footprint. */
+    private static final int WORK = 200_000;
+
+    private final Texts texts;
+    private final Set<Variable> variables;
+    private final RuleCells rules;
+
+    public StepAnalyst(Compiler compiler, Specification specification) {
+        this.texts = new Texts(compiler);
+        this.variables = Set.copyOf(specification.variables());
+        List<Expr> all = Stream.of(
+                        specification.invariants(), specification.constraints(), specification.actionConstraints())
+                .flatMap(List::stream)
+                .map(Specification.Named::formula)
+                .toList();
+        this.rules = RuleCells.of(texts, all);
+    }
+
+    /**
+     * @param looked gets the values of arguments that matter for the result, if all plans are plain: for arguments that
+     *     differ from these in other values only, the result is the same. For the analysis goes the same way as long as
+     *     every question about a constant gets the same answer, and the answer depends on the values looked at.
+     */
+    public StepInsight of(List<SitePlan> plans, TlaValue[] arguments, Consumer<TlaValue> looked) {
+        List<SitePlan> possible =
+                plans.stream().filter(plan -> plan.fits(arguments)).toList();
+        boolean observer = !possible.isEmpty();
+        Footprint footprint = Footprint.NOTHING;
+        for (SitePlan plan : possible) {
+            Expansion expansion = new Expansion(plan, arguments, looked);
+            expansion.analyse();
+            observer &= expansion.observer;
+            footprint = footprint.and(expansion.footprint);
+        }
+        return new StepInsight(observer, rules.foldInto(footprint), footprint);
+    }
+
+    /** Whether an invariant or a constraint reads or writes cells of this footprint. */
+    boolean hasRulesFor(Footprint footprint) {
+        return rules.foldInto(footprint) != footprint;
+    }
+
+    Texts texts() {
+        return texts;
+    }
+
+    Set<Variable> variables() {
+        return variables;
+    }
+
+    /**
+     * Goes through a plan as a step does, but without a state. Names that range (the unknown result of a pending
+     * operation, the parameters of a silent action) take each of the few values of a set that is the same in every
+     * state: the step is the union of the steps for each of them, so it reads and writes what any of them does, and is
+     * an observer if all of them are. A set that depends on the state leaves the step unknown.
+     */
+    private final class Expansion {
+        private static final int MOST = 64;
+
+        private final SitePlan plan;
+        private final TlaValue[] arguments;
+        private final Consumer<TlaValue> looked;
+        private final Run run = new Run(new TlaValue[variables.size()], null, false, () -> {});
+        private int expanded;
+        private boolean observer = true;
+        private boolean settled;
+        private Footprint footprint = Footprint.NOTHING;
+
+        Expansion(SitePlan plan, TlaValue[] arguments, Consumer<TlaValue> looked) {
+            this.plan = plan;
+            this.arguments = arguments;
+            this.looked = looked;
+        }
+
+        void analyse() {
+            try {
+                proceed(0, null, new Environment[plan.stages().size()]);
+            } catch (CellReads.NotBounded | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
+                observer &= settled;
+                footprint = Footprint.EVERYTHING;
+            }
+        }
+
+        /** @param used the environment of each stage */
+        private void proceed(int position, Environment environment, Environment[] used) {
+            if (position == plan.stages().size()) {
+                analyse(environment, used);
+                return;
+            }
+            used[position] = environment;
+            PlanStage stage = plan.stages().get(position);
+            if (stage instanceof PlanStage.Ranging range) {
+                if (!range.isFixed()) {
+                    throw new CellReads.NotBounded();
+                }
+                for (TlaValue element : range.set().node().set(run, environment)) {
+                    Environment extended = SitePlan.extended(range, element, arguments, environment);
+                    if (extended != null) {
+                        proceed(position + 1, extended, used);
+                    }
+                }
+            } else {
+                proceed(position + 1, SitePlan.after(stage, run, arguments, environment), used);
+            }
+        }
+
+        private void analyse(Environment environment, Environment[] used) {
+            if (++expanded > MOST) {
+                throw new CellReads.NotBounded();
+            }
+            List<Meaning> conjuncts = conjuncts(environment, used);
+            boolean isObserver = isObserver(conjuncts);
+            observer &= isObserver;
+            // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
+            settled = plan.stages().stream().noneMatch(PlanStage.Ranging.class::isInstance);
+            Following following = new Following(texts, WORK, looked);
+            Footprint ofAction = ActionCells.of(following, new ConstantParts(following), variables, conjuncts);
+            if (ofAction.isEverything()) {
+                throw new CellReads.NotBounded();
+            }
+            Following conditions = new Following(texts, WORK, looked);
+            CellReads reads = new CellReads(conditions, new ConstantParts(conditions));
+            Footprint.Builder out = Footprint.builder();
+            for (int i = 0; i < used.length; i++) {
+                read(plan.stages().get(i), used[i], reads, out);
+            }
+            // Cells that an observer would write it leaves as they are; that this is so, it can tell from those cells.
+            footprint =
+                    footprint.and(isObserver ? ofAction.readOnly() : ofAction).and(out.build());
+        }
+
+        private boolean isObserver(List<Meaning> conjuncts) {
+            Following following = new Following(texts, WORK, looked);
+            try {
+                return new KeptVariables(following, new ConstantParts(following), variables)
+                        .of(conjuncts)
+                        .containsAll(variables);
+            } catch (Following.TooMuch | StackOverflowError e) {
+                return false;
+            }
+        }
+
+        /** The body and the conjuncts around it that may be about the next state, in the order of evaluation. */
+        private List<Meaning> conjuncts(Environment environment, Environment[] used) {
+            List<Meaning> conjuncts = new ArrayList<>();
+            conjuncts.add(meaning(plan.body(), environment));
+            int left = 0;
+            for (int i = 0; i < used.length; i++) {
+                if (plan.stages().get(i) instanceof PlanStage.Conjunct conjunct) {
+                    conjuncts.add(conjunct.isLeft() ? left++ : left + 1, meaning(conjunct.formula(), used[i]));
+                }
+            }
+            return conjuncts;
+        }
+    }
+
+    private static Meaning meaning(Code code, Environment environment) {
+        return new Meaning(code.expression(), code.scope(), environment);
+    }
+
+    private static void read(PlanStage stage, Environment environment, CellReads reads, Footprint.Builder out) {
+        if (stage instanceof PlanStage.Member member) {
+            reads.read(meaning(member.set(), environment), out);
+        } else if (stage instanceof PlanStage.Guard guard) {
+            reads.read(meaning(guard.condition(), environment), out);
+        } else if (stage instanceof PlanStage.Equal equal) {
+            if (equal.isPrimed()) {
+                throw new CellReads.NotBounded();
+            }
+            reads.read(meaning(equal.expression(), environment), out);
+        }
+    }
+}

@@ -1,0 +1,51 @@
+package dev.plumbline.tla.internal.operation;
+
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.node.Calls;
+
+/**
+ * One part of what encloses an action, as it is evaluated before the action. Arguments of the operation are known by
+ * their numbers. Stages are taken in order, from the outermost; each finds the cells of the stages before it in the
+ * environment.
+ */
+public sealed interface PlanStage {
+    /** The cells so far are not needed any more: the body of a definition of a module follows. */
+    record Clear() implements PlanStage {}
+
+    /** Adds a cell with the value of an argument. */
+    record Fixed(int argument) implements PlanStage {}
+
+    /** Adds a cell for each parameter of an operator: a value, a thunk or a closure. */
+    record Passed(Calls.Argument[] arguments) implements PlanStage {}
+
+    /** Adds cells for definitions of a LET without parameters. */
+    record Defined(Code[] definitions) implements PlanStage {}
+
+    /**
+     * Arguments must be an element of a set that depends on the state.
+     *
+     * @param arguments several for a tuple
+     */
+    record Member(int[] arguments, boolean isTuple, Code set) implements PlanStage {}
+
+    /**
+     * Adds cells for the elements of a set, one after the other.
+     *
+     * @param arguments for each name the number of its argument, or -1 if it ranges
+     * @param isFixed whether the set depends neither on the state nor on a name that ranges
+     */
+    record Ranging(int[] arguments, boolean isTuple, Code set, boolean isFixed) implements PlanStage {}
+
+    /** A condition on the state before the step. */
+    record Guard(Code condition, boolean expected) implements PlanStage {}
+
+    /** A conjunct that may be about the state after the step. */
+    record Conjunct(Code formula, boolean isLeft) implements PlanStage {}
+
+    /**
+     * An expression in Next must have the value of an argument.
+     *
+     * @param isPrimed whether it is about the state after the step
+     */
+    record Equal(Code expression, int argument, boolean isPrimed) implements PlanStage {}
+}

@@ -1,0 +1,77 @@
+package dev.plumbline.tla.internal.operation;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/**
+ * The actions by name. An action is known by the name that the module writes, by that name after the names of the
+ * instances on the way to it ({@code Q!Enq}), and by its last part. Longer names win, and a name that would mean actions
+ * of two instances means neither.
+ */
+public final class SiteTable {
+    private final Map<String, List<ActionSite>> byFullName = new LinkedHashMap<>();
+    private final Map<String, Set<String>> fullNames = new LinkedHashMap<>();
+    private final Set<String> names = new TreeSet<>();
+
+    public SiteTable(List<ActionSite> sites) {
+        Set<String> direct = new LinkedHashSet<>();
+        for (ActionSite site : sites) {
+            if (site.isDirect()) {
+                direct.add(site.fullName());
+            }
+        }
+        for (ActionSite site : sites) {
+            // Put as a conjunct of PutTwice is not a way for an operation Put to happen, if Put is an action by itself.
+            if (site.isDirect() || !direct.contains(site.fullName())) {
+                add(site);
+            }
+        }
+        for (String full : direct) {
+            String given = byFullName.get(full).get(0).name();
+            names.add(fullNames.get(given).size() == 1 ? given : full);
+        }
+    }
+
+    private void add(ActionSite site) {
+        byFullName.computeIfAbsent(site.fullName(), any -> new ArrayList<>()).add(site);
+        String last = site.name().substring(site.name().lastIndexOf('!') + 1);
+        for (String alias : List.of(site.fullName(), site.name(), last)) {
+            fullNames.computeIfAbsent(alias, any -> new LinkedHashSet<>()).add(site.fullName());
+        }
+    }
+
+    /** All sites of the action; empty if there is no action of that name. */
+    public List<ActionSite> sites(String name) {
+        if (byFullName.containsKey(name)) {
+            return byFullName.get(name);
+        }
+        Set<String> full = fullNames.getOrDefault(name, Set.of());
+        return full.size() == 1 ? byFullName.get(full.iterator().next()) : List.of();
+    }
+
+    /** The names that operations may have: {@code X} where it consists of {@code X_Step} and {@code X_Done}. */
+    public Set<String> operationNames() {
+        Set<String> operations = new TreeSet<>();
+        for (String name : names) {
+            operations.add(operationOf(name));
+        }
+        return operations;
+    }
+
+    private String operationOf(String name) {
+        for (String part : List.of("_Step", "_Done", "_Abort")) {
+            if (name.endsWith(part)) {
+                String operation = name.substring(0, name.length() - part.length());
+                boolean whole = !sites(operation).isEmpty();
+                boolean inSteps = !whole && !sites(operation + "_Done").isEmpty();
+                return inSteps || whole && part.equals("_Abort") ? operation : name;
+            }
+        }
+        return name;
+    }
+}
