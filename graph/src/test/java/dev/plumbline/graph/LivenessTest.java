@@ -132,4 +132,32 @@ class LivenessTest {
                         + " that it allows");
         assertThat(lasso("StrongOut", "Often").isStuttering()).isTrue();
     }
+
+    /** With y in place of both variables of Pair, the next values of these are still independent of each other. */
+    @Test
+    void enabledInAnInstanceIsAboutTheVariablesOfItsModule() throws BadInput {
+        Explored explored = GraphSearch.DEFAULT
+                .withoutEdges()
+                .explore(Modules.load(
+                        folder,
+                        """
+                        EXTENDS Naturals
+                        VARIABLE y
+                        Next == y' = 1 - y
+                        Spec == y = 0 /\\ [][Next]_y /\\ WF_y(Next)
+                        ---- MODULE Pair ----
+                        VARIABLES a, b
+                        Apart == a' = a + 1 /\\ b' = 0
+                        Possible == [](ENABLED Apart)
+                        Fair == WF_<<a, b>>(Apart)
+                        ====
+                        I == INSTANCE Pair WITH a <- y, b <- y + 1
+                        Possible == I!Possible
+                        Fair == I!Fair
+                        """,
+                        "SPECIFICATION Spec\nPROPERTY Possible\nPROPERTY Fair\n"));
+        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.text())
+                .isEqualTo("property Fair is violated by a behaviour that repeats its states from 1 on forever");
+    }
 }

@@ -19,11 +19,25 @@ final class RandomTemporal {
             B == x = 0 /\\ y' = 1 - y /\\ UNCHANGED x
             Next == B \\/ \\E i \\in 1..3 : A(i)
             Leads(p, q) == p ~> q
+            SUBMODULE
             Fairness == FAIRNESS
             Spec == Init /\\ [][Next]_vars /\\ Fairness
             One == PROPERTY1
             Two == PROPERTY2
             Few == y = 0 \\/ x # 2
+            """;
+    private static final String INSTANTIATED =
+            """
+            ---- MODULE Sub ----
+            VARIABLES a, b
+            Up == a' = a + 1 /\\ b' = b
+            Down == a > 1 /\\ a' = a - 1 /\\ UNCHANGED b
+            Both == a' \\in 0..5 /\\ b' = GIVEN
+            Can == ENABLED Both /\\ a < 4
+            Promise == STRENGTH_<<a, b>>(Up \\/ Down)
+            Other == STRENGTH_b(Both)
+            ====
+            S == INSTANCE Sub WITH a <- FIRSTVALUE, b <- SECONDVALUE
             """;
 
     private final Random random;
@@ -83,7 +97,7 @@ final class RandomTemporal {
     }
 
     private String property(int depth) {
-        int kind = random.nextInt(depth == 0 ? 13 : 17);
+        int kind = random.nextInt(depth == 0 ? 15 : 19);
         return switch (kind) {
             case 0 -> predicate() + " ~> " + predicate();
             case 1 -> "[]<>" + predicate();
@@ -98,15 +112,29 @@ final class RandomTemporal {
             case 10 -> "\\E i \\in {0, 2, 3} : <>[](x # i)";
             case 11 -> "[](" + predicate() + " => <>(" + predicate() + " /\\ <>" + predicate() + "))";
             case 12 -> "Leads(" + predicate() + ", " + predicate() + ")";
-            case 13 -> "(" + property(0) + ") => (" + property(depth - 1) + ")";
-            case 14 -> "(" + property(depth - 1) + ") \\/ (" + property(0) + ")";
-            case 15 -> "~(" + property(depth - 1) + ")";
+            case 13 -> random.nextBoolean() ? "S!Promise" : "S!Other";
+            case 14 -> "S!Can ~> " + predicate();
+            case 15 -> "(" + property(0) + ") => (" + property(depth - 1) + ")";
+            case 16 -> "(" + property(depth - 1) + ") \\/ (" + property(0) + ")";
+            case 17 -> "~(" + property(depth - 1) + ")";
             default -> "(" + property(depth - 1) + ") /\\ (" + property(0) + ")";
         };
     }
 
+    private String oneOf(String... texts) {
+        return texts[random.nextInt(texts.length)];
+    }
+
+    private String submodule() {
+        return INSTANTIATED
+                .replace("GIVEN", oneOf("0", "1", "b + 1", "IF a = 2 THEN 7 ELSE b"))
+                .replace("STRENGTH", oneOf("WF", "SF"))
+                .replace("FIRSTVALUE", oneOf("x", "x + y", "4 - x", "y"))
+                .replace("SECONDVALUE", oneOf("x", "y", "x + 1", "1 - y"));
+    }
+
     String module() {
-        return MODULE.replace("INITIAL", "{" + random.nextInt(STATES) + ", " + random.nextInt(STATES) + "}")
+        return MODULE.replace("SUBMODULE\n", submodule()).replace("INITIAL", "{" + random.nextInt(STATES) + ", " + random.nextInt(STATES) + "}")
                 .replace("FIRST", pairs())
                 .replace("SECOND", pairs())
                 .replace("THIRD", pairs())

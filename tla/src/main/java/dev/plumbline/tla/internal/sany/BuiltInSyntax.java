@@ -86,8 +86,35 @@ final class BuiltInSyntax {
             case "$SetOfRcds" -> new Expr.RecordSet(fieldNames(node), second(node, scope), place);
             case "$Except" -> except(node, scope, place);
             case "$Case" -> cases(node, scope, place);
+            case "ENABLED" -> enabled(node, scope, place);
+            case "$WF", "$SF" -> fairness(node, name.substring(1), scope, place);
             default -> operator(name, translator.expressions(node.getArgs(), scope), place);
         };
+    }
+
+    private Expr enabled(OpApplNode node, NameScope scope, SourcePlace place) throws BadInput {
+        ExprOrOpArgNode action = node.getArgs()[0];
+        Optional<Expr> independent = translator.independently(scope, action, inside -> translator.expression(action, inside), place);
+        return independent.isPresent()
+                ? independent.get()
+                : new Expr.Enabled(translator.expression(action, scope), place);
+    }
+
+    private Expr fairness(OpApplNode node, String name, NameScope scope, SourcePlace place) throws BadInput {
+        List<Expr> operands = new ArrayList<>(translator.expressions(node.getArgs(), scope));
+        ExprOrOpArgNode action = node.getArgs()[1];
+        translator
+                .independently(
+                        scope,
+                        action,
+                        inside -> new Expr.Subscripted(
+                                true,
+                                translator.expression(action, inside),
+                                translator.expression(node.getArgs()[0], inside),
+                                place),
+                        place)
+                .ifPresent(operands::add);
+        return new Expr.Temporal(name, operands, place);
     }
 
     /** {@code \cup} where an operator is expected: {@code LAMBDA a, b: a \cup b}. */
@@ -123,8 +150,6 @@ final class BuiltInSyntax {
             case "\\cdot" -> new Expr.Compose(operands.get(0), operands.get(1), place);
             case "$SquareAct" -> new Expr.Subscripted(false, operands.get(0), operands.get(1), place);
             case "$AngleAct" -> new Expr.Subscripted(true, operands.get(0), operands.get(1), place);
-            case "$WF" -> new Expr.Temporal("WF", operands, place);
-            case "$SF" -> new Expr.Temporal("SF", operands, place);
             case "[]", "<>", "~>", "-+->" -> new Expr.Temporal(name, operands, place);
             case "$Nop" -> operands.get(0);
             default -> throw new BadInput(place + ": " + name + " cannot be evaluated; expected an expression");

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Optional;
 import tla2sany.semantic.ExprNode;
 import tla2sany.semantic.FormalParamNode;
+import tla2sany.semantic.LevelConstants;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.OpDefNode;
@@ -33,6 +34,8 @@ final class Definitions {
     private final Translator translator;
     private final Deque<Task> waiting = new ArrayDeque<>();
     private Overrides overrides;
+    /** The first index that no variable has. */
+    private int firstFree;
 
     /**
      * The smallest depth of a name that was used since the variable was last set, as {@link NameScope.Entry#depth}
@@ -51,6 +54,11 @@ final class Definitions {
 
     Definitions(Names names) {
         this.translator = new Translator(names, this);
+    }
+
+    /** To be called before anything is translated, with the number of variables of the specification. */
+    void reserve(int variables) {
+        firstFree = variables;
     }
 
     /** To be called before anything is translated. */
@@ -130,6 +138,14 @@ final class Definitions {
         NameScope.Entry let = scope.let(node);
         NameScope around =
                 let == null ? NameScope.of(scope.substitution()) : let.lets().inside();
+        if (let != null
+                && scope.substitution().isIndependent()
+                && around.substitution() != scope.substitution()
+                && node.getLevel() > LevelConstants.ConstantLevel) {
+            throw new BadInput(Places.of(node) + ": " + node.getName()
+                    + " is defined outside of an ENABLED, in a module that is instantiated with expressions for variables,"
+                    + " and cannot be evaluated inside");
+        }
         if (let != null && let.lets().group().get(node) != null) {
             use(let.depth());
             return let.lets().group().get(node);
@@ -314,6 +330,28 @@ final class Definitions {
             scope.substitution().remember(substitutes, inside);
         }
         return inside;
+    }
+
+    /**
+     * The ENABLED of an action in a module that is instantiated with expressions in place of its variables: inside, these
+     * variables are variables. Empty if there are none, or if they stand for different variables of the specification.
+     *
+     * @param body translates the action
+     */
+    Optional<Expr> independently(NameScope scope, Body body, SourcePlace place) throws BadInput {
+        Substitution outside = scope.substitution();
+        Substitution inside = outside.independent(firstFree);
+        if (inside == outside) {
+            return Optional.empty();
+        }
+        Expr action = body.in(scope.with(inside));
+        List<Expr.Independent> variables = inside.variables(outside);
+        firstFree = Math.max(
+                firstFree,
+                1 + variables.stream().mapToInt(each -> each.variable().index()).max().orElse(-1));
+        List<Definition> own = inside.isLocal() ? inside.definitions().completed() : List.of();
+        return Optional.of(new Expr.Enabled(
+                own.isEmpty() ? action : new Expr.Let(own, action, action.place()), variables, place));
     }
 
     private static boolean isSimple(Expr meaning) {

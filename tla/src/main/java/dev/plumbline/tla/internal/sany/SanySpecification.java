@@ -37,6 +37,7 @@ public final class SanySpecification {
             variables.add(variable);
             definitions.root().put(declared, new Expr.VariableRef(variable, Places.of(declared)));
         }
+        definitions.reserve(variables.size());
         Overrides overrides = new Overrides(root, config, names);
         definitions.override(overrides);
         for (OpDeclNode constant : root.getConstantDecls()) {

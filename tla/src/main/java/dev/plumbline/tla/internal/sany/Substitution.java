@@ -1,11 +1,16 @@
 package dev.plumbline.tla.internal.sany;
 
 import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Variable;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import tla2sany.semantic.ASTConstants;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.Subst;
@@ -21,6 +26,10 @@ final class Substitution {
     private final boolean local;
     private final DefinitionGroup definitions = new DefinitionGroup();
     private final Map<List<Identity>, Substitution> inner = new HashMap<>();
+    /** The variables that have been made variables again; empty in most substitutions. */
+    private final Map<OpDeclNode, Variable> made = new LinkedHashMap<>();
+    /** Null until it is asked for. */
+    private Substitution independent;
 
     /** SANY's nodes do not say whether they have an equals of their own. */
     private record Identity(Object object) {
@@ -69,6 +78,57 @@ final class Substitution {
             }
         }
         return null;
+    }
+
+    /**
+     * The same inside an ENABLED, where variables of instantiated modules have next values of their own. This
+     * substitution itself, if the variables stand for different variables: then ENABLED means the same without that.
+     *
+     * @param firstFree index of a variable
+     */
+    Substitution independent(int firstFree) {
+        if (independent != null) {
+            return independent;
+        }
+        Map<OpDeclNode, Variable> variables = new LinkedHashMap<>();
+        Set<Variable> different = new HashSet<>();
+        boolean simple = true;
+        for (Substitution each = this; each.outer != null; each = each.outer) {
+            for (Map.Entry<OpDeclNode, Expr> entry : each.meanings.entrySet()) {
+                OpDeclNode declared = entry.getKey();
+                if (declared.getKind() == ASTConstants.VariableDeclKind && !variables.containsKey(declared)) {
+                    variables.put(
+                            declared, new Variable(declared.getName().toString(), firstFree + variables.size()));
+                    simple &= entry.getValue() instanceof Expr.VariableRef reference
+                            && different.add(reference.variable());
+                }
+            }
+        }
+        if (simple) {
+            independent = this;
+            return this;
+        }
+        Substitution inside = new Substitution(this, local);
+        inside.made.putAll(variables);
+        variables.forEach(
+                (declared, variable) -> inside.put(declared, new Expr.VariableRef(variable, Places.of(declared))));
+        inside.independent = inside;
+        if (!local) {
+            independent = inside;
+        }
+        return inside;
+    }
+
+    /** Whether variables have been made variables again. */
+    boolean isIndependent() {
+        return !made.isEmpty();
+    }
+
+    /** The variables that this one has in place of expressions, with these expressions. */
+    List<Expr.Independent> variables(Substitution outside) {
+        return made.entrySet().stream()
+                .map(entry -> new Expr.Independent(entry.getValue(), outside.meaning(entry.getKey())))
+                .toList();
     }
 
     DefinitionGroup definitions() {

@@ -135,6 +135,19 @@ final class Translator {
         return translated;
     }
 
+    /** {@link Definitions#independently}, for an action that is not a parameter: its primes were translated elsewhere. */
+    Optional<Expr> independently(NameScope scope, SemanticNode action, Definitions.Body body, SourcePlace place)
+            throws BadInput {
+        Optional<Expr> enabled = definitions.independently(scope, body, place);
+        if (enabled.isPresent()
+                && action instanceof OpApplNode application
+                && application.getOperator() instanceof FormalParamNode) {
+            throw new BadInput(place + ": ENABLED of a parameter in a module that is instantiated with expressions for"
+                    + " variables cannot be evaluated");
+        }
+        return enabled;
+    }
+
     /** The value of a name without arguments. */
     private Expr mention(SymbolNode symbol, NameScope scope, SourcePlace place) throws BadInput {
         if (symbol instanceof FormalParamNode) {

@@ -137,7 +137,8 @@ public final class TemporalReader {
                 return TemporalFormula.leadsTo(read(operands.get(0), around), read(operands.get(1), around));
             case "WF", "SF":
                 Expr taken = new Expr.Subscripted(true, operands.get(1), operands.get(0), formula.place());
-                TemporalFormula enabled = atom(around.apply(new Expr.Enabled(taken, formula.place())), false);
+                Expr possible = operands.size() > 2 ? operands.get(2) : new Expr.Enabled(taken, formula.place());
+                TemporalFormula enabled = atom(around.apply(possible), false);
                 TemporalFormula step = atom(around.apply(taken), true);
                 return formula.operator().equals("WF")
                         ? TemporalFormula.weaklyFair(enabled, step)

@@ -149,8 +149,29 @@ public sealed interface Expr {
     /** {@code [action]_subscript}, or {@code <<action>>_subscript} if it is an angle. */
     record Subscripted(boolean isAngle, Expr action, Expr subscript, SourcePlace place) implements Expr {}
 
-    /** {@code ENABLED action}. */
-    record Enabled(Expr action, SourcePlace place) implements Expr {}
+    /**
+     * {@code ENABLED action}.
+     *
+     * @param independent variables of an instantiated module that have next values of their own in the action, whatever
+     *     expressions the INSTANCE puts in their place
+     */
+    record Enabled(Expr action, List<Independent> independent, SourcePlace place) implements Expr {
+        public Enabled {
+            independent = List.copyOf(independent);
+        }
+
+        public Enabled(Expr action, SourcePlace place) {
+            this(action, List.of(), place);
+        }
+    }
+
+    /**
+     * A variable of an instantiated module inside an ENABLED.
+     *
+     * @param variable with an index after those of the specification
+     * @param value what the INSTANCE puts in its place: its value in the current state
+     */
+    record Independent(Variable variable, Expr value) {}
 
     /** {@code first \cdot second}. */
     record Compose(Expr first, Expr second, SourcePlace place) implements Expr {}
@@ -159,7 +180,8 @@ public sealed interface Expr {
      * A temporal operator: {@code []}, {@code <>}, {@code ~>}, {@code WF_v(A)}, {@code SF_v(A)}, {@code \AA},
      * {@code \EE}, {@code -+->}.
      *
-     * @param operator as written, {@code WF} and {@code SF} for fairness; their operands are subscript and action
+     * @param operator as written, {@code WF} and {@code SF} for fairness; their operands are subscript and action, and the
+     *     {@code ENABLED} that they are about where it has independent variables
      */
     record Temporal(String operator, List<Expr> operands, SourcePlace place) implements Expr {
         public Temporal {

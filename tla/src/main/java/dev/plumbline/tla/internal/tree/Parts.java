@@ -62,7 +62,9 @@ public final class Parts {
         } else if (expression instanceof Expr.Subscripted action) {
             return List.of(action.action(), action.subscript());
         } else if (expression instanceof Expr.Enabled enabled) {
-            return List.of(enabled.action());
+            List<Expr> parts = new ArrayList<>(List.of(enabled.action()));
+            enabled.independent().forEach(each -> parts.add(each.value()));
+            return parts;
         } else if (expression instanceof Expr.Compose compose) {
             return List.of(compose.first(), compose.second());
         } else if (expression instanceof Expr.Temporal temporal) {

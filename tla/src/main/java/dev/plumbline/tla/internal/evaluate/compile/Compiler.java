@@ -15,6 +15,7 @@ import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
+import dev.plumbline.tla.internal.evaluate.node.IndependentlyEnabled;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.node.SetNodes;
@@ -202,7 +203,9 @@ public final class Compiler implements Compilation {
                     action.isAngle(), node(action.action(), scope), node(action.subscript(), scope), place);
         }
         if (expression instanceof Expr.Enabled enabled) {
-            return new ActionNodes.Enabled(code(enabled.action(), scope), place);
+            return enabled.independent().isEmpty()
+                    ? new ActionNodes.Enabled(code(enabled.action(), scope), place)
+                    : new IndependentlyEnabled(enabled, each -> node(each, scope), code(enabled.action(), scope));
         }
         if (expression instanceof Expr.Compose compose) {
             return new ActionNodes.Composed(code(compose.first(), scope), node(compose.second(), scope), place);

@@ -47,6 +47,9 @@ public final class ReadVariables {
                 || expression instanceof Expr.Enabled
                 || expression instanceof Expr.Compose
                 || expression instanceof Expr.Temporal;
+        // Independent variables have no place in a state.
+        isUnknown |= expression instanceof Expr.Enabled enabled
+                && !enabled.independent().isEmpty();
         if (expression instanceof Expr.VariableRef reference) {
             found.set(reference.variable().index());
         } else if (expression instanceof Expr.Call call) {
