@@ -138,9 +138,7 @@ class LivenessTest {
     void enabledInAnInstanceIsAboutTheVariablesOfItsModule() throws BadInput {
         Explored explored = GraphSearch.DEFAULT
                 .withoutEdges()
-                .explore(Modules.load(
-                        folder,
-                        """
+                .explore(Modules.load(folder, """
                         EXTENDS Naturals
                         VARIABLE y
                         Next == y' = 1 - y
@@ -154,8 +152,7 @@ class LivenessTest {
                         I == INSTANCE Pair WITH a <- y, b <- y + 1
                         Possible == I!Possible
                         Fair == I!Fair
-                        """,
-                        "SPECIFICATION Spec\nPROPERTY Possible\nPROPERTY Fair\n"));
+                        """, "SPECIFICATION Spec\nPROPERTY Possible\nPROPERTY Fair\n"));
         Finding finding = explored.verdict().findingIfAny().orElseThrow();
         assertThat(finding.text())
                 .isEqualTo("property Fair is violated by a behaviour that repeats its states from 1 on forever");

@@ -26,8 +26,7 @@ final class RandomTemporal {
             Two == PROPERTY2
             Few == y = 0 \\/ x # 2
             """;
-    private static final String INSTANTIATED =
-            """
+    private static final String INSTANTIATED = """
             ---- MODULE Sub ----
             VARIABLES a, b
             Up == a' = a + 1 /\\ b' = b
@@ -134,7 +133,8 @@ final class RandomTemporal {
     }
 
     String module() {
-        return MODULE.replace("SUBMODULE\n", submodule()).replace("INITIAL", "{" + random.nextInt(STATES) + ", " + random.nextInt(STATES) + "}")
+        return MODULE.replace("SUBMODULE\n", submodule())
+                .replace("INITIAL", "{" + random.nextInt(STATES) + ", " + random.nextInt(STATES) + "}")
                 .replace("FIRST", pairs())
                 .replace("SECOND", pairs())
                 .replace("THIRD", pairs())

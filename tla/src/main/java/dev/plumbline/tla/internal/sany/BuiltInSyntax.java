@@ -94,7 +94,8 @@ final class BuiltInSyntax {
 
     private Expr enabled(OpApplNode node, NameScope scope, SourcePlace place) throws BadInput {
         ExprOrOpArgNode action = node.getArgs()[0];
-        Optional<Expr> independent = translator.independently(scope, action, inside -> translator.expression(action, inside), place);
+        Optional<Expr> independent =
+                translator.independently(scope, action, inside -> translator.expression(action, inside), place);
         return independent.isPresent()
                 ? independent.get()
                 : new Expr.Enabled(translator.expression(action, scope), place);

@@ -348,10 +348,14 @@ final class Definitions {
         List<Expr.Independent> variables = inside.variables(outside);
         firstFree = Math.max(
                 firstFree,
-                1 + variables.stream().mapToInt(each -> each.variable().index()).max().orElse(-1));
+                1
+                        + variables.stream()
+                                .mapToInt(each -> each.variable().index())
+                                .max()
+                                .orElse(-1));
         List<Definition> own = inside.isLocal() ? inside.definitions().completed() : List.of();
-        return Optional.of(new Expr.Enabled(
-                own.isEmpty() ? action : new Expr.Let(own, action, action.place()), variables, place));
+        return Optional.of(
+                new Expr.Enabled(own.isEmpty() ? action : new Expr.Let(own, action, action.place()), variables, place));
     }
 
     private static boolean isSimple(Expr meaning) {

@@ -97,8 +97,7 @@ final class Substitution {
             for (Map.Entry<OpDeclNode, Expr> entry : each.meanings.entrySet()) {
                 OpDeclNode declared = entry.getKey();
                 if (declared.getKind() == ASTConstants.VariableDeclKind && !variables.containsKey(declared)) {
-                    variables.put(
-                            declared, new Variable(declared.getName().toString(), firstFree + variables.size()));
+                    variables.put(declared, new Variable(declared.getName().toString(), firstFree + variables.size()));
                     simple &= entry.getValue() instanceof Expr.VariableRef reference
                             && different.add(reference.variable());
                 }

@@ -29,8 +29,9 @@ public final class IndependentlyEnabled extends Logic.Truth {
         this.indexes = enabled.independent().stream()
                 .mapToInt(each -> each.variable().index())
                 .toArray();
-        this.values =
-                enabled.independent().stream().map(each -> nodes.apply(each.value())).toArray(Node[]::new);
+        this.values = enabled.independent().stream()
+                .map(each -> nodes.apply(each.value()))
+                .toArray(Node[]::new);
         this.size = Arrays.stream(indexes).max().orElse(-1) + 1;
     }
 
