@@ -15,7 +15,7 @@ import java.util.Optional;
  */
 public final class RowExpander implements Expander {
     /** So many states after one state are looked through for one that was met before; beyond, it is judged again. */
-    private static final int LOOKED_THROUGH = 32;
+    private static final int LOOKED_THROUGH = 8;
 
     /**
      * A transition.

@@ -17,14 +17,15 @@ final class CompiledRows implements StateRows {
     CompiledRows(CompiledSpec spec) {
         this.spec = spec;
         this.numbers = new ValueNumbers[spec.specification().variables().size()];
+        SharedParts parts = new SharedParts();
         for (int i = 0; i < numbers.length; i++) {
-            numbers[i] = new ValueNumbers();
+            numbers[i] = new ValueNumbers(parts);
         }
         this.initial = spec.evaluator()
                 .compile(spec.specification().initial().orElseThrow().formula());
         this.next = spec.evaluator()
                 .compile(spec.specification().next().orElseThrow().formula());
-        this.views = spec.hasView() ? new ValueNumbers() : null;
+        this.views = spec.hasView() ? new ValueNumbers(parts) : null;
     }
 
     @Override

@@ -9,77 +9,81 @@ import java.util.Arrays;
  * Gives each different value a number, from 0 on, and the value back for the number. Many threads look up without a
  * lock; one at a time adds.
  *
- * <p>A thread that sees a value in the table sees its number too: the number is written first, and the value with
- * release. A thread that misses a value which is just being added, or looks into a table that was replaced, looks again
- * under the lock.
+ * <p>The table has hashes and numbers, so that a value is looked at only if its hash is right. A thread that sees a
+ * number there sees its value too: the value is stored first, and the number written with release. A thread that misses
+ * a value which is just being added, or looks into a table that was replaced, looks again under the lock.
  */
 final class ValueNumbers {
-    private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(TlaValue[].class);
+    private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
     private static final int FIRST_SLOTS = 64;
 
-    /** Open addressing; at most half full. */
-    private record Table(TlaValue[] keys, int[] numbers) {
-        Table(int slots) {
-            this(new TlaValue[slots], new int[slots]);
-        }
+    private final SharedParts parts;
+    /** A hash in the upper half, a number from 1 on in the lower half; 0 where there is none. At most half full. */
+    private volatile long[] table = new long[FIRST_SLOTS];
 
-        int find(TlaValue value, int hash) {
-            int mask = keys.length - 1;
-            for (int slot = mixed(hash) & mask; ; slot = slot + 1 & mask) {
-                TlaValue key = (TlaValue) SLOT.getAcquire(keys, slot);
-                if (key == null) {
-                    return -1;
-                }
-                if (key == value || key.hashCode() == hash && key.equals(value)) {
-                    return numbers[slot];
-                }
-            }
-        }
-
-        void add(TlaValue value, int number) {
-            int mask = keys.length - 1;
-            int slot = mixed(value.hashCode()) & mask;
-            while (keys[slot] != null) {
-                slot = slot + 1 & mask;
-            }
-            numbers[slot] = number;
-            SLOT.setRelease(keys, slot, value);
-        }
-
-        private static int mixed(int hash) {
-            int bits = hash * 0x9e3779b1;
-            return bits ^ bits >>> 15;
-        }
-    }
-
-    private volatile Table table = new Table(FIRST_SLOTS);
     private volatile TlaValue[] values = new TlaValue[FIRST_SLOTS / 2];
     private int size;
+
+    ValueNumbers(SharedParts parts) {
+        this.parts = parts;
+    }
 
     /** The number of a value, which is settled. */
     int of(TlaValue value) {
         int hash = value.hashCode();
-        int known = table.find(value, hash);
+        int known = find(value, hash);
         return known >= 0 ? known : add(value, hash);
     }
 
+    private int find(TlaValue value, int hash) {
+        long[] slots = table;
+        int mask = slots.length - 1;
+        for (int slot = mixed(hash) & mask; ; slot = slot + 1 & mask) {
+            long entry = (long) SLOT.getAcquire(slots, slot);
+            if (entry == 0) {
+                return -1;
+            }
+            if ((int) (entry >>> Integer.SIZE) == hash) {
+                int number = (int) entry - 1;
+                TlaValue known = values[number];
+                if (known == value || known.equals(value)) {
+                    return number;
+                }
+            }
+        }
+    }
+
     private synchronized int add(TlaValue value, int hash) {
-        int known = table.find(value, hash);
+        int known = find(value, hash);
         if (known >= 0) {
             return known;
         }
         if (size == values.length) {
             values = Arrays.copyOf(values, 2 * size);
-            Table larger = new Table(4 * size);
+            long[] larger = new long[4 * size];
             for (int number = 0; number < size; number++) {
-                larger.add(values[number], number);
+                put(larger, values[number].hashCode(), number);
             }
             table = larger;
         }
         int number = size++;
-        values[number] = value;
-        table.add(value, number);
+        values[number] = parts.sharedIn(value);
+        put(table, hash, number);
         return number;
+    }
+
+    private static void put(long[] slots, int hash, int number) {
+        int mask = slots.length - 1;
+        int slot = mixed(hash) & mask;
+        while (slots[slot] != 0) {
+            slot = slot + 1 & mask;
+        }
+        SLOT.setRelease(slots, slot, (long) hash << Integer.SIZE | number + 1);
+    }
+
+    private static int mixed(int hash) {
+        int bits = hash * 0x9e3779b1;
+        return bits ^ bits >>> 15;
     }
 
     /** The value with a number that {@link #of} gave. */

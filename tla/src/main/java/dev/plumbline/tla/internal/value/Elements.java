@@ -4,6 +4,7 @@ import java.util.Arrays;
 import java.util.Collection;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
+import java.util.function.UnaryOperator;
 
 /** A set whose elements are all at hand: an array in ascending order. */
 public final class Elements extends SetValue {
@@ -361,6 +362,22 @@ public final class Elements extends SetValue {
             equal = sorted[i].equals(that.sorted[i]);
         }
         return equal;
+    }
+
+    @Override
+    public boolean hasParts() {
+        return true;
+    }
+
+    @Override
+    public TlaValue withParts(UnaryOperator<TlaValue> equal) {
+        TlaValue[] all = replaced(sorted, equal);
+        if (all == sorted) {
+            return this;
+        }
+        Elements result = new Elements(all);
+        result.presetHash(knownHash());
+        return result;
     }
 
     @Override

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.value;
 
 import java.util.Arrays;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 
 /** A function with all its values at hand: a domain, which is shared, and an array of values in the order of it. */
 public final class Fun extends FunctionValue {
@@ -254,6 +255,22 @@ public final class Fun extends FunctionValue {
             }
         }
         return true;
+    }
+
+    @Override
+    public boolean hasParts() {
+        return true;
+    }
+
+    @Override
+    public TlaValue withParts(UnaryOperator<TlaValue> equal) {
+        TlaValue[] all = replaced(values, equal);
+        if (all == values) {
+            return this;
+        }
+        Fun result = new Fun(domain, all);
+        result.presetHash(knownHash());
+        return result;
     }
 
     @Override

@@ -1,5 +1,7 @@
 package dev.plumbline.tla.internal.value;
 
+import java.util.function.UnaryOperator;
+
 /**
  * A value of TLA+: immutable, and safe to share between threads. There are three comparisons, for three purposes.
  *
@@ -87,6 +89,28 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         }
         TlaValue result = settle();
         result.settled = true;
+        return result;
+    }
+
+    /** Whether it is a function or a set that lists its parts: {@link #withParts} may change it. */
+    public boolean hasParts() {
+        return false;
+    }
+
+    /** The same value of other objects, each equal to the part that it takes the place of. */
+    public TlaValue withParts(UnaryOperator<TlaValue> equal) {
+        return this;
+    }
+
+    protected static TlaValue[] replaced(TlaValue[] parts, UnaryOperator<TlaValue> equal) {
+        TlaValue[] result = parts;
+        for (int i = 0; i < parts.length; i++) {
+            TlaValue part = equal.apply(parts[i]);
+            if (part != parts[i]) {
+                result = result == parts ? parts.clone() : result;
+                result[i] = part;
+            }
+        }
         return result;
     }
 
