@@ -4,6 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import java.nio.file.Path;
 import java.util.Optional;
 
 /**
@@ -18,6 +19,8 @@ import java.util.Optional;
  * @param safetyOnly whether a verdict leaves out the properties that states and steps do not decide, such as liveness. If
  *     not, a specification that asks for one is inconclusive at best: nothing is said of it.
  * @param usesReference whether TLC's interpreter evaluates everything, also where ours can
+ * @param checkpoint a file in which a search that is stopped keeps its states; if there is one, the search goes on from
+ *     there
  * @param progress is told how far the search is
  */
 public record GraphSearch(
@@ -27,6 +30,7 @@ public record GraphSearch(
         int threads,
         boolean safetyOnly,
         boolean usesReference,
+        Optional<Path> checkpoint,
         SearchProgress progress) {
     /** Keeps edges and uses all processors. */
     public static final GraphSearch DEFAULT = new GraphSearch(
@@ -36,6 +40,7 @@ public record GraphSearch(
             Runtime.getRuntime().availableProcessors(),
             false,
             false,
+            Optional.empty(),
             SearchProgress.NONE);
 
     public GraphSearch {
@@ -45,7 +50,8 @@ public record GraphSearch(
     }
 
     public GraphSearch withLimits(SearchLimits other) {
-        return new GraphSearch(other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, progress);
+        return new GraphSearch(
+                other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -54,29 +60,38 @@ public record GraphSearch(
 
     /** Without edges: for graphs that are to be counted. */
     public GraphSearch withoutEdges() {
-        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, progress);
+        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, progress);
     }
 
     public GraphSearch withDeadlock(boolean checked) {
-        return new GraphSearch(limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, progress);
+        return new GraphSearch(
+                limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, checkpoint, progress);
     }
 
     public GraphSearch withThreads(int number) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, progress);
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, checkpoint, progress);
     }
 
     /** Leaves liveness out of the verdict. */
     public GraphSearch withSafetyOnly() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, checkpoint, progress);
     }
 
     /** Has TLC's interpreter evaluate everything. */
     public GraphSearch withReference() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, checkpoint, progress);
+    }
+
+    /** Keeps what was found in a file when the search is stopped, and goes on from there if the file exists. */
+    public GraphSearch withCheckpoint(Path file) {
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, Optional.of(file), progress);
     }
 
     public GraphSearch withProgress(SearchProgress told) {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, told);
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, told);
     }
 
     /**

@@ -26,6 +26,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.function.Supplier;
 
 /** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
 final class Reasons {
@@ -38,6 +39,8 @@ final class Reasons {
     private static final String UNNAMED = "Next";
 
     private static final String STUTTERING = "stuttering";
+
+    private static final String INITIAL = "Init";
 
     private static final long LOOKS_MILLIS = 50;
 
@@ -97,7 +100,11 @@ final class Reasons {
         try {
             return spec.explore(all);
         } catch (BadInput e) {
-            throw new IllegalStateException("all transitions can be asked for", e);
+            if (quick == spec) {
+                throw new IllegalStateException("all transitions can be asked for", e);
+            }
+            // The evaluator with names cannot even read the specification: it has an integer of 64 bits, for instance.
+            throw SpecException.limit(e.getMessage(), e);
         }
     }
 
@@ -239,10 +246,17 @@ final class Reasons {
     }
 
     private String initialName() {
-        return exploration().initial().transitions().stream()
-                .map(Transition::action)
-                .findFirst()
-                .orElse("Init");
+        try {
+            return exploration().initial().transitions().stream()
+                    .map(Transition::action)
+                    .findFirst()
+                    .orElse(INITIAL);
+        } catch (SpecException e) {
+            if (quick == spec) {
+                throw e;
+            }
+            return INITIAL;
+        }
     }
 
     private String into(int parent, State state) {
@@ -250,15 +264,15 @@ final class Reasons {
     }
 
     private Optional<String> step(int parent, State state) {
-        return call(exploration(), parent, state);
+        return call(this::exploration, parent, state);
     }
 
-    private Optional<String> call(Exploration asked, int from, State to) {
+    private Optional<String> call(Supplier<Exploration> asked, int from, State to) {
         if (named(from).isEmpty() || translated(to, quick, spec).isEmpty()) {
             return Optional.of(UNNAMED);
         }
         try {
-            return transitions(asked, from).stream()
+            return transitions(asked.get(), from).stream()
                     .filter(transition -> transition.next().value().equals(to.value()))
                     .findFirst()
                     .map(Reasons::call);
@@ -289,7 +303,8 @@ final class Reasons {
             return initialName();
         }
         // A rule may be broken in a state that a constraint excludes.
-        return call(exploring(Selection.ALL.withExcluded()), from, last.next()).orElse(UNNAMED);
+        return call(() -> exploring(Selection.ALL.withExcluded()), from, last.next())
+                .orElse(UNNAMED);
     }
 
     /** A state, or the step to it, breaks a rule. */

@@ -5,6 +5,7 @@ import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.graph.expand.Checkpoint;
 import dev.plumbline.graph.expand.Expander;
 import dev.plumbline.graph.expand.Expansion;
 import dev.plumbline.graph.expand.FoundStates;
@@ -56,6 +57,10 @@ final class Search {
     private LivenessSearch liveness;
 
     private int explored;
+    /** What was generated when the last state was begun to be taken over. */
+    private long generatedBefore;
+    /** Null if nothing is to be kept. */
+    private final KeptSearch kept;
 
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
         this.spec = spec;
@@ -79,6 +84,22 @@ final class Search {
             this.expander = new StateExpander(quick, quick.explore(Selection.ALL.withExcluded()), states);
         }
         this.reasons = new Reasons(spec, quick, found, settings.limits().step());
+        this.kept = settings.checkpoint().isEmpty()
+                ? null
+                : new KeptSearch(settings.checkpoint().get(), keptStates(), clock);
+    }
+
+    /** @throws BadInput if more would have to be kept than states */
+    private RowStates keptStates() throws BadInput {
+        if (found instanceof RowStates states
+                && quick.properties().obligations().isEmpty()
+                && promised().isEmpty()) {
+            return states;
+        }
+        throw new BadInput(
+                "the states of " + spec.name() + " cannot be kept in a file: expected a specification for the"
+                        + " evaluator of Plumbline without properties of infinite behaviours or after a condition"
+                        + " (--safety leaves the former out), and no graph to be written");
     }
 
     /** Numbers of rows: a quarter of the heap. Values, and the index of the rows, want the rest. */
@@ -86,7 +107,22 @@ final class Search {
         return Runtime.getRuntime().maxMemory() / (4 * Integer.BYTES);
     }
 
-    Explored run() {
+    Explored run() throws BadInput {
+        if (kept == null) {
+            return explore();
+        }
+        try (KeptSearch keeping = kept) {
+            Explored result = explore();
+            if (result.verdict() instanceof GraphVerdict.Inconclusive && initial > 0 && explored < found.size()) {
+                keeping.save(new Checkpoint.Reached(initial, explored, generatedBefore));
+            } else {
+                keeping.discard();
+            }
+            return result;
+        }
+    }
+
+    private Explored explore() throws BadInput {
         Budget budget = settings.limits().budget();
         // Where the clock on the wall was asked for, it stays.
         Meter meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
@@ -123,15 +159,11 @@ final class Search {
     }
 
     /** Something was found that cannot be confirmed state by state: then the other evaluator has to find it as well. */
-    private Explored byReference() {
-        try {
-            return new Search(spec, settings.withReference()).run();
-        } catch (BadInput e) {
-            throw new IllegalStateException("all transitions can be asked for", e);
-        }
+    private Explored byReference() throws BadInput {
+        return new Search(spec, settings.withReference()).run();
     }
 
-    private GraphVerdict search(Meter meter) throws Meter.Exhausted {
+    private GraphVerdict search(Meter meter) throws Meter.Exhausted, BadInput {
         try {
             List<Obstacle> broken = spec.brokenAssumptions();
             if (!broken.isEmpty()) {
@@ -139,6 +171,14 @@ final class Search {
             }
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
+        }
+        Optional<Checkpoint.Reached> earlier = kept == null ? Optional.empty() : kept.earlier();
+        if (earlier.isPresent()) {
+            initial = earlier.get().initial();
+            explored = earlier.get().explored();
+            generated = earlier.get().generated();
+            generatedBefore = generated;
+            return goOn(meter);
         }
         // There may be many of them, so that the time of a single step is no measure.
         Optional<Expansion> evaluated = initialStates();
@@ -159,15 +199,17 @@ final class Search {
             obligations = new Obligations(found, reasons, initial);
         }
         promised().ifPresent(properties -> liveness = new LivenessSearch(properties, initial, found::state));
-        if (first.ends()) {
-            return afterwards(meter);
-        }
+        return first.ends() ? afterwards(meter) : goOn(meter);
+    }
+
+    /** Explores the states that were found and not explored, and those found then. */
+    private GraphVerdict goOn(Meter meter) throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(
                 expander,
                 quick.isSequential() ? 1 : settings.threads(),
                 settings.limits().step(),
                 clock)) {
-            int asked = 0;
+            int asked = explored;
             boolean ended = false;
             while (explored < found.size() && !ended) {
                 while (asked < found.size() && workers.wantsMore()) {
@@ -183,8 +225,9 @@ final class Search {
                     if (ended) {
                         break;
                     }
+                    generatedBefore = generated;
                     meter.step();
-                    wrong = take(explored, expansion);
+                    Optional<GraphVerdict> wrong = take(explored, expansion);
                     if (wrong.isPresent()) {
                         return wrong.get();
                     }
@@ -192,6 +235,10 @@ final class Search {
                     ended = expansion.ends();
                     settings.progress()
                             .report(found.size(), generated, found.size() - explored, found.depth(found.size() - 1));
+                }
+                if (kept != null) {
+                    generatedBefore = generated;
+                    kept.look(new Checkpoint.Reached(initial, explored, generated));
                 }
             }
         }

@@ -1,5 +1,8 @@
 package dev.plumbline.spec;
 
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.Optional;
 
 /**
@@ -24,6 +27,19 @@ public interface StateRows {
 
     /** What tells this state from others: its key, or its row. */
     int[] keyOf(State state);
+
+    /** The same for the same specification, loaded again; differs for others. */
+    String signature();
+
+    /**
+     * Writes down what the numbers given so far mean.
+     *
+     * @throws SpecException if a value cannot be written
+     */
+    void write(DataOutput out) throws IOException;
+
+    /** Gives the numbers that were written down the same meaning. To be called before any other number is given. */
+    void read(DataInput in) throws IOException;
 
     /** Is led to one state after the other. */
     @FunctionalInterface

@@ -77,6 +77,14 @@ public final class GraphCommand implements Callable<Integer> {
             description = "The CPU time of all threads together: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
+    @Option(
+            names = "--checkpoint",
+            paramLabel = "FILE",
+            description =
+                    "Keep what was found in this file when the search is stopped (by --budget, --limit or Ctrl-C),"
+                            + " and go on from there if it exists.")
+    private Optional<Path> checkpoint = Optional.empty();
+
     @Option(names = "--limit", paramLabel = "N", description = "Stop after N distinct states. Default: no limit.")
     private Optional<Long> limit = Optional.empty();
 
@@ -178,6 +186,9 @@ public final class GraphCommand implements Callable<Integer> {
         }
         if (safety) {
             search = search.withSafetyOnly();
+        }
+        if (checkpoint.isPresent()) {
+            search = search.withCheckpoint(checkpoint.get());
         }
         return out.isEmpty() ? search.withoutEdges() : search;
     }

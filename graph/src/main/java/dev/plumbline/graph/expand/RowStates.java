@@ -2,6 +2,9 @@ package dev.plumbline.graph.expand;
 
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.StateRows;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 
@@ -112,6 +115,39 @@ public final class RowStates implements FoundStates {
             depths[i] = levels.of(i);
         }
         return depths;
+    }
+
+    void write(DataOutput out) throws IOException {
+        spec.write(out);
+        out.writeInt(size);
+        rows.write(out);
+        if (keys != rows) {
+            keys.write(out);
+        }
+    }
+
+    /** What was written, into an object without states. */
+    void read(DataInput in) throws IOException {
+        spec.read(in);
+        int count = in.readInt();
+        rows.read(in, count);
+        if (keys != rows) {
+            keys.read(in, count);
+        }
+        int[] key = new int[spec.keyWidth() == 0 ? spec.width() : spec.keyWidth()];
+        for (int number = 0; number < count; number++) {
+            keys.read(number, key);
+            if (index.find(key) >= 0) {
+                throw new IOException("state " + number + " occurs twice");
+            }
+            levels.add(number, parent(number));
+            index.add(key, number);
+        }
+        size = count;
+    }
+
+    StateRows spec() {
+        return spec;
     }
 
     @Override

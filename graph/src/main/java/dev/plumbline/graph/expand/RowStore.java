@@ -1,5 +1,7 @@
 package dev.plumbline.graph.expand;
 
+import java.io.DataInput;
+import java.io.DataOutput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
@@ -112,6 +114,27 @@ final class RowStore implements AutoCloseable {
             throw new UncheckedIOException("cannot write states to the folder for temporary files", e);
         }
         block.heap = null;
+    }
+
+    void write(DataOutput out) throws IOException {
+        int[] row = new int[width];
+        for (int number = 0; number < size; number++) {
+            read(number, row);
+            for (int each : row) {
+                out.writeInt(each);
+            }
+        }
+    }
+
+    /** Adds rows that were written. */
+    void read(DataInput in, int count) throws IOException {
+        int[] row = new int[width];
+        for (int number = 0; number < count; number++) {
+            for (int i = 0; i < width; i++) {
+                row[i] = in.readInt();
+            }
+            add(row, 0);
+        }
     }
 
     /** A number of a row. */

@@ -1,9 +1,17 @@
 package dev.plumbline.tla.internal.compiled;
 
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.StateRows;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 
 /** The states of a compiled specification as rows; with a VIEW or a SYMMETRY, keys are rows as well. */
 final class CompiledRows implements StateRows {
@@ -64,6 +72,37 @@ final class CompiledRows implements StateRows {
             return key;
         });
         return key;
+    }
+
+    @Override
+    public String signature() {
+        return spec.signature();
+    }
+
+    @Override
+    public void write(DataOutput out) throws IOException {
+        try {
+            for (ValueNumbers each : tables()) {
+                each.write(out);
+            }
+        } catch (ValueError e) {
+            throw SpecException.limit("a state has a value that cannot be written: " + e.getMessage(), e);
+        }
+    }
+
+    @Override
+    public void read(DataInput in) throws IOException {
+        for (ValueNumbers each : tables()) {
+            each.read(in, spec.names());
+        }
+    }
+
+    private List<ValueNumbers> tables() {
+        List<ValueNumbers> tables = new ArrayList<>(Arrays.asList(numbers));
+        if (views != null) {
+            tables.add(views);
+        }
+        return tables;
     }
 
     /** The values of a row. */

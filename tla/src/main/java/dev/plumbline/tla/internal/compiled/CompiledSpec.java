@@ -41,6 +41,7 @@ public final class CompiledSpec implements ExplorableSpec {
     private final NamedSpec named;
     private final Support support;
     private final String name;
+    private final String signature;
     private final List<String> notes;
     private final Specification specification;
     private final Names names;
@@ -59,11 +60,13 @@ public final class CompiledSpec implements ExplorableSpec {
     private CompiledSpec(
             NamedSpec named,
             String name,
+            String signature,
             List<String> notes,
             Specification specification,
             Names names,
             Support support) {
         this.named = named;
+        this.signature = signature;
         this.support = support;
         this.name = name;
         this.notes = List.copyOf(notes);
@@ -91,18 +94,24 @@ public final class CompiledSpec implements ExplorableSpec {
     /**
      * @param loading of the same specification with names for its transitions
      * @param name of the file
+     * @param signature tells the specification from others
      * @param notes on a search
      * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
      */
     public static Optional<ExplorableSpec> of(
-            NamedSpec.Loading loading, String name, List<String> notes, Specification specification, Names names) {
+            NamedSpec.Loading loading,
+            String name,
+            String signature,
+            List<String> notes,
+            Specification specification,
+            Names names) {
         Support support = Support.of(specification, new Library(names));
         if (specification.initial().isEmpty() || support.missing().isPresent()) {
             return Optional.empty();
         }
         try {
             NamedSpec named = new NamedSpec(loading);
-            CompiledSpec compiled = new CompiledSpec(named, name, notes, specification, names, support);
+            CompiledSpec compiled = new CompiledSpec(named, name, signature, notes, specification, names, support);
             // Infinite behaviours are looked at when the search is over, and then no level and no register is right.
             boolean isTimeless = compiled.properties.liveness().isEmpty()
                     || !Support.ofBehaviours(specification, compiled.evaluator.library())
@@ -140,6 +149,24 @@ public final class CompiledSpec implements ExplorableSpec {
         } catch (ValueError e) {
             throw e.isLimit() ? SpecException.limit(e.getMessage(), e) : new SpecException(e.getMessage(), e);
         }
+    }
+
+    /** @throws SpecException if the specification reads files, which may have changed when it is loaded again */
+    String signature() {
+        if (!evaluator
+                .library()
+                .files()
+                .notes(support.mentions("IOUtils", "IOEnv"))
+                .isEmpty()) {
+            throw SpecException.limit(
+                    "specification " + name + " depends on files or on the environment; what was found cannot be kept",
+                    null);
+        }
+        return signature;
+    }
+
+    Names names() {
+        return names;
     }
 
     Evaluator evaluator() {

@@ -1,6 +1,10 @@
 package dev.plumbline.tla.internal.compiled;
 
+import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.io.DataInput;
+import java.io.DataOutput;
+import java.io.IOException;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.util.Arrays;
@@ -91,7 +95,20 @@ final class ValueNumbers {
         return values[number];
     }
 
-    synchronized int size() {
-        return size;
+    synchronized void write(DataOutput out) throws IOException {
+        out.writeInt(size);
+        for (int number = 0; number < size; number++) {
+            ValueCode.write(values[number], out);
+        }
+    }
+
+    /** The numbers of the values that were written, in a table that is empty. */
+    void read(DataInput in, Names names) throws IOException {
+        int count = in.readInt();
+        for (int number = 0; number < count; number++) {
+            if (of(ValueCode.read(in, names).settled()) != number) {
+                throw new IOException("value " + number + " occurs twice");
+            }
+        }
     }
 }

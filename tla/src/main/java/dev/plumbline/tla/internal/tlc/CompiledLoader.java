@@ -23,10 +23,14 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
@@ -44,7 +48,8 @@ final class CompiledLoader {
     /** What to make of a specification that was parsed. */
     @FunctionalInterface
     private interface Use<T> {
-        Optional<T> of(String file, SanySpecification parsed, Names names) throws BadInput;
+        Optional<T> of(String file, SanySpecification parsed, Names names, ModuleFiles files)
+                throws IOException, BadInput;
     }
 
     /**
@@ -53,8 +58,13 @@ final class CompiledLoader {
      * @param named loads the same specification on TLC's interpreter
      */
     Optional<ExplorableSpec> load(NamedSpec.Loading named) {
-        return read((file, parsed, names) ->
-                CompiledSpec.of(named, file, ConfigNotes.ofSearch(source.config()), parsed.specification(), names));
+        return read((file, parsed, names, files) -> CompiledSpec.of(
+                named,
+                file,
+                signature(files),
+                ConfigNotes.ofSearch(source.config()),
+                parsed.specification(),
+                names));
     }
 
     /**
@@ -66,7 +76,7 @@ final class CompiledLoader {
         if (!source.formulas().isEmpty()) {
             return Optional.empty();
         }
-        return read((file, parsed, names) -> CheckedSpec.of(
+        return read((file, parsed, names, files) -> CheckedSpec.of(
                 reference,
                 new CheckedSource(
                         file,
@@ -111,7 +121,23 @@ final class CompiledLoader {
         ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
         ConfigFile config = config(values, expressions);
         Names names = SanySpecification.names(config);
-        return use.of(file, SanySpecification.of(parsed, config, names), names);
+        return use.of(file, SanySpecification.of(parsed, config, names), names, files);
+    }
+
+    /** All that the states of the specification depend on. */
+    private String signature(ModuleFiles files) throws IOException {
+        String all = String.join(
+                "\u0000",
+                files.texts().toString(),
+                source.config().text(),
+                new TreeMap<>(source.values()).toString(),
+                new TreeMap<>(source.expressions()).toString());
+        try {
+            return HexFormat.of()
+                    .formatHex(MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8)));
+        } catch (NoSuchAlgorithmException e) {
+            throw new IllegalStateException("every Java has SHA-256", e);
+        }
     }
 
     /** The configuration with the constants that options give. */

@@ -1,0 +1,90 @@
+package dev.plumbline.graph;
+
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.graph.expand.Checkpoint;
+import dev.plumbline.graph.expand.RowStates;
+import dev.plumbline.graph.expand.SearchClock;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * Keeps a search in a file, now and then and when it is stopped, so that it goes on from there the next time. A search
+ * that came to its end needs the file no more.
+ *
+ * <p>When the process is asked to end (Ctrl-C), the search stops after the state that it is at and writes the file; the
+ * process waits for that.
+ */
+final class KeptSearch implements AutoCloseable {
+    /** CPU time of all threads between two writings. */
+    private static final long BETWEEN = Duration.ofMinutes(10).toNanos();
+
+    private static final long MOST_MINUTES_TO_STOP = 10;
+
+    private final Checkpoint checkpoint;
+    private final RowStates states;
+    private final SearchClock clock;
+    private final CountDownLatch closed = new CountDownLatch(1);
+    private final Thread hook = new Thread(this::stopAndWait, "keep states");
+    private volatile boolean stopping;
+    private long last;
+
+    KeptSearch(Path file, RowStates states, SearchClock clock) {
+        this.checkpoint = new Checkpoint(file);
+        this.states = states;
+        this.clock = clock;
+        this.last = clock.nanos(Thread.currentThread());
+        Runtime.getRuntime().addShutdownHook(hook);
+    }
+
+    /** Where an earlier search stopped; its states are there again. */
+    Optional<Checkpoint.Reached> earlier() throws BadInput {
+        return checkpoint.exists() ? Optional.of(checkpoint.load(states)) : Optional.empty();
+    }
+
+    /** To be called between two states. */
+    void look(Checkpoint.Reached reached) throws Meter.Exhausted, BadInput {
+        if (stopping) {
+            throw new Meter.Exhausted(new StopReason.Other("the search was stopped"));
+        }
+        long now = clock.nanos(Thread.currentThread());
+        if (now - last > BETWEEN) {
+            checkpoint.save(states, reached);
+            last = clock.nanos(Thread.currentThread());
+        }
+    }
+
+    void save(Checkpoint.Reached reached) throws BadInput {
+        checkpoint.save(states, reached);
+    }
+
+    void discard() throws BadInput {
+        checkpoint.delete();
+    }
+
+    private void stopAndWait() {
+        stopping = true;
+        try {
+            closed.await(MOST_MINUTES_TO_STOP, TimeUnit.MINUTES);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Override
+    public void close() {
+        closed.countDown();
+        if (!stopping) {
+            try {
+                Runtime.getRuntime().removeShutdownHook(hook);
+            } catch (IllegalStateException e) {
+                // The process is about to end: the hook runs, and does not wait any more.
+                stopping = true;
+            }
+        }
+    }
+}
