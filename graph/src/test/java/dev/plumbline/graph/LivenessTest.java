@@ -119,8 +119,30 @@ class LivenessTest {
         assertThat(explored.unchecked())
                 .singleElement()
                 .asString()
-                .endsWith(
-                        "liveness is not checked with a VIEW, since behaviours may depend on the states that it makes one");
+                .endsWith("liveness is not checked with a VIEW, since behaviours may depend on the states that it makes"
+                        + " one");
+    }
+
+    @Test
+    void aSymmetryIsRefusedByName() throws BadInput {
+        Explored explored = GraphSearch.DEFAULT
+                .withoutEdges()
+                .explore(Modules.load(
+                        folder, """
+                        EXTENDS TLC
+                        CONSTANT P
+                        VARIABLE x
+                        Next == x' \\in P
+                        Spec == x \\in P /\\ [][Next]_x
+                        Ends == <>(x # x)
+                        Same == Permutations(P)
+                        """, "SPECIFICATION Spec\nCONSTANT P = {p, q}\nPROPERTY Ends\nSYMMETRY Same\n"));
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(explored.unchecked())
+                .singleElement()
+                .asString()
+                .endsWith("liveness is not checked with a SYMMETRY, since behaviours may depend on the states that it"
+                        + " makes one");
     }
 
     @Test

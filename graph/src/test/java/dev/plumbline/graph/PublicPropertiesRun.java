@@ -112,8 +112,8 @@ class PublicPropertiesRun {
 
     /** Whether the two answers fit: a violation of a property that we do not check is TLC's alone. */
     private static boolean fits(Explored ours, Theirs theirs) {
-        if (ours.verdict() instanceof GraphVerdict.Violates) {
-            return theirs.word.equals("safety");
+        if (ours.verdict() instanceof GraphVerdict.Violates violates) {
+            return theirs.word.equals(violates.finding() instanceof Finding.Liveness ? "liveness" : "safety");
         }
         return theirs.word.equals("liveness") && !ours.unchecked().isEmpty()
                 || theirs.word.equals("conforms") && theirs.distinct.equals(String.valueOf(ours.distinct()));
