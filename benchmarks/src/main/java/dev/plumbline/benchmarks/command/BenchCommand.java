@@ -31,6 +31,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --scenario containers --operations 1000000",
             "  plumbline bench --scenario bugs --traces 10 --seed 7",
             "  plumbline bench --scenario actors --json tables.json",
+            "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",
             "  plumbline bench generate --threads 20 --operations 2000 --stale history.ndjson",
             "",
@@ -59,6 +60,9 @@ final class BenchCommand implements Callable<Integer> {
     @Mixin
     private StoreSystemScenario store;
 
+    @Mixin
+    private ModelsScenario models;
+
     @Option(names = "--seed", paramLabel = "N", description = "The seed of the histories. Default: ${DEFAULT-VALUE}.")
     private long seed = Bench.Options.DEFAULT.seed();
 
@@ -83,13 +87,14 @@ final class BenchCommand implements Callable<Integer> {
 
     /** Those that run alone: the ones with options, and the others. */
     private static List<LoneScenario> lone(
-            ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store) {
+            ContainersScenario containers, BugsScenario bugs, StoreSystemScenario store, ModelsScenario models) {
         return List.of(
                 containers,
                 new TracingScenario(),
                 new LogsScenario(),
                 bugs,
                 store,
+                models,
                 new StatesScenario(),
                 new ActorsScenario());
     }
@@ -99,7 +104,7 @@ final class BenchCommand implements Callable<Integer> {
         @Override
         public Iterator<String> iterator() {
             List<String> names = new ArrayList<>(Bench.scenarioNames());
-            lone(new ContainersScenario(), new BugsScenario(), new StoreSystemScenario())
+            lone(new ContainersScenario(), new BugsScenario(), new StoreSystemScenario(), new ModelsScenario())
                     .forEach(each -> names.add(each.name()));
             return names.iterator();
         }
@@ -120,7 +125,7 @@ final class BenchCommand implements Callable<Integer> {
     /** The scenario that was asked for, if it runs alone. */
     private Optional<LoneScenario> alone() throws BadInput {
         Optional<LoneScenario> alone = Optional.empty();
-        for (LoneScenario each : lone(containers, bugs, store)) {
+        for (LoneScenario each : lone(containers, bugs, store, models)) {
             if (scenarios.contains(each.name())) {
                 if (scenarios.size() > 1) {
                     throw new BadInput(

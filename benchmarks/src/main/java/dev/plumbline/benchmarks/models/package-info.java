@@ -1,0 +1,2 @@
+/** Exploring the states of models, beside TLC. */
+package dev.plumbline.benchmarks.models;
