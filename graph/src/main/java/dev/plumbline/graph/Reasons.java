@@ -48,6 +48,8 @@ final class Reasons {
     private final ExplorableSpec quick;
     private final FoundStates found;
     private final Duration patience;
+    /** Why the specification with names cannot be loaded; null as long as that is not known. */
+    private String unreadable;
     /** Null until something is asked: it may take a second evaluator, which most searches need not load. */
     private Exploration exploration;
 
@@ -82,14 +84,33 @@ final class Reasons {
         }
     }
 
+    /**
+     * Why TLC's interpreter could not be asked. Then the evaluator that has searched is the only one that can evaluate the
+     * specification: its finding is reported, and steps have no names.
+     */
+    Optional<String> unreadable() {
+        return Optional.ofNullable(unreadable);
+    }
+
     private void requireRepeatable() {
-        if (quick != spec && !quick.isRepeatable()) {
+        if (quick != spec && !quick.isRepeatable() && unreadable == null) {
+            try {
+                spec.explore(Selection.ALL);
+            } catch (BadInput e) {
+                unreadable = e.getMessage();
+                return;
+            }
             throw new Unrepeatable();
         }
     }
 
+    private boolean isNameless() {
+        requireRepeatable();
+        return unreadable != null;
+    }
+
     private Exploration exploration() {
-        if (exploration == null) {
+        if (exploration == null && !isNameless()) {
             exploration = exploring(Selection.ALL);
         }
         return exploration;
@@ -110,7 +131,9 @@ final class Reasons {
 
     /** A state that was found, as the specification with names has it. */
     private Optional<State> named(int number) {
-        requireRepeatable();
+        if (isNameless()) {
+            return Optional.empty();
+        }
         return translated(found.state(number), quick, spec);
     }
 
@@ -246,6 +269,9 @@ final class Reasons {
     }
 
     private String initialName() {
+        if (isNameless()) {
+            return INITIAL;
+        }
         try {
             return exploration().initial().transitions().stream()
                     .map(Transition::action)
@@ -302,6 +328,9 @@ final class Reasons {
         if (from < 0) {
             return initialName();
         }
+        if (isNameless()) {
+            return UNNAMED;
+        }
         // A rule may be broken in a state that a constraint excludes.
         return call(() -> exploring(Selection.ALL.withExcluded()), from, last.next())
                 .orElse(UNNAMED);
@@ -350,10 +379,9 @@ final class Reasons {
      * of the specification. The other one knows more about the failure, unless it came to a limit of its own.
      */
     private SpecException confirmed(SpecException failure, Runnable again) {
-        if (quick == spec) {
+        if (quick == spec || isNameless()) {
             return failure;
         }
-        requireRepeatable();
         try {
             again.run();
         } catch (SpecException other) {
@@ -382,6 +410,9 @@ final class Reasons {
     /** The actions that cannot be evaluated in a state, each asked for itself. */
     private List<String> troubled(int from, boolean hung) {
         List<String> names = new ArrayList<>();
+        if (isNameless()) {
+            return names;
+        }
         Optional<State> state = named(from);
         for (String name : spec.transitionNames()) {
             if (state.isPresent() && isTroubled(name, state.get(), hung)) {

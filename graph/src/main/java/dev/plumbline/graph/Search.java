@@ -141,6 +141,10 @@ final class Search {
         found.close();
         List<String> notes = new ArrayList<>(quick.searchNotes());
         promised().ifPresent(properties -> notes.addAll(properties.notes()));
+        reasons.unreadable()
+                .ifPresent(why -> notes.add(
+                        "TLC's interpreter cannot confirm the finding, since it cannot read the specification: "
+                                + why));
         if (quick.endsSearch()) {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");

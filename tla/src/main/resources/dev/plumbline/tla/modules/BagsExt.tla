@@ -2,7 +2,6 @@
 \* Operators on bags, which are functions from elements to how often they are there.
 LOCAL INSTANCE Integers
 LOCAL INSTANCE Sequences
-LOCAL INSTANCE Folds
 LOCAL INSTANCE PlumblineWorld
 
 BagAdd(bag, x) ==
@@ -21,7 +20,10 @@ BagRemoveAll(bag, x) == [y \in DOMAIN bag \ {x} |-> bag[y]]
 MapThenFoldBag(op(_, _), base, f(_), choose(_), bag) ==
   LET Copies(x) ==
         LET upTo[n \in 1..bag[x]] == op(IF n = 1 THEN base ELSE upTo[n - 1], f(x)) IN upTo[bag[x]]
-  IN MapThenFoldSet(op, base, Copies, LAMBDA S : CHOOSE x \in S : TRUE, DOMAIN bag)
+      RECURSIVE Over(_)
+      Over(T) == IF T = {} THEN base
+                 ELSE LET x == CHOOSE x \in T : TRUE IN op(Copies(x), Over(T \ {x}))
+  IN Over(DOMAIN bag)
 
 \* Each element as often as it is there: op(op(op(base, 1), 1), 2). The order is TLC's for functions: from the least
 \* element to the greatest in a state, and as it is written for 2 :> 1 @@ 1 :> 2.

@@ -86,6 +86,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     boolean isComplete() {
         return !pieces.isIncomplete()
                 && (obligations.isEmpty()
+                        || !isRepeatable()
                         || obligations.size() == names().obligations().size())
                 && (liveness.isComplete()
                         || pieces.others().size() == names().beyondSteps().size());

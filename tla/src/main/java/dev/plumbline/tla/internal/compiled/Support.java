@@ -71,7 +71,7 @@ public final class Support {
     }
 
     /** Whether the level of a state, or what earlier evaluations left behind, is asked for. */
-    boolean mentionsRegisters() {
+    public boolean mentionsRegisters() {
         return mentions("TLC", "TLCGet") || mentions("TLC", "TLCSet");
     }
 

@@ -31,6 +31,7 @@ public final class Library {
         BagLibrary.addTo(this);
         SequenceLibrary.addTo(this, names);
         TlcLibrary.addTo(this, names);
+        FoldLibrary.addTo(this);
         new WorldLibrary(names, files).addTo(this);
         RegisterLibrary.addTo(this, registers, level::get);
     }
