@@ -194,7 +194,8 @@ final class Reasons {
 
     /**
      * A behaviour that does not have a property about infinite behaviours. TLC's interpreter repeats it: its steps, its
-     * fairness, and that the property is false along it.
+     * fairness, and that the property is false along it. With a VIEW or a SYMMETRY, one that cannot be repeated says
+     * nothing: its steps may lead to other states that count as the same.
      *
      * @param explored the number of states whose steps are known
      */
@@ -215,7 +216,8 @@ final class Reasons {
                             ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
                             : new GraphVerdict.Violates(finding));
         }
-        return broken.map(this::verdict);
+        return broken.map(this::verdict)
+                .filter(verdict -> verdict instanceof GraphVerdict.Violates || !liveness.mergesStates());
     }
 
     private GraphVerdict verdict(LivenessSearch.Counterexample broken) {

@@ -6,6 +6,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -112,37 +113,54 @@ class LivenessTest {
         assertThat(finding.behaviour().moments()).hasSize(1);
     }
 
+    private static final String UNPROVED =
+            " liveness is not proved, since behaviours may depend on the states that it makes one";
+
     @Test
-    void aViewIsRefusedByName() throws BadInput {
-        Explored explored = explore("Weak", "Ends\nVIEW Seen");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        assertThat(explored.unchecked())
-                .singleElement()
-                .asString()
-                .endsWith("liveness is not checked with a VIEW, since behaviours may depend on the states that it makes"
-                        + " one");
+    void withAViewOnlyACounterexampleCounts() throws BadInput {
+        Explored unproved = explore("StrongOut", "Ends\nVIEW Seen");
+        assertThat(unproved.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a VIEW" + UNPROVED);
+        assertThat(lasso("Plain", "Ends\nVIEW Seen").isStuttering()).isTrue();
     }
 
     @Test
-    void aSymmetryIsRefusedByName() throws BadInput {
+    void aLoopThatIsNoneWithoutTheViewIsNotReported() throws BadInput {
         Explored explored = GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(Modules.load(
                         folder, """
-                        EXTENDS TLC
-                        CONSTANT P
-                        VARIABLE x
-                        Next == x' \\in P
-                        Spec == x \\in P /\\ [][Next]_x
-                        Ends == <>(x # x)
-                        Same == Permutations(P)
-                        """, "SPECIFICATION Spec\nCONSTANT P = {p, q}\nPROPERTY Ends\nSYMMETRY Same\n"));
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        assertThat(explored.unchecked())
-                .singleElement()
-                .asString()
-                .endsWith("liveness is not checked with a SYMMETRY, since behaviours may depend on the states that it"
-                        + " makes one");
+                        EXTENDS Naturals
+                        VARIABLES x, n
+                        Next == n < 2 /\\ n' = n + 1 /\\ x' = 1 - x
+                        Spec == x = 0 /\\ n = 0 /\\ [][Next]_<<x, n>> /\\ WF_<<x, n>>(Next)
+                        Ends == <>[](x = 0)
+                        Seen == x
+                        """, "SPECIFICATION Spec\nPROPERTY Ends\nVIEW Seen\nCHECK_DEADLOCK FALSE\n"));
+        assertThat(explored.verdict())
+                .isEqualTo(new GraphVerdict.Inconclusive(
+                        "no state and no step is wrong, but a property was not checked", Optional.empty()));
+    }
+
+    @Test
+    void withASymmetryOnlyACounterexampleCounts() throws BadInput {
+        String module = """
+                EXTENDS TLC
+                CONSTANT P
+                VARIABLE x
+                Next == x' \\in P
+                Spec == x \\in P /\\ [][Next]_x
+                Ends == <>(x # x)
+                Begins == <>(x \\in P)
+                Same == Permutations(P)
+                """;
+        String config = "SPECIFICATION Spec\nCONSTANT P = {p, q}\nSYMMETRY Same\nPROPERTY ";
+        GraphSearch search = GraphSearch.DEFAULT.withoutEdges();
+        assertThat(search.explore(Modules.load(folder, module, config + "Ends")).verdict())
+                .isInstanceOf(GraphVerdict.Violates.class);
+        Explored unproved = search.explore(Modules.load(folder, module, config + "Begins"));
+        assertThat(unproved.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a SYMMETRY" + UNPROVED);
     }
 
     @Test

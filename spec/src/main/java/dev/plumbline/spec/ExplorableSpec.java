@@ -283,6 +283,12 @@ public interface ExplorableSpec extends Spec {
         /** The truth of a {@link TemporalFormula.OfStep}; both states may be the same. */
         boolean holds(int atom, State before, State after);
 
+        /**
+         * Whether a search makes different states one (VIEW, SYMMETRY). Then a counterexample counts if its steps are steps
+         * of the specification, and that there is none proves nothing.
+         */
+        boolean mergesStates();
+
         /** What the answers rest on, one line each. */
         List<String> notes();
 

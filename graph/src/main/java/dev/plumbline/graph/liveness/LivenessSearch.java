@@ -63,6 +63,11 @@ public final class LivenessSearch {
         this.graph = new StepGraph(initial);
     }
 
+    /** As {@link ExplorableSpec.Liveness#mergesStates}. */
+    public boolean mergesStates() {
+        return liveness.mergesStates();
+    }
+
     /**
      * The next state was explored.
      *

@@ -26,14 +26,19 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
     private final List<Code> atoms = new ArrayList<>();
     private final Map<SourcePlace, String> unchecked = new HashMap<>();
     private final List<String> notes;
+    private final boolean mergesStates;
 
     CompiledLiveness(Specification specification, Evaluator evaluator, List<PropertyPieces.Infinite> pieces) {
         this.evaluator = evaluator;
         this.notes = LivenessLimits.notes(names(specification.constraints()), names(specification.actionConstraints()));
         TemporalReader reader = new TemporalReader(evaluator);
+        Optional<String> merging = LivenessLimits.merging(
+                specification.view().isPresent(), specification.symmetry().isPresent());
+        this.mergesStates = merging.isPresent();
         Optional<String> obstacle = pieces.isEmpty() ? Optional.empty() : obstacle(specification, reader);
         Expr last = null;
         for (PropertyPieces.Infinite piece : pieces) {
+            merging.ifPresent(why -> unchecked.put(piece.part(), why));
             if (obstacle.isPresent()) {
                 unchecked.put(piece.part(), obstacle.get());
             } else if (!piece.conjunct().equals(last)) {
@@ -55,11 +60,6 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
 
     /** Why no property of the specification can be checked. */
     private Optional<String> obstacle(Specification specification, TemporalReader reader) {
-        Optional<String> limit = LivenessLimits.obstacle(
-                specification.view().isPresent(), specification.symmetry().isPresent());
-        if (limit.isPresent()) {
-            return limit;
-        }
         try {
             for (Expr each : specification.fairness()) {
                 fairness.add(reader.read(each));
@@ -100,6 +100,11 @@ final class CompiledLiveness implements ExplorableSpec.Liveness {
         TlaValue[] values = ((CompiledState) before).values();
         TlaValue[] next = ((CompiledState) after).values();
         return CompiledSpec.evaluated(() -> evaluator.holds(atoms.get(atom), values, next));
+    }
+
+    @Override
+    public boolean mergesStates() {
+        return mergesStates;
     }
 
     @Override

@@ -8,11 +8,11 @@ import java.util.Optional;
 public final class LivenessLimits {
     private LivenessLimits() {}
 
-    /** Why such properties cannot be checked; empty if they can. */
-    public static Optional<String> obstacle(boolean hasView, boolean hasSymmetry) {
+    /** Why such properties count as unchecked although there is no counterexample; empty if they do not. */
+    public static Optional<String> merging(boolean hasView, boolean hasSymmetry) {
         return hasView || hasSymmetry
-                ? Optional.of("liveness is not checked with a " + (hasView ? "VIEW" : "SYMMETRY")
-                        + ", since behaviours may depend on the states that it makes one")
+                ? Optional.of("with a " + (hasView ? "VIEW" : "SYMMETRY")
+                        + " liveness is not proved, since behaviours may depend on the states that it makes one")
                 : Optional.empty();
     }
 

@@ -25,6 +25,7 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
     private final List<TemporalProperty> properties = new ArrayList<>();
     private final List<TlcTemporalReader.Atom> atoms;
     private final List<String> notes;
+    private final boolean mergesStates;
     private final Set<String> unchecked = new LinkedHashSet<>();
 
     /** @param conjuncts of the specification */
@@ -37,12 +38,16 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
         this.states = states;
         TlcTemporalReader reader = new TlcTemporalReader(tool);
         this.notes = LivenessLimits.notes(config.constraints(), config.actionConstraints());
-        Optional<String> why = LivenessLimits.obstacle(
-                        config.view().isPresent(), config.symmetry().isPresent())
-                .or(() -> unreadable(conjuncts, reader));
+        Optional<String> merging = LivenessLimits.merging(
+                config.view().isPresent(), config.symmetry().isPresent());
+        this.mergesStates = merging.isPresent();
+        Optional<String> why = unreadable(conjuncts, reader);
         SemanticNode last = null;
         Context in = null;
         for (PropertyReader.Unchecked part : parts) {
+            if (why.isEmpty()) {
+                merging.ifPresent(reason -> unchecked.add(TlcProperties.text(part) + ": " + reason));
+            }
             if (why.isPresent()) {
                 unchecked.add(TlcProperties.text(part) + ": " + why.get());
             } else if (part.conjunct() != last || part.context() != in) {
@@ -91,6 +96,11 @@ final class TlcLiveness implements ExplorableSpec.Liveness {
     @Override
     public boolean holds(int atom, State before, State after) {
         return atoms.get(atom).holds(states.apply(before), states.apply(after));
+    }
+
+    @Override
+    public boolean mergesStates() {
+        return mergesStates;
     }
 
     @Override
