@@ -50,7 +50,7 @@ final class ModelsScenario implements LoneScenario {
                 .orElseThrow(() -> new BadInput("--scenario models: expected --models TABLE outside of a checkout"));
         ModelsBench report = ModelsBench.run(
                 models, least.orElse(0L), run.quick() ? QUICK : Long.MAX_VALUE, run.launcher(), run::tell);
-        String command = "./plumbline bench --scenario models --models " + models
+        String command = "./plumbline bench --scenario models --models " + models.getFileName()
                 + least.map(number -> " --least " + number).orElse("");
         run.publish(report.page(command), "models-beside-tlc.md");
         run.keep(report::writeJson);
