@@ -23,6 +23,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.StateRows;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -71,7 +72,7 @@ final class Search {
         this.quick = settings.keepsEdges() || settings.usesReference() ? spec : spec.forStates();
         Optional<StateRows> rows = settings.keepsEdges() ? Optional.empty() : quick.rows();
         if (rows.isPresent()) {
-            RowStates states = new RowStates(rows.get(), mostInHeap());
+            RowStates states = new RowStates(rows.get(), mostInHeap(settings));
             this.found = states;
             this.expander = new RowExpander(
                     rows.get(),
@@ -103,8 +104,10 @@ final class Search {
     }
 
     /** Numbers of rows: a quarter of the heap. Values, and the index of the rows, want the rest. */
-    private static long mostInHeap() {
-        return Runtime.getRuntime().maxMemory() / (4 * Integer.BYTES);
+    private static long mostInHeap(GraphSearch settings) {
+        long heap = Math.min(
+                Runtime.getRuntime().maxMemory(), settings.limits().budget().memoryBytes());
+        return heap / (4 * Integer.BYTES);
     }
 
     Explored run() throws BadInput {
@@ -134,6 +137,9 @@ final class Search {
             return byReference();
         } catch (Meter.Exhausted e) {
             verdict = new GraphVerdict.Inconclusive(e.reason().text(), Optional.empty());
+        } catch (UncheckedIOException e) {
+            verdict = new GraphVerdict.Inconclusive(
+                    e.getMessage() + " (" + BadInput.reason(e.getCause()) + ")", Optional.empty());
         } catch (OutOfMemoryError e) {
             verdict =
                     new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());

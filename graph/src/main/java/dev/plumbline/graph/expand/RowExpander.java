@@ -4,8 +4,6 @@ import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.StateRows;
 import dev.plumbline.spec.Transition;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -77,13 +75,14 @@ public final class RowExpander implements Expander {
     private final class Walk implements StateRows.Visitor {
         private final StateRows.Cursor cursor = spec.cursor();
         private final int[] from = new int[spec.width()];
-        private List<Expansion.Arrival> arrivals = List.of();
+        /** Null as long as there is none. */
+        private RowArrivals arrivals;
 
         Expansion expansion(Evaluation evaluation) {
-            arrivals = List.of();
+            arrivals = null;
             try {
                 int generated = evaluation.generated();
-                return new Expansion(arrivals, generated, false, null);
+                return new Expansion(arrivals == null ? List.of() : arrivals, generated, false, null);
             } catch (SpecException e) {
                 return Expansion.failed(e);
             }
@@ -100,7 +99,9 @@ public final class RowExpander implements Expander {
                     if (step.isPresent()) {
                         add(row, key, false, number, Optional.empty(), step, null);
                     }
-                } else if (keepsAll || !isMet(row)) {
+                } else if (keepsAll || arrivals == null || !arrivals.endsWith(row, LOOKED_THROUGH)) {
+                    // A state that was met just before, after the same state, was judged then, and so was the step to
+                    // it.
                     judge(row, key, number);
                 }
             } catch (SpecException e) {
@@ -123,17 +124,6 @@ public final class RowExpander implements Expander {
             return hasSteps ? cursor.brokenStep() : Optional.empty();
         }
 
-        /** Whether a state was met just before, after the same state. It was judged then, and so was the step to it. */
-        private boolean isMet(int[] row) {
-            int first = Math.max(0, arrivals.size() - LOOKED_THROUGH);
-            for (int i = arrivals.size() - 1; i >= first; i--) {
-                if (Arrays.equals(((RowArrival) arrivals.get(i)).row, row)) {
-                    return true;
-                }
-            }
-            return false;
-        }
-
         private void add(
                 int[] row,
                 int[] key,
@@ -142,8 +132,12 @@ public final class RowExpander implements Expander {
                 Optional<BrokenRule> broken,
                 Optional<BrokenRule> step,
                 SpecException failure) {
-            if (arrivals.isEmpty()) {
-                arrivals = new ArrayList<>();
+            if (arrivals == null) {
+                arrivals = new RowArrivals(spec);
+            }
+            if (!excluded && number < 0 && broken.isEmpty() && step.isEmpty() && failure == null) {
+                arrivals.add(row, key);
+                return;
             }
             int[] kept = row.clone();
             arrivals.add(new RowArrival(

@@ -23,7 +23,7 @@ class RowIndexTest {
         Random random = new Random(27);
         for (int width : WIDTHS) {
             for (long mostInHeap : new long[] {0, Long.MAX_VALUE}) {
-                int rows = width > 1000 ? 40 : 100_000;
+                int rows = width > 1000 ? 5 : 60_000;
                 assertThat(differences(random, width, rows, mostInHeap))
                         .as("width %d, at most %d numbers in the heap", width, mostInHeap)
                         .isEmpty();
@@ -77,7 +77,7 @@ class RowIndexTest {
 
     @Test
     void whatWasToldToAnotherThreadIsFoundThere() throws Exception {
-        int rows = 200_000;
+        int rows = 150_000;
         AtomicInteger told = new AtomicInteger();
         ExecutorService reader = Executors.newSingleThreadExecutor();
         try (RowStore store = new RowStore(3, 0)) {
