@@ -16,6 +16,7 @@ import java.util.Map;
  * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
  * @param silent names of actions that happen without being recorded
  * @param remembers whether steps remember what they did
+ * @param environment the variables of {@code IOEnv}
  * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
  */
 public record LoadRequest(
@@ -27,4 +28,5 @@ public record LoadRequest(
         List<String> formulas,
         List<String> silent,
         boolean remembers,
+        Map<String, String> environment,
         boolean unvalued) {}

@@ -21,6 +21,7 @@ import java.util.Optional;
  * @param remembers whether steps remember what they did, for the next state that looks the same to them. Finding out
  *     what a step looks at costs more than evaluating it a few times: where each is asked for once or twice, it is
  *     better not to
+ * @param environment the variables that {@code IOEnv} of module IOUtils has, by name
  */
 public record TlaOptions(
         Optional<Path> config,
@@ -28,7 +29,8 @@ public record TlaOptions(
         Optional<History> history,
         List<String> silent,
         List<Path> folders,
-        boolean remembers) {
+        boolean remembers,
+        Map<String, String> environment) {
     /** The .cfg beside the .tla, and nothing else. */
     public static final TlaOptions DEFAULT =
             new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of(), List.of());
@@ -37,6 +39,7 @@ public record TlaOptions(
         constants = Map.copyOf(constants);
         silent = List.copyOf(silent);
         folders = List.copyOf(folders);
+        environment = Map.copyOf(environment);
     }
 
     public TlaOptions(
@@ -45,37 +48,44 @@ public record TlaOptions(
             Optional<History> history,
             List<String> silent,
             List<Path> folders) {
-        this(config, constants, history, silent, folders, true);
+        this(config, constants, history, silent, folders, true, Map.of());
     }
 
     public TlaOptions withConfig(Path file) {
-        return new TlaOptions(Optional.of(file), constants, history, silent, folders, remembers);
+        return new TlaOptions(Optional.of(file), constants, history, silent, folders, remembers, environment);
     }
 
     public TlaOptions withConstant(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(constants);
         more.put(name, value);
-        return new TlaOptions(config, more, history, silent, folders, remembers);
+        return new TlaOptions(config, more, history, silent, folders, remembers, environment);
     }
 
     public TlaOptions withHistory(History from) {
-        return new TlaOptions(config, constants, Optional.of(from), silent, folders, remembers);
+        return new TlaOptions(config, constants, Optional.of(from), silent, folders, remembers, environment);
     }
 
     public TlaOptions withSilent(String... names) {
         List<String> more = new ArrayList<>(silent);
         more.addAll(List.of(names));
-        return new TlaOptions(config, constants, history, more, folders, remembers);
+        return new TlaOptions(config, constants, history, more, folders, remembers, environment);
     }
 
     public TlaOptions withFolder(Path folder) {
         List<Path> more = new ArrayList<>(folders);
         more.add(folder);
-        return new TlaOptions(config, constants, history, silent, more, remembers);
+        return new TlaOptions(config, constants, history, silent, more, remembers, environment);
     }
 
     /** Steps are evaluated each time. */
     public TlaOptions withoutMemory() {
-        return new TlaOptions(config, constants, history, silent, folders, false);
+        return new TlaOptions(config, constants, history, silent, folders, false, environment);
+    }
+
+    /** With a variable of {@code IOEnv}; nothing of the environment of the process is in it. */
+    public TlaOptions withEnvironment(String name, String value) {
+        Map<String, String> more = new LinkedHashMap<>(environment);
+        more.put(name, value);
+        return new TlaOptions(config, constants, history, silent, folders, remembers, more);
     }
 }

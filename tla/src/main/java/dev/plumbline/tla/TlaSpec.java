@@ -67,6 +67,7 @@ public final class TlaSpec {
                 request.formulas(),
                 request.silent(),
                 request.remembers(),
+                request.environment(),
                 request.unvalued()));
     }
 
@@ -166,6 +167,7 @@ public final class TlaSpec {
                 formulas,
                 options.silent(),
                 options.remembers(),
+                options.environment(),
                 !evaluated);
     }
 

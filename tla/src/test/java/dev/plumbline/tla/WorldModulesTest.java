@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import java.io.IOException;
@@ -168,5 +169,26 @@ class WorldModulesTest {
         Files.writeString(folder.resolve("Top.tla"), text.replace("Seven == 7", "Seven == nothing"));
         assertThatThrownBy(() -> TlaSpec.load(folder.resolve("Top.tla"), TlaOptions.DEFAULT))
                 .hasMessageContaining("Low.tla:8:10");
+    }
+
+    @Test
+    void variablesOfTheEnvironmentAreThoseThatOptionsGive() throws Exception {
+        Path module = Files.writeString(
+                folder.resolve("Env.tla"),
+                "---- MODULE Env ----\nEXTENDS Integers, Sequences, IOUtils\nVARIABLE x\n"
+                        + "Init == x = <<DOMAIN IOEnv, IOEnv.LOG, atoi(IOEnv.N)>>\nNext == UNCHANGED x\n====\n");
+        Files.writeString(folder.resolve("Env.cfg"), "INIT Init\nNEXT Next\n");
+        TlaOptions options =
+                TlaOptions.DEFAULT.withEnvironment("LOG", "a\\b \"c\"").withEnvironment("N", "3");
+
+        ExplorableSpec spec = TlaSpec.explorable(module, options);
+        String expected = "[x |-> <<{\"LOG\", \"N\"}, \"a\\\\b \\\"c\\\"\", 3>>]";
+        assertThat(spec.initialStates().get(0)).hasToString(expected);
+        assertThat(spec.forStates().initialStates().get(0)).hasToString(expected);
+        assertThat(spec.forStates()).isNotSameAs(spec);
+        assertThat(spec.forStates().searchNotes()).isEmpty();
+        assertThatThrownBy(() -> TlaSpec.explorable(module, options.withEnvironment("a b", "")))
+                .isInstanceOf(BadInput.class)
+                .hasMessageContaining("variable a b of IOEnv: expected an identifier");
     }
 }

@@ -17,6 +17,8 @@ import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -52,6 +54,13 @@ public final class GraphCommand implements Callable<Integer> {
 
     @Mixin
     private ModuleOptions module;
+
+    @Option(
+            names = "--env",
+            paramLabel = "NAME=VALUE",
+            description = "A variable of IOEnv, which specifications read names of files from. May be given several"
+                    + " times. Nothing of the environment itself is in IOEnv.")
+    private Map<String, String> environment = new LinkedHashMap<>();
 
     @Option(
             names = "--no-deadlock",
@@ -162,6 +171,9 @@ public final class GraphCommand implements Callable<Integer> {
     private ExplorableSpec load() throws BadInput {
         // Steps that remember what they did serve the check of a history; here each state is asked about once.
         TlaOptions options = module.options().withoutMemory();
+        for (Map.Entry<String, String> variable : environment.entrySet()) {
+            options = options.withEnvironment(variable.getKey(), variable.getValue());
+        }
         return TlaSpec.explorable(spec, options);
     }
 

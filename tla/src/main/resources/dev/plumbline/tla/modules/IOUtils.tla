@@ -4,9 +4,10 @@ LOCAL INSTANCE Naturals
 LOCAL INSTANCE Sequences
 LOCAL INSTANCE TLC
 LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE PlumblineEnvironment
 
-\* Empty: the verdict on a history must not depend on who checks it.
-IOEnv == [name \in {} |-> ""]
+\* The variables that options give. Nothing of the environment: a verdict must not depend on who checks it.
+IOEnv == PlumblineIOEnv
 
 atoi(text) == PlumblineIntegerIn(text)
 

@@ -115,7 +115,7 @@ public final class CheckedSpec extends ReferredSpec {
         }
         try {
             CheckedSpec spec =
-                    new CheckedSpec(new ReferenceSpec(loading), source, true, support.mentions("IOUtils", "IOEnv"));
+                    new CheckedSpec(new ReferenceSpec(loading), source, true, support.asksEmptyEnvironment());
             return spec.table.operationNames().isEmpty() || !spec.assumptionsHold()
                     ? Optional.empty()
                     : Optional.of(spec);

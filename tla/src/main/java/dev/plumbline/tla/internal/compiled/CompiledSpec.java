@@ -153,11 +153,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     /** @throws SpecException if the specification reads files, which may have changed when it is loaded again */
     String signature() {
-        if (!evaluator
-                .library()
-                .files()
-                .notes(support.mentions("IOUtils", "IOEnv"))
-                .isEmpty()) {
+        if (evaluator.library().files().isAnyRead() || support.mentions("IOUtils", "IOEnv")) {
             throw SpecException.limit(
                     "specification " + name + " depends on files or on the environment; what was found cannot be kept",
                     null);
@@ -414,7 +410,7 @@ public final class CompiledSpec implements ExplorableSpec {
     @Override
     public List<String> searchNotes() {
         List<String> all = new ArrayList<>(notes);
-        all.addAll(evaluator.library().files().notes(support.mentions("IOUtils", "IOEnv")));
+        all.addAll(evaluator.library().files().notes(support.asksEmptyEnvironment()));
         return all;
     }
 

@@ -80,6 +80,11 @@ public final class Support {
         return Optional.ofNullable(missing);
     }
 
+    /** Whether IOEnv is asked for, of which nothing is given. */
+    public boolean asksEmptyEnvironment() {
+        return mentions("IOUtils", "IOEnv") && !mentions("PlumblineEnvironment", "PlumblineGivenEnv");
+    }
+
     /** Whether an operator of this name of a standard module is mentioned. */
     public boolean mentions(String module, String name) {
         return seen.stream()

@@ -108,6 +108,7 @@ final class CompiledLoader {
         Map<String, String> expressions = new LinkedHashMap<>(source.expressions());
         TlcSpecLoader.constantsOf(source.config(), values, expressions, new LinkedHashMap<>());
         ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
+        files.writeEnvironment(source.environment());
         String root = module;
         if (!expressions.isEmpty()) {
             root = TlcSpecLoader.ROOT;

@@ -212,6 +212,7 @@ public final class TlcSpecLoader implements SpecLoader {
             }
         }
         ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
+        files.writeEnvironment(source.environment());
         String root = module;
         if (!expressions.isEmpty() || !source.formulas().isEmpty()) {
             root = ROOT;

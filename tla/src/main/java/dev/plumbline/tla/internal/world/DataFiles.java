@@ -23,6 +23,11 @@ public final class DataFiles {
         read.put(file, List.copyOf(cut));
     }
 
+    /** Whether a value may depend on a file. */
+    public boolean isAnyRead() {
+        return !read.isEmpty();
+    }
+
     /** @param environment whether the specification asks for the environment, of which nothing is given */
     public List<String> notes(boolean environment) {
         List<String> notes = new ArrayList<>();

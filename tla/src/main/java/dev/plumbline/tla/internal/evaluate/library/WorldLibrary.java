@@ -55,7 +55,7 @@ final class WorldLibrary {
         add(library, "PlumblineReadJson", given -> JsonReader.file(text(given[0]), values, files));
         add(library, "PlumblineReadJsonLines", given -> JsonReader.lines(text(given[0]), values, files));
         add(library, "PlumblineReadCsv", given -> csv(Checked.sequence(given[0]), text(given[1]), text(given[2])));
-        add(library, "PlumblineCsvLines", given -> Num.of(WorldFiles.countLines(text(given[0]))));
+        add(library, "PlumblineCsvLines", given -> Num.of(WorldFiles.countLines(read(text(given[0])))));
         add(library, "PlumblineReadText", given -> textFile(given[0], given[1]));
         add(library, "PlumblineDomain", given -> domain(Checked.function(given[0])));
         add(library, "PlumblineJsonText", given -> names.string(TextLibrary.json(given[0])));
@@ -96,13 +96,19 @@ final class WorldLibrary {
                 + ", and Plumbline does not evaluate that; expected a specification that does not need it");
     }
 
+    /** Keeps that a value depends on the file, whether or not there is one. */
+    private String read(String file) {
+        files.read(file, List.of());
+        return file;
+    }
+
     private TlaValue csv(Fun columns, String delimiter, String file) {
         List<String> keys = new ArrayList<>();
         for (int i = 0; i < columns.size(); i++) {
             keys.add(text(columns.value(i)));
         }
         List<TlaValue> records = new ArrayList<>();
-        for (List<String> line : WorldFiles.csv(keys.size(), delimiter, file)) {
+        for (List<String> line : WorldFiles.csv(keys.size(), delimiter, read(file))) {
             Map<String, TlaValue> fields = new LinkedHashMap<>();
             for (int i = 0; i < keys.size(); i++) {
                 fields.put(keys.get(i), names.string(line.get(i)));
@@ -123,7 +129,7 @@ final class WorldLibrary {
             throw ValueError.limit("Deserialize with " + options + "; expected format \"TXT\"");
         }
         try {
-            return result(0, WorldFiles.text(text(file), text(TextLibrary.field(given, "charset"))), "");
+            return result(0, WorldFiles.text(read(text(file)), text(TextLibrary.field(given, "charset"))), "");
         } catch (IOException | ValueError e) {
             return result(1, "", "cannot read " + file + " with " + options);
         }

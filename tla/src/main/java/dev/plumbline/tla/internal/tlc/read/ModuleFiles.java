@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -99,6 +100,33 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
 
     public void write(String name, String text) throws IOException {
         Files.writeString(scratch.resolve(name), text);
+    }
+
+    /**
+     * Writes the module that says what {@code IOEnv} is. The definition of it that is brought along is empty.
+     *
+     * @throws BadInput if a name or a value cannot be written in TLA+
+     */
+    public void writeEnvironment(Map<String, String> variables) throws IOException, BadInput {
+        if (variables.isEmpty()) {
+            return;
+        }
+        List<String> fields = new ArrayList<>();
+        for (Map.Entry<String, String> variable : new TreeMap<>(variables).entrySet()) {
+            String value = variable.getValue();
+            if (!dev.plumbline.history.Value.isModelName(variable.getKey())
+                    || value.chars().anyMatch(c -> c < ' ')) {
+                throw new BadInput("variable " + variable.getKey()
+                        + " of IOEnv: expected an identifier, and a value without control characters");
+            }
+            fields.add(
+                    variable.getKey() + " |-> \"" + value.replace("\\", "\\\\").replace("\"", "\\\"") + "\"");
+        }
+        read.put("PlumblineEnvironment.tla", scratch.resolve("PlumblineEnvironment.tla"));
+        write(
+                "PlumblineEnvironment.tla",
+                "---- MODULE PlumblineEnvironment ----\nPlumblineGivenEnv == [" + String.join(", ", fields)
+                        + "]\nPlumblineIOEnv == PlumblineGivenEnv\n====\n");
     }
 
     @Override

@@ -100,7 +100,7 @@ public final class TlcSpec implements WrittenSpec {
         this.name = name;
         this.formulas = new Formulas(tool, formulas);
         this.config = config;
-        boolean environment = outline.mentions("IOEnv");
+        boolean environment = outline.mentions("IOEnv") && !outline.mentions("PlumblineGivenEnv");
         this.notes = new ConfigNotes(config, unanswered, () -> tool.dataFiles().notes(environment));
         this.remembers = remembers;
         this.tool = tool;
