@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 /** Sizes, budgets and the form of counterexamples; verdicts are those of {@link RandomLivenessTest}. */
 class LivenessCheckTest {
-    private static final int LONG = 300_000;
+    private static final int LONG = 100_000;
     private static final TemporalFormula LAST = new TemporalFormula.OfState(0);
     private static final TemporalFormula MOVES = new TemporalFormula.OfStep(0);
 

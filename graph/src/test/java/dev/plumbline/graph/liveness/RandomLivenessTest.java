@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * where there is none, no lasso of the enumeration may be one.
  */
 class RandomLivenessTest {
-    private static final int CASES = Integer.getInteger("plumbline.random", 10_000) / 2;
+    private static final int CASES = Integer.getInteger("plumbline.random", 10_000) / 5;
     private static final int STATES = 3;
     private static final int ATOMS = 2;
     private static final int LONGEST = 6;
