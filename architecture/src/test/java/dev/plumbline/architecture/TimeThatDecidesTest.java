@@ -73,7 +73,10 @@ class TimeThatDecidesTest {
                     "dev.plumbline.tlc.TlcProcess",
                     LOOKS + ": the CPU time of the process, unless wall time is asked for"),
             entry("dev.plumbline.tlc.TlcCheck", FIGURE),
-            entry("dev.plumbline.graph.Workers", LOOKS),
+            entry("dev.plumbline.graph.expand.Workers", LOOKS),
+            entry(
+                    "dev.plumbline.graph.KeptSearch",
+                    "a process that ends waits for its states to be kept, but not forever"),
             entry("dev.plumbline.graph.Reasons", LOOKS),
             entry("dev.plumbline.jvm.execution.AttainableTime", "sees which share of a core a thread gets"),
             entry(

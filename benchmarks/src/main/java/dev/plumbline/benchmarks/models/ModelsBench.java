@@ -77,7 +77,7 @@ public final class ModelsBench {
                         PATIENCE);
                 boolean isRight = own.output().contains("\"distinct\":" + model.distinct() + ",")
                         && own.output().contains("\"generated\":" + model.generated() + ",");
-                MeasuredProcess tlc = TlcRun.of(model, scratch, PATIENCE);
+                MeasuredProcess tlc = TlcOnModel.of(model, scratch, PATIENCE);
                 rows.add(new ModelRow(model, isRight, own, tlc.status() < 0 ? Optional.empty() : Optional.of(tlc)));
             }
         } finally {

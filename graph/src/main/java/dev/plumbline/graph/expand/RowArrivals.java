@@ -1,6 +1,6 @@
 package dev.plumbline.graph.expand;
 
-import dev.plumbline.spec.StateRows;
+import dev.plumbline.spec.ExplorableSpec.StateRows;
 import java.util.AbstractList;
 import java.util.Arrays;
 import java.util.HashMap;

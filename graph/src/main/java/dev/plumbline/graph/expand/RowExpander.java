@@ -1,8 +1,8 @@
 package dev.plumbline.graph.expand;
 
 import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.ExplorableSpec.StateRows;
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.spec.StateRows;
 import dev.plumbline.spec.Transition;
 import java.util.List;
 import java.util.Map;

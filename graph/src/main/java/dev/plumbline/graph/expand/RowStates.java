@@ -1,7 +1,7 @@
 package dev.plumbline.graph.expand;
 
+import dev.plumbline.spec.ExplorableSpec.StateRows;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.StateRows;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.spec.BrokenRule;
-import dev.plumbline.spec.StateRows;
+import dev.plumbline.spec.ExplorableSpec.StateRows;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.compiled;
 
+import dev.plumbline.spec.ExplorableSpec.StateRows;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.StateRows;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;

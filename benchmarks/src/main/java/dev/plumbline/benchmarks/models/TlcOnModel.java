@@ -20,13 +20,13 @@ import java.util.stream.Stream;
  * TLC on a model, in a process of its own, with one worker. It finds the community modules in a folder; operators that it
  * evaluates in Java when it is run from the jar of these modules are evaluated by their definitions here.
  */
-final class TlcRun {
+final class TlcOnModel {
     private static final String MODULES = "dev/plumbline/tla/modules/";
     private static final Pattern WORD = Pattern.compile("\\b[A-Z][A-Za-z0-9_]+\\b");
     private static final Pattern COUNTS =
             Pattern.compile("(\\d+) states generated, (\\d+) distinct states found, 0 states left");
 
-    private TlcRun() {}
+    private TlcOnModel() {}
 
     /** What TLC took; its status is less than 0 if it did not come to an end with these numbers of states. */
     static MeasuredProcess of(Model model, Path scratch, Duration patience) throws IOException {
