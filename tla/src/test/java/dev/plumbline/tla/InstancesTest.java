@@ -30,9 +30,13 @@ class InstancesTest {
     @TempDir
     Path folder;
 
+    /** Where specifications are written and loaded. */
+    Specs specs() {
+        return new Specs(folder);
+    }
+
     private Spec spec(String body) throws BadInput {
-        return new Specs(folder)
-                .module(QUEUE)
+        return specs().module(QUEUE)
                 .module("---- MODULE M ----\n" + body + "\n====\n")
                 .load("M");
     }
@@ -84,7 +88,7 @@ class InstancesTest {
 
     @Test
     void theSpecificationMayBeThatOfAnInstance() throws BadInput {
-        new Specs(folder).file("M.cfg", "SPECIFICATION QSpec");
+        specs().file("M.cfg", "SPECIFICATION QSpec");
         Spec spec = spec("""
                 VARIABLE items
                 Q == INSTANCE Queue WITH q <- items, Bound <- 1
@@ -114,7 +118,7 @@ class InstancesTest {
 
     @Test
     void aBoundInsideAnInstanceIsReadInTheState() throws BadInput {
-        new Specs(folder).module("""
+        specs().module("""
                 ---- MODULE Picker ----
                 VARIABLES choices, picked
                 Pick(c) == picked' = c
@@ -137,7 +141,7 @@ class InstancesTest {
     void conjunctsAroundAnInstanceAreReadOutsideOfIt() throws BadInput {
         // The module is extended and instantiated with its two variables exchanged: q means one thing outside and
         // another inside.
-        new Specs(folder).module("""
+        specs().module("""
                 ---- MODULE Two ----
                 VARIABLES left, right
                 Set(v) == left' = v

@@ -25,11 +25,16 @@ class OperationsTest {
     @TempDir
     Path folder;
 
+    /** Where specifications are written and loaded. */
+    Specs specs() {
+        return new Specs(folder);
+    }
+
     private Spec spec;
 
     @BeforeEach
     void load() throws BadInput {
-        spec = new Specs(folder).module("""
+        spec = specs().module("""
                         ---- MODULE M ----
                         EXTENDS Naturals, FiniteSets
                         VARIABLES db, log, open
@@ -153,7 +158,7 @@ class OperationsTest {
 
     @Test
     void whatStandsAroundAnActionBelongsToItsFootprint() throws BadInput {
-        Spec guarded = new Specs(folder).module("""
+        Spec guarded = specs().module("""
                         ---- MODULE G ----
                         VARIABLES a, b, msgs
                         Init == a = 0 /\\ b = 0 /\\ msgs = {1}
@@ -211,7 +216,7 @@ class OperationsTest {
     /** The unknown result of a pending operation must not make it touch everything. */
     @Test
     void ofAPendingOperationTheFootprintIsThatOfAllResultsItMayHave() throws BadInput {
-        Spec spec = new Specs(folder).module("""
+        Spec spec = specs().module("""
                         ---- MODULE Map ----
                         EXTENDS Naturals
                         VARIABLE dict

@@ -25,6 +25,11 @@ class PublishedStyleTest {
     @TempDir
     Path folder;
 
+    /** Where specifications are written and loaded. */
+    Specs specs() {
+        return new Specs(folder);
+    }
+
     /** The number of states that the silent actions reach. */
     private static int reachable(Spec spec) {
         Set<State> seen = new HashSet<>(spec.initialStates());
@@ -44,7 +49,7 @@ class PublishedStyleTest {
 
     @Test
     void aQueueWithNamedActions() throws BadInput {
-        Spec spec = new Specs(folder).module("""
+        Spec spec = specs().module("""
                         ---- MODULE Queue ----
                         EXTENDS Sequences
                         CONSTANT Items
@@ -77,8 +82,7 @@ class PublishedStyleTest {
 
     @Test
     void twoPhaseCommitWithAMessageSet() throws BadInput {
-        Spec spec = new Specs(folder)
-                .module("""
+        Spec spec = specs().module("""
                         ---- MODULE TwoPhase ----
                         CONSTANT RM
                         VARIABLES rmState, tmState, tmPrepared, msgs
@@ -145,7 +149,7 @@ class PublishedStyleTest {
 
     @Test
     void paxosWithQuorumsAndMessages() throws BadInput {
-        Spec spec = new Specs(folder).module("""
+        Spec spec = specs().module("""
                         ---- MODULE PaxosLike ----
                         EXTENDS Integers
                         CONSTANTS Value, Acceptor, Quorum
@@ -209,8 +213,7 @@ class PublishedStyleTest {
 
     @Test
     void aTranslationOfPlusCal() throws BadInput {
-        Spec spec = new Specs(folder)
-                .module("""
+        Spec spec = specs().module("""
                         ---- MODULE Peterson ----
                         VARIABLES flag, turn, pc
                         vars == <<flag, turn, pc>>

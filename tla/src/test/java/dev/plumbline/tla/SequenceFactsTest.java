@@ -83,8 +83,13 @@ class SequenceFactsTest {
     @TempDir
     private Path folder;
 
+    /** Where specifications are written and loaded. */
+    Specs specs() {
+        return new Specs(folder);
+    }
+
     private Spec styles(String config) throws BadInput {
-        return new Specs(folder).module(STYLES).file("Styles.cfg", config).load("Styles");
+        return specs().module(STYLES).file("Styles.cfg", config).load("Styles");
     }
 
     private static String reason(Spec spec, Operation operation) throws BadInput {
@@ -128,8 +133,7 @@ class SequenceFactsTest {
     @Test
     void nothingIsToldWhereAnInvariantHasASayOrAViewHidesTheState() throws BadInput {
         Operation enqueue = op("Enq", "v", "1");
-        Specs specs =
-                new Specs(folder).module(STYLES.replace("Init ==", "Short == Len(q) < 3\nKnown == other = 0\nInit =="));
+        Specs specs = specs().module(STYLES.replace("Init ==", "Short == Len(q) < 3\nKnown == other = 0\nInit =="));
         specs.file("Styles.cfg", CONFIG + "INVARIANT Short\n");
         assertThat(specs.load("Styles").action(enqueue).facts()).isSameAs(OperationFacts.NONE);
         specs.file("Styles.cfg", CONFIG + "VIEW other\n".replace("other", "Known"));

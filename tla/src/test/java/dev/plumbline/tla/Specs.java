@@ -27,9 +27,20 @@ import java.util.regex.Pattern;
 final class Specs {
     private static final Pattern MODULE = Pattern.compile("-{4,}\\s*MODULE\\s+(\\w+)");
     private final Path folder;
+    private final boolean own;
 
     Specs(Path folder) {
+        this(folder, false);
+    }
+
+    private Specs(Path folder, boolean own) {
         this.folder = folder;
+        this.own = own;
+    }
+
+    /** The same, with steps that the evaluator of our own evaluates. */
+    Specs onOwnEvaluator() {
+        return new Specs(folder, true);
     }
 
     /** Writes the module to its file. The line with its name is the first line. */
@@ -59,7 +70,8 @@ final class Specs {
     }
 
     Spec load(String module, TlaOptions options) throws BadInput {
-        return TlaSpec.load(folder.resolve(module + ".tla"), options);
+        Path file = folder.resolve(module + ".tla");
+        return own ? TlaSpec.checked(TlaSpec.request(file, options)) : TlaSpec.load(file, options);
     }
 
     /** {@code op("Put", "key", "1", "value", "\"a\"")}: a name, then argument names and TLA+ values. */

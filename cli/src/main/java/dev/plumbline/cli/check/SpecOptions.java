@@ -60,7 +60,7 @@ public final class SpecOptions {
             names = "--evaluator",
             paramLabel = "NAME",
             description = "plumbline: the evaluator of Plumbline, where it can evaluate the module; TLC's interpreter"
-                    + " confirms violations. tlc: TLC's interpreter alone (default).")
+                    + " confirms violations (default). tlc: TLC's interpreter alone.")
     private Optional<String> evaluator = Optional.empty();
 
     @Option(
@@ -137,7 +137,7 @@ public final class SpecOptions {
         } else if (tla.isPresent()) {
             TlaSource module =
                     TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
-            boolean own = evaluator.filter(OWN_EVALUATOR::equals).isPresent();
+            boolean own = evaluator.orElse(OWN_EVALUATOR).equals(OWN_EVALUATOR);
             source = own ? module.onOwnEvaluator() : module;
             explored = module;
         } else if (model.isPresent()) {

@@ -19,6 +19,7 @@ import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepAnalyst;
+import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
@@ -31,6 +32,7 @@ import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -38,7 +40,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.CancellationException;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
@@ -50,9 +52,7 @@ public final class CheckedSpec extends ReferredSpec {
     private static final int LONGEST_STATE = 300;
 
     private final CheckedSource source;
-    private final boolean asksForEnvironment;
     private final Specification specification;
-    private final Library library;
     private final Compiler compiler;
     private final SiteTable table;
     private final List<Code> stateRules;
@@ -63,24 +63,26 @@ public final class CheckedSpec extends ReferredSpec {
     private final List<Step> silent;
     private final BoundActions bound = new BoundActions();
     private final Map<FormKey, StepForm> forms = new ConcurrentHashMap<>();
+    private final Map<StepInsight, Optional<StepCells>> cells = Collections.synchronizedMap(new WeakHashMap<>());
+    private final Map<StepInsight, StepInsight> changingNothing = Collections.synchronizedMap(new WeakHashMap<>());
     private final LongAdder evaluations = new LongAdder();
     private volatile Underway underway;
     private CheckedSpec exact;
 
     private record FormKey(List<ActionSite> sites, List<String> names) {}
 
-    /** The step that was begun last. */
+    /**
+     * The step that was begun last.
+     *
+     * @param before null while it is analysed without a state
+     */
     private record Underway(CheckedStep step, TlaValue[] before) {}
 
-    /** @param asksForEnvironment whether the specification reads variables of the environment */
-    private CheckedSpec(ReferenceSpec reference, CheckedSource source, boolean withView, boolean asksForEnvironment)
-            throws BadInput {
+    private CheckedSpec(ReferenceSpec reference, CheckedSource source, boolean withView) throws BadInput {
         super(reference);
-        this.asksForEnvironment = asksForEnvironment;
         this.source = source;
         this.specification = source.specification();
-        this.library = new Library(source.names());
-        this.compiler = new Compiler(source.names(), library);
+        this.compiler = new Compiler(source.names(), new Library(source.names()));
         this.table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), source.written()));
         this.stateRules = new ArrayList<>();
         specification.invariants().forEach(rule -> stateRules.add(compiler.code(rule.formula())));
@@ -109,13 +111,17 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         Support support = Support.of(specification, new Library(source.names()));
-        // Steps of a history are evaluated in no certain order, so that a register would have no certain value.
-        if (support.missing().isPresent() || support.mentionsRegisters()) {
+        // Steps of a history are evaluated in no certain order, so that a register would have no certain value. Numbers
+        // of
+        // files have 32 bits for TLC, so that it might not confirm a violation.
+        boolean left = support.mentionsRegisters()
+                || support.mentions("PlumblineWorld")
+                || support.mentions("IOUtils", "IOEnv");
+        if (left || support.missing().isPresent()) {
             return Optional.empty();
         }
         try {
-            CheckedSpec spec =
-                    new CheckedSpec(new ReferenceSpec(loading), source, true, support.asksEmptyEnvironment());
+            CheckedSpec spec = new CheckedSpec(new ReferenceSpec(loading), source, true);
             return spec.table.operationNames().isEmpty() || !spec.assumptionsHold()
                     ? Optional.empty()
                     : Optional.of(spec);
@@ -128,12 +134,6 @@ public final class CheckedSpec extends ReferredSpec {
         return specification.assumptions().stream().allMatch(each -> holds(compiler.code(each.formula()), null, null));
     }
 
-    static void requireGoingOn() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the evaluation was interrupted");
-        }
-    }
-
     static SpecException exception(RuntimeException e) {
         if (e instanceof EvaluationError error) {
             return error.isLimit() ? SpecException.limit(error.inFull(), e) : new SpecException(error.inFull(), e);
@@ -144,7 +144,7 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     private boolean holds(Code formula, TlaValue[] now, TlaValue[] next) {
-        Run run = new Run(now, next, false, CheckedSpec::requireGoingOn);
+        Run run = new Run(now, next, false, Run.Watch.UNTIL_INTERRUPTED);
         run.nextKnown = next != null;
         try {
             return formula.node().test(run, null);
@@ -186,14 +186,18 @@ public final class CheckedSpec extends ReferredSpec {
 
     /** With a VIEW states are equal that steps may tell apart; nothing is known then. */
     OperationFacts facts(CheckedStep step) {
-        return view.isPresent()
-                ? OperationFacts.NONE
-                : sequences.of(step.form().plans(), step.arguments(), step.footprint());
+        return view.isPresent() ? OperationFacts.NONE : step.form().facts(step.arguments(), step.insight(), sequences);
+    }
+
+    /** One for all steps that share an insight, so that they also share what is derived from it. */
+    StepInsight changingNothing(StepInsight insight) {
+        return changingNothing.computeIfAbsent(insight, StepInsight::changingNothing);
     }
 
     /** The cells of a step; nothing if they are not bounded. */
     Optional<StepCells> cells(CheckedStep step) {
-        return StepCells.of(step.insight().ofActions(), specification.variables(), source.names());
+        return cells.computeIfAbsent(
+                step.insight(), known -> StepCells.of(known.ofActions(), specification.variables(), source.names()));
     }
 
     @Override
@@ -206,8 +210,13 @@ public final class CheckedSpec extends ReferredSpec {
         if (view.isEmpty()) {
             return new CheckedState(this, values, null);
         }
-        Run run = new Run(values, null, false, CheckedSpec::requireGoingOn);
+        Run run = new Run(values, null, false, Run.Watch.UNTIL_INTERRUPTED);
         return new CheckedState(this, values, view.get().node().eval(run, null).settled());
+    }
+
+    /** The analysis evaluates the parts that do not depend on the state, and that may not end either. */
+    void beginsAnalysis(CheckedStep step) {
+        underway = new Underway(step, null);
     }
 
     void begins(CheckedStep step, TlaValue[] before) {
@@ -220,6 +229,9 @@ public final class CheckedSpec extends ReferredSpec {
         Underway last = underway;
         if (last == null) {
             return Optional.empty();
+        }
+        if (last.before == null) {
+            return Optional.of(last.step.tried() + " in any state");
         }
         String shown = String.valueOf(new CheckedState(this, last.before, null));
         String state = shown.length() <= LONGEST_STATE ? shown : shown.substring(0, LONGEST_STATE - 3) + "...";
@@ -238,10 +250,7 @@ public final class CheckedSpec extends ReferredSpec {
 
     @Override
     public List<String> notes() {
-        boolean leftOut = specification.view().isPresent() && view.isEmpty();
-        List<String> notes = new ArrayList<>(leftOut ? source.notesWithoutView() : source.notes());
-        notes.addAll(library.files().notes(asksForEnvironment));
-        return notes;
+        return specification.view().isPresent() && view.isEmpty() ? source.notesWithoutView() : source.notes();
     }
 
     @Override
@@ -269,7 +278,7 @@ public final class CheckedSpec extends ReferredSpec {
             ReferenceSpec.Loading loading =
                     () -> (WrittenSpec) referred().load().withoutView().orElseThrow();
             try {
-                exact = new CheckedSpec(new ReferenceSpec(loading), source, false, asksForEnvironment);
+                exact = new CheckedSpec(new ReferenceSpec(loading), source, false);
             } catch (BadInput e) {
                 throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
             }
@@ -286,7 +295,7 @@ public final class CheckedSpec extends ReferredSpec {
     public List<State> initialStates() {
         Code predicate = compiler.code(specification.initial().orElseThrow().formula());
         TlaValue[] now = new TlaValue[specification.variables().size()];
-        Run run = new Run(now, null, true, CheckedSpec::requireGoingOn);
+        Run run = new Run(now, null, true, Run.Watch.UNTIL_INTERRUPTED);
         Set<State> found = new LinkedHashSet<>();
         try {
             predicate.stepper(true).run(run, null, reached -> {

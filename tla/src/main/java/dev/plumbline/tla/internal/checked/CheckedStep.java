@@ -85,8 +85,7 @@ final class CheckedStep implements Step {
 
     /** The same step, known to change nothing. */
     CheckedStep changingNothing() {
-        return new CheckedStep(
-                spec, name, tried, form, arguments, reference, insight().changingNothing());
+        return new CheckedStep(spec, name, tried, form, arguments, reference, spec.changingNothing(insight()));
     }
 
     @Override
@@ -111,6 +110,7 @@ final class CheckedStep implements Step {
     StepInsight insight() {
         StepInsight known = insight;
         if (known == null) {
+            spec.beginsAnalysis(this);
             known = form.insight(arguments);
             insight = known;
         }
@@ -151,7 +151,7 @@ final class CheckedStep implements Step {
     List<TlaValue[]> after(TlaValue[] before) {
         spec.begins(this, before);
         TlaValue[] next = new TlaValue[before.length];
-        Run run = new Run(before, next, false, CheckedSpec::requireGoingOn);
+        Run run = new Run(before, next, false, Run.Watch.UNTIL_INTERRUPTED);
         List<TlaValue[]> found = new ArrayList<>(2);
         List<SitePlan> plans = form.plans();
         try {

@@ -1,6 +1,8 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.ByLook;
@@ -9,6 +11,10 @@ import dev.plumbline.tla.internal.operation.SitePlanMaker;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
+import java.util.function.Function;
 
 /**
  * Actions at their sites with arguments of certain names, whatever their values. Everything that depends on the names
@@ -20,6 +26,7 @@ final class StepForm {
     private final List<SitePlan> plans;
     private final boolean plain;
     private final ByLook<StepInsight> insights = new ByLook<>();
+    private final Map<StepInsight, ByLook<OperationFacts>> facts = new ConcurrentHashMap<>();
 
     /** @param names of the arguments, in the order of their numbers */
     StepForm(CheckedSpec spec, List<ActionSite> sites, List<String> names) throws BadInput {
@@ -48,17 +55,30 @@ final class StepForm {
     }
 
     StepInsight insight(TlaValue[] arguments) {
-        StepInsight known = plain ? insights.get(arguments) : null;
+        return found(insights, arguments, looked -> spec.analysis().of(plans, arguments, looked));
+    }
+
+    /** @param insight into the step */
+    OperationFacts facts(TlaValue[] arguments, StepInsight insight, SequenceInsight sequences) {
+        return found(
+                facts.computeIfAbsent(insight, any -> new ByLook<>()),
+                arguments,
+                looked -> sequences.of(plans, arguments, insight.footprint(), looked));
+    }
+
+    /** The result of an analysis, which holds for all arguments that have the same values where it looked. */
+    private <T> T found(ByLook<T> results, TlaValue[] arguments, Function<Consumer<TlaValue>, T> analysis) {
+        T known = plain ? results.get(arguments) : null;
         if (known == null) {
             boolean[] looked = new boolean[arguments.length];
-            known = spec.analysis().of(plans, arguments, value -> {
+            known = analysis.apply(value -> {
                 // By identity. Two arguments may be one object: then both count, which is one look too many at worst.
                 for (int i = 0; i < arguments.length; i++) {
                     looked[i] |= arguments[i] == value;
                 }
             });
             if (plain) {
-                insights.put(looked, arguments, known);
+                results.put(looked, arguments, known);
             }
         }
         return known;

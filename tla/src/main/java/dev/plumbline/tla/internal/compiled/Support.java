@@ -85,6 +85,11 @@ public final class Support {
         return mentions("IOUtils", "IOEnv") && !mentions("PlumblineEnvironment", "PlumblineGivenEnv");
     }
 
+    /** Whether an operator of this module is mentioned. */
+    public boolean mentions(String module) {
+        return seen.stream().anyMatch(definition -> definition.module().equals(module));
+    }
+
     /** Whether an operator of this name of a standard module is mentioned. */
     public boolean mentions(String module, String name) {
         return seen.stream()

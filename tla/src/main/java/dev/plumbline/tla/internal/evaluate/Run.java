@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.concurrent.CancellationException;
 
 /**
  * One evaluation: the states at hand and what was read of them. Used by one thread.
@@ -51,6 +52,13 @@ public final class Run {
     /** Asked now and then, so that a budget is honoured within one evaluation. */
     @FunctionalInterface
     public interface Watch {
+        /** Ends evaluations in a thread that was interrupted. */
+        Watch UNTIL_INTERRUPTED = () -> {
+            if (Thread.currentThread().isInterrupted()) {
+                throw new CancellationException("the evaluation was interrupted");
+            }
+        };
+
         /** @throws RuntimeException to end the evaluation */
         void look();
     }

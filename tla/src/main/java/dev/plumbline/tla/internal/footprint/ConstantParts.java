@@ -79,7 +79,7 @@ final class ConstantParts {
             return Optional.empty();
         }
         look.values.forEach(following::looked);
-        Run run = new Run(new TlaValue[0], null, false, () -> {});
+        Run run = new Run(new TlaValue[0], null, false, Run.Watch.UNTIL_INTERRUPTED);
         try {
             return Optional.of(following
                     .texts()

@@ -26,6 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
@@ -48,8 +49,10 @@ public final class SequenceInsight {
     /**
      * @param plans of a step, any of which may be taken
      * @param footprint of the step
+     * @param looked gets the values of arguments that matter for the result, as {@link StepAnalyst#of} has it
      */
-    public OperationFacts of(List<SitePlan> plans, TlaValue[] arguments, Footprint footprint) {
+    public OperationFacts of(
+            List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Consumer<TlaValue> looked) {
         if (footprint.isEverything() || footprint.cells().size() != 1) {
             return OperationFacts.NONE;
         }
@@ -62,7 +65,7 @@ public final class SequenceInsight {
                 .filter(each -> each.name().equals(name))
                 .findFirst()
                 .orElseThrow();
-        Following following = new Following(analyst.texts(), WORK, any -> {});
+        Following following = new Following(analyst.texts(), WORK, looked);
         try {
             List<Meaning> actions = new ArrayList<>();
             for (SitePlan plan : plans) {

@@ -86,7 +86,7 @@ public final class StepAnalyst {
         private final SitePlan plan;
         private final TlaValue[] arguments;
         private final Consumer<TlaValue> looked;
-        private final Run run = new Run(new TlaValue[variables.size()], null, false, () -> {});
+        private final Run run = new Run(new TlaValue[variables.size()], null, false, Run.Watch.UNTIL_INTERRUPTED);
         private int expanded;
         private boolean observer = true;
         private boolean settled;

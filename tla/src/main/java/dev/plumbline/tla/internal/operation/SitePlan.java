@@ -63,7 +63,7 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
      * @throws BadInput if a set that does not depend on the state is not finite, or has no value
      */
     public void requireFinite(TlaValue[] arguments, int variables) throws BadInput {
-        Run run = new Run(new TlaValue[variables], null, false, () -> {});
+        Run run = new Run(new TlaValue[variables], null, false, Run.Watch.UNTIL_INTERRUPTED);
         Environment environment = null;
         for (PlanStage stage : stages) {
             if (stage instanceof PlanStage.Ranging range) {

@@ -1,0 +1,103 @@
+package dev.plumbline.check;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** A violation is reported only if the other evaluator of the specification finds it too. */
+class ConfirmedViolationsTest {
+    @FunctionalInterface
+    private interface Other {
+        Spec get() throws BadInput;
+    }
+
+    /** A specification with another evaluator. */
+    private record Evaluated(Spec spec, Other other) implements Spec {
+        @Override
+        public String name() {
+            return spec.name();
+        }
+
+        @Override
+        public Optional<Spec> reference() throws BadInput {
+            return Optional.of(other.get());
+        }
+
+        @Override
+        public List<State> initialStates() {
+            return spec.initialStates();
+        }
+
+        @Override
+        public Action action(Operation operation) throws BadInput {
+            return spec.action(operation);
+        }
+
+        @Override
+        public List<Step> silentSteps() {
+            return spec.silentSteps();
+        }
+
+        @Override
+        public Set<String> operationNames() {
+            return spec.operationNames();
+        }
+    }
+
+    private static Spec register(int initial) {
+        try {
+            return ModelSpec.of(Models.named("register", Optional.of(Value.of(initial))));
+        } catch (BadInput e) {
+            throw new AssertionError(e);
+        }
+    }
+
+    private static Result check(Other other) throws BadInput {
+        History history = new History.Builder("one read", Order.Timeboxes.NANOSECONDS)
+                .add(Operation.returned(0, "read", Map.of("result", Value.of(1)), 0, 1))
+                .build();
+        return Check.of(history, new Evaluated(register(0), other)).run();
+    }
+
+    @Test
+    void violationOfBothEvaluatorsIsReported() throws BadInput {
+        Spec other = register(0);
+        Result result = check(() -> other);
+        assertThat(result.verdict()).isInstanceOf(Verdict.Violates.class);
+        assertThat(result.spec()).containsSame(other);
+    }
+
+    @Test
+    void violationOfOneEvaluatorIsInconclusive() throws BadInput {
+        assertThat(check(() -> register(1)).verdict())
+                .isInstanceOfSatisfying(
+                        Verdict.Inconclusive.class,
+                        unknown -> assertThat(unknown.reason().toString()).contains("do not agree"));
+    }
+
+    @Test
+    void violationThatCannotBeConfirmedIsReportedAsSuch() throws BadInput {
+        Result result = check(() -> {
+            throw new BadInput("more than 32 bits");
+        });
+        assertThat(result.verdict()).isInstanceOf(Verdict.Violates.class);
+        assertThat(result.remark())
+                .hasValueSatisfying(remark ->
+                        assertThat(remark).contains("no second evaluator confirmed the violation: more than 32 bits"));
+    }
+}

@@ -1,0 +1,86 @@
+package dev.plumbline.tla;
+
+import static dev.plumbline.tla.Specs.after;
+import static dev.plumbline.tla.Specs.op;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.Spec;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Nested;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Operations, instances, facts and published styles, with steps that the evaluator of our own evaluates. */
+class StepsOnOwnEvaluatorTest {
+    @TempDir
+    Path folder;
+
+    @Nested
+    class Operations extends OperationsTest {
+        @Override
+        Specs specs() {
+            return super.specs().onOwnEvaluator();
+        }
+    }
+
+    @Nested
+    class Instances extends InstancesTest {
+        @Override
+        Specs specs() {
+            return super.specs().onOwnEvaluator();
+        }
+    }
+
+    @Nested
+    class Facts extends SequenceFactsTest {
+        @Override
+        Specs specs() {
+            return super.specs().onOwnEvaluator();
+        }
+    }
+
+    @Nested
+    class Styles extends PublishedStyleTest {
+        @Override
+        Specs specs() {
+            return super.specs().onOwnEvaluator();
+        }
+    }
+
+    private static final String CLOCK = """
+            ---- MODULE Clock ----
+            EXTENDS Integers
+            VARIABLE now
+            Init == now = 9000000000000000000
+            Advance(to) == to > now /\\ now' = to
+            Read(result) == result = now /\\ UNCHANGED now
+            Next == \\E t \\in Int : Advance(t) \\/ Read(t)
+            ====
+            """;
+
+    @Test
+    void integersMayHaveMoreThan32Bits() throws BadInput {
+        Spec spec = new Specs(folder).module(CLOCK).onOwnEvaluator().load("Clock");
+        assertThat(after(spec, op("Advance", "to", "9000000000000000001"), op("Read", "result", "9000000000000000001")))
+                .containsExactly("[now |-> 9000000000000000001]");
+        assertThat(after(spec, op("Advance", "to", "8000000000"))).isEmpty();
+        assertThatThrownBy(spec::reference).isInstanceOf(BadInput.class).hasMessageContaining("32 bits");
+    }
+
+    @Test
+    void registersAreLeftToTheReference() throws BadInput {
+        Spec spec = new Specs(folder).module("""
+                ---- MODULE Counted ----
+                EXTENDS Integers, TLC
+                VARIABLE n
+                Init == n = 0
+                Count == n' = n + 1 /\\ TLCGet(1) >= 0
+                Next == Count
+                ====
+                """).onOwnEvaluator().load("Counted");
+        assertThat(spec.reference()).isEmpty();
+        assertThat(spec.operationNames()).containsExactly("Count");
+    }
+}
