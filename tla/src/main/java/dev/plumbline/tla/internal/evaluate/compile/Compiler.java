@@ -410,7 +410,10 @@ public final class Compiler implements Compilation {
                                     .orElse(null),
                             mentioned.place()));
         }
-        return new Calls.Known(procedure(definition), -1, arguments(call.arguments(), scope), place);
+        Node written = new Calls.Known(procedure(definition), -1, arguments(call.arguments(), scope), place);
+        return library.findOfValues(definition.module(), definition.name())
+                .map(operator -> (Node) new Calls.ValuesFirst(inJava(call, operator, scope), written))
+                .orElse(written);
     }
 
     private Node inJava(Expr.Call call, JavaOperator operator, Scope scope) {

@@ -21,13 +21,13 @@ import java.util.List;
 
 /**
  * Folds of the community modules. Their texts recurse once for each element, and the stack would not do for a log of
- * thousands of lines. As in TLC's own versions, the operator gets values, not expressions that are evaluated when needed.
+ * thousands of lines. Here the operator gets values, not expressions that are evaluated when needed.
  */
 final class FoldLibrary {
     private FoldLibrary() {}
 
     static void addTo(Library library) {
-        library.add(
+        library.addOfValues(
                 "Folds",
                 "MapThenFoldSet",
                 (run, given) -> mapThenFold(
@@ -37,19 +37,19 @@ final class FoldLibrary {
                         operator(given[2]),
                         operator(given[3]),
                         set(given[4])));
-        library.add("FiniteSetsExt", "FoldSet", (run, given) -> {
+        library.addOfValues("FiniteSetsExt", "FoldSet", (run, given) -> {
             Elements elements = set(given[2]).elements();
             return up(run, operator(given[0]), value(given[1]), elements.toArray());
         });
-        library.add(
+        library.addOfValues(
                 "FiniteSetsExt", "Max", (run, given) -> extreme(set(given[0]).elements(), 1));
-        library.add(
+        library.addOfValues(
                 "FiniteSetsExt", "Min", (run, given) -> extreme(set(given[0]).elements(), -1));
-        library.add(
+        library.addOfValues(
                 "Functions",
                 "FoldFunction",
                 (run, given) -> up(run, operator(given[0]), value(given[1]), values(function(given[2]))));
-        library.add("Functions", "FoldFunctionOnSet", (run, given) -> {
+        library.addOfValues("Functions", "FoldFunctionOnSet", (run, given) -> {
             Elements arguments = set(given[3]).elements();
             TlaValue[] values = new TlaValue[arguments.size()];
             for (int i = 0; i < values.length; i++) {
@@ -57,11 +57,11 @@ final class FoldLibrary {
             }
             return up(run, operator(given[0]), value(given[1]), values);
         });
-        library.add(
+        library.addOfValues(
                 "SequencesExt",
                 "FoldSeq",
                 (run, given) -> up(run, operator(given[0]), value(given[1]), values(function(given[2]))));
-        library.add("SequencesExt", "FoldLeft", (run, given) -> {
+        library.addOfValues("SequencesExt", "FoldLeft", (run, given) -> {
             Closure operator = operator(given[0]);
             TlaValue result = value(given[1]);
             for (TlaValue each : elements(given[2])) {
@@ -70,7 +70,7 @@ final class FoldLibrary {
             }
             return result;
         });
-        library.add("SequencesExt", "FoldRight", (run, given) -> {
+        library.addOfValues("SequencesExt", "FoldRight", (run, given) -> {
             Closure operator = operator(given[0]);
             TlaValue result = value(given[2]);
             TlaValue[] elements = elements(given[1]);
@@ -80,7 +80,7 @@ final class FoldLibrary {
             }
             return result;
         });
-        library.add(
+        library.addOfValues(
                 "SequencesExt",
                 "SetToSeq",
                 (run, given) -> Fun.sequence(set(given[0]).elements().toArray()));

@@ -19,6 +19,7 @@ import java.util.function.Supplier;
  */
 public final class Library {
     private final Map<String, JavaOperator> operators = new HashMap<>();
+    private final Map<String, JavaOperator> ofValues = new HashMap<>();
     private final DataFiles files = new DataFiles();
     private final Registers<TlaValue> registers;
     private final ThreadLocal<Integer> level = ThreadLocal.withInitial(() -> 0);
@@ -74,6 +75,10 @@ public final class Library {
         operators.put(module + "!" + name, operator);
     }
 
+    void addOfValues(String module, String name, JavaOperator operator) {
+        ofValues.put(module + "!" + name, operator);
+    }
+
     void addBinary(String module, String name, Calls.Binary.Operation operation) {
         add(module, name, operation);
     }
@@ -81,5 +86,10 @@ public final class Library {
     /** The operator that a definition of this module and name is replaced with. */
     public Optional<JavaOperator> find(String module, String name) {
         return Optional.ofNullable(operators.get(module + "!" + name));
+    }
+
+    /** The operator that does the same as the text of a definition if all that the text could need has a value. */
+    public Optional<JavaOperator> findOfValues(String module, String name) {
+        return Optional.ofNullable(ofValues.get(module + "!" + name));
     }
 }

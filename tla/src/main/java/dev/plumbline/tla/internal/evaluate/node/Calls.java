@@ -166,6 +166,27 @@ public final class Calls {
         }
     }
 
+    /** An operator in Java that wants values, and the text of it: where a value is missing, the text may not need it. */
+    public static final class ValuesFirst extends Node {
+        private final Node ofValues;
+        private final Node written;
+
+        public ValuesFirst(Node ofValues, Node written) {
+            super(written.place());
+            this.ofValues = ofValues;
+            this.written = written;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            try {
+                return ofValues.eval(run, environment);
+            } catch (EvaluationError e) {
+                return written.eval(run, environment);
+            }
+        }
+    }
+
     /** An operator of two values that is written in Java. */
     public static final class Binary extends Node {
         private final String name;
