@@ -135,9 +135,9 @@ final class Pipeline {
     }
 
     /**
-     * A violation that another evaluator of the specification finds too. If it does not, one of the evaluators is wrong,
-     * and nothing is known. If it cannot read the specification or the history (TLC has 32 bits for integers), the
-     * violation stands as it is, and is said not to be confirmed.
+     * A violation that another evaluator of the specification finds too. If it does not, one of the evaluators is
+     * wrong, and nothing is known. If it cannot read the specification or the history (TLC has 32 bits for integers),
+     * the violation stands as it is, and is said not to be confirmed.
      */
     private Result confirmed(History history, Result found) throws BadInput {
         Optional<Spec> reference;

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For each
- * cluster the contents that its cells may have together.
+ * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For
+ * each cluster the contents that its cells may have together.
  */
 final class CellClusters {
     private static final int MOST_CONTENTS = 256;

@@ -102,8 +102,8 @@ public final class CheckedSpec extends ReferredSpec {
 
     /**
      * @param loading of the same specification on TLC's interpreter
-     * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the reference
-     *     is to report
+     * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the
+     *     reference is to report
      */
     public static Optional<WrittenSpec> of(ReferenceSpec.Loading loading, CheckedSource source) {
         Specification specification = source.specification();

@@ -185,8 +185,8 @@ final class CheckedStep implements Step {
     }
 
     /**
-     * A step that this evaluator fails to evaluate is asked of the reference: mostly that fails as well, and its message
-     * is the one to report. If it has an answer, the mistake is in this evaluator.
+     * A step that this evaluator fails to evaluate is asked of the reference: mostly that fails as well, and its
+     * message is the one to report. If it has an answer, the mistake is in this evaluator.
      */
     private List<State> byReference(SpecException failure, CheckedState from) {
         List<State> answer;

@@ -18,22 +18,22 @@ import java.util.Set;
 
 /**
  * Finds actions that change nothing in any state that a history can reach, where their text does not say so. With
- * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless a 0 was
- * stored; the history tells whether one was.
+ * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless a 0
+ * was stored; the history tells whether one was.
  *
  * <p>Cells that one step writes together are one {@linkplain CellClusters cluster}: a set of the keys that are present,
  * and a function with their values. For each cluster we collect contents that its cells may have together: those of the
  * initial states, and everything that a step of the history, or a silent one, makes of contents that the clusters it
  * touches may have, in every combination, until no more are added. By induction over the steps from an initial state,
  * every reachable state has in every cluster contents that were collected for it: a step writes cells of one cluster
- * only, leaves the others as they are, and what it writes depends on the contents of the cells that it touches. More may
- * be collected than can occur: contents of different clusters may never occur together, and steps are taken without
- * regard to invariants, constraints or the order of the history. A step that for all combinations is disabled or changes
- * nothing therefore changes nothing in any reachable state.
+ * only, leaves the others as they are, and what it writes depends on the contents of the cells that it touches. More
+ * may be collected than can occur: contents of different clusters may never occur together, and steps are taken without
+ * regard to invariants, constraints or the order of the history. A step that for all combinations is disabled or
+ * changes nothing therefore changes nothing in any reachable state.
  *
- * <p>A cluster of which the contents are not known may have any, and then so may every cluster that is written by a step
- * which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that fail
- * to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
+ * <p>A cluster of which the contents are not known may have any, and then so may every cluster that is written by a
+ * step which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that
+ * fail to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
  */
 final class ReachableContents {
     private static final int MOST_COMBINATIONS = 1024;

@@ -25,17 +25,17 @@ import java.util.Set;
  * The cells on which the value of an expression depends: if two states agree on them, the expression has the same value
  * in both.
  *
- * <p>The cell of v at k tells, for a function, whether k is in its domain, and v[k]; for a set, whether k is an element;
- * and with it whether v is a function, a set or neither, which no step changes without writing all of v. Hence the cell
- * of k settles {@code v[k]}, {@code k \in v} and {@code k \in DOMAIN v}. The cells of the elements of S settle the set
- * {@code S \cap v}, and {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an element. An expression of
- * another form depends on what its parts depend on, and a variable by itself on all of it.
+ * <p>The cell of v at k tells, for a function, whether k is in its domain, and v[k]; for a set, whether k is an
+ * element; and with it whether v is a function, a set or neither, which no step changes without writing all of v. Hence
+ * the cell of k settles {@code v[k]}, {@code k \in v} and {@code k \in DOMAIN v}. The cells of the elements of S settle
+ * the set {@code S \cap v}, and {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an element. An expression
+ * of another form depends on what its parts depend on, and a variable by itself on all of it.
  *
  * <p>A primed variable counts as the variable: a cell of v' is either one that the step does not write, then it is that
  * of v, or one that it writes, and a write excludes more than a read does.
  *
- * <p>Errors are not covered. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v has a string, which none of
- * the cells 1..9 tells. An error ends a check; it is not an answer that an exchange of steps could change.
+ * <p>Errors are not covered. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v has a string, which none
+ * of the cells 1..9 tells. An error ends a check; it is not an answer that an exchange of steps could change.
  */
 final class CellReads {
     private final Following following;

@@ -25,12 +25,12 @@ import java.util.Optional;
  *       by whether k is in the domains of f and of e;
  *   <li>{@code {x \in v : P(x)}} and {@code [x \in D |-> r(x)]}, where for every x outside of K, P(x) is TRUE, r(x) is
  *       v[x], and D has x where DOMAIN v has it: {@link KeyRules}. For x in K, P(x), r(x) and whether x is in D are
- *       read. {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set Keys is not of this form: where the
- *       domain of v is larger than Keys it removes other cells too.
+ *       read. {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set Keys is not of this form: where
+ *       the domain of v is larger than Keys it removes other cells too.
  * </ul>
  *
- * Every other assignment writes all of v, and reads what e reads. Two such conjuncts for one variable are also right: of
- * two updates with cells K and L, the cells of K and L tell whether they agree.
+ * Every other assignment writes all of v, and reads what e reads. Two such conjuncts for one variable are also right:
+ * of two updates with cells K and L, the cells of K and L tell whether they agree.
  */
 final class CellUpdates {
     private final Following following;

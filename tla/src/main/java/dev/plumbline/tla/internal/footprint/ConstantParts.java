@@ -34,9 +34,9 @@ import java.util.Set;
  * Both are one walk over everything that is reachable from the expression by way of definitions. It visits each
  * definition once, so it ends for recursive ones too.
  *
- * <p>"Constant" means that the walk met no variable, no bound name of unknown value, and no operator in Java that is more
- * than a function of its arguments. "Not constant" is always a safe answer, and it is the answer for expressions that
- * cannot be evaluated.
+ * <p>"Constant" means that the walk met no variable, no bound name of unknown value, and no operator in Java that is
+ * more than a function of its arguments. "Not constant" is always a safe answer, and it is the answer for expressions
+ * that cannot be evaluated.
  */
 final class ConstantParts {
     /** Sets up to this size are taken element by element. */

@@ -17,8 +17,8 @@ import java.util.Set;
  * Reads conditions, values and sequences in a {@link Sight} of one variable q, which is a sequence.
  *
  * <p>Understood are: of conditions, constant ones, the propositional connectives, IF, comparisons of q with
- * {@code <<>>}, of {@code Len(q)} with 0 or 1 where that asks for emptiness, and equality of values; of values, constant
- * ones, {@code Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF; of sequences, q itself, {@code Append(q, c)},
+ * {@code <<>>}, of {@code Len(q)} with 0 or 1 where that asks for emptiness, and equality of values; of values,
+ * constant ones, {@code Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF; of sequences, q itself, {@code Append(q, c)},
  * {@code <<c>> \o q}, {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)},
  * {@code SubSeq(q, 2, Len(q))} and IF, with constant c. Definitions and LET are followed, so {@code Last},
  * {@code Front} and operators of the module are among these. All of them have, in every state with a given sight, the

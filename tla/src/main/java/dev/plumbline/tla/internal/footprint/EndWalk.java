@@ -16,9 +16,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out what an action does to the one sequence that it touches, in every sight of it: conditions and assignments as
- * {@link EndReading} understands them, joined by conjunction, disjunction and IF; all other variables stay as they are
- * and are not read.
+ * Finds out what an action does to the one sequence that it touches, in every sight of it: conditions and assignments
+ * as {@link EndReading} understands them, joined by conjunction, disjunction and IF; all other variables stay as they
+ * are and are not read.
  */
 final class EndWalk {
     private static final int MOST_COMPARED = 4;

@@ -17,8 +17,8 @@ import java.util.Optional;
  * What the conjuncts of an action say of each other. With result bound to FALSE, {@code result = (key \in set)} says
  * that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found nothing only looked.
  *
- * <p>A fact is a condition with its truth. The condition has a normal form in which names are followed and constants are
- * evaluated. Two conditions of one normal form have one value in any step, so a fact decides every condition of its
+ * <p>A fact is a condition with its truth. The condition has a normal form in which names are followed and constants
+ * are evaluated. Two conditions of one normal form have one value in any step, so a fact decides every condition of its
  * form. Only forms without bound names are kept: there the normal form says all.
  */
 final class KnownFacts {

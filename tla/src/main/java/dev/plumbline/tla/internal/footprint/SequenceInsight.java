@@ -30,8 +30,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Facts of the actions of one specification: those that touch nothing but the ends of a variable that is a sequence, and
- * whose next states no invariant or constraint reads. Of all others nothing is known.
+ * Facts of the actions of one specification: those that touch nothing but the ends of a variable that is a sequence,
+ * and whose next states no invariant or constraint reads. Of all others nothing is known.
  */
 public final class SequenceInsight {
     private static final int WORK = 50_000;

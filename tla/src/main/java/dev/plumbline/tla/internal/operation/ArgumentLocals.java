@@ -13,8 +13,8 @@ import java.util.Set;
  * The locals of a site that have the value of an argument of the operation.
  *
  * <p>From the inside to the outside: a parameter has the argument of its name. Where Next applies the action to a mere
- * local, that local has the same argument. Locals around it that have none yet take the argument of their name, if there
- * is one. An argument belongs to the innermost local of its name, and to no other.
+ * local, that local has the same argument. Locals around it that have none yet take the argument of their name, if
+ * there is one. An argument belongs to the innermost local of its name, and to no other.
  */
 final class ArgumentLocals {
     private final Map<Local, String> names = new IdentityHashMap<>();

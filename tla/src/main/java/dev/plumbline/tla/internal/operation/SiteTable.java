@@ -10,8 +10,8 @@ import java.util.TreeSet;
 
 /**
  * The actions by name. An action is known by the name that the module writes, by that name after the names of the
- * instances on the way to it ({@code Q!Enq}), and by its last part. Longer names win, and a name that would mean actions
- * of two instances means neither.
+ * instances on the way to it ({@code Q!Enq}), and by its last part. Longer names win, and a name that would mean
+ * actions of two instances means neither.
  */
 public final class SiteTable {
     private final Map<String, List<ActionSite>> byFullName = new LinkedHashMap<>();

@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * The actions that an operation may be: {@code X}, or {@code X_Step} any number of times and then {@code X_Done}; for an
- * aborted operation {@code X_Abort}, or no effect at all.
+ * The actions that an operation may be: {@code X}, or {@code X_Step} any number of times and then {@code X_Done}; for
+ * an aborted operation {@code X_Abort}, or no effect at all.
  *
  * @param completing empty if the operation has no effect
  * @param repeated empty if the operation is atomic
