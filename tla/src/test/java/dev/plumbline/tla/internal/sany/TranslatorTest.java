@@ -183,10 +183,10 @@ class TranslatorTest {
     }
 
     @Test
-    void needsAnEighthOfTheStackOfTheParser() throws Exception {
+    void needsAQuarterOfTheStackOfTheParser() throws Exception {
         String text = HEAD + "Op == " + "{1 + ".repeat(200) + "x" + "}".repeat(200);
         SanySpecification specification = onStack(1 << 22, () -> ParsedModules.of(folder, "", text));
-        Expr body = onStack(1 << 19, () -> specification.definition("Op").body());
+        Expr body = onStack(1 << 20, () -> specification.definition("Op").body());
         assertThat(body).isInstanceOf(Expr.BuiltIn.class);
     }
 
