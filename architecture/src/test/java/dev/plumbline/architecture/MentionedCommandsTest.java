@@ -7,9 +7,13 @@ import dev.plumbline.cli.Main;
 import dev.plumbline.cli.terminal.Terminal;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -80,15 +84,27 @@ class MentionedCommandsTest {
         assertThat(problem("replay --suspend-at")).isEmpty();
     }
 
+    /** Folders of builds are not entered: other modules write and delete there meanwhile. */
     private static List<Path> pages() throws IOException {
-        try (Stream<Path> files = Files.walk(ROOT)) {
-            return files.filter(file -> file.toString().endsWith(".md"))
-                    .filter(file -> Stream.of("target", "src", "CHANGELOG.md")
-                            .noneMatch(name -> Stream.iterate(file, p -> p != null, Path::getParent)
-                                    .anyMatch(part -> part.endsWith(name))))
-                    .sorted()
-                    .toList();
-        }
+        List<Path> pages = new ArrayList<>();
+        Files.walkFileTree(ROOT, new SimpleFileVisitor<>() {
+            @Override
+            public FileVisitResult preVisitDirectory(Path folder, BasicFileAttributes attributes) {
+                return Stream.of("target", "src", ".git").anyMatch(folder::endsWith)
+                        ? FileVisitResult.SKIP_SUBTREE
+                        : FileVisitResult.CONTINUE;
+            }
+
+            @Override
+            public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+                if (file.toString().endsWith(".md") && !file.endsWith("CHANGELOG.md")) {
+                    pages.add(file);
+                }
+                return FileVisitResult.CONTINUE;
+            }
+        });
+        Collections.sort(pages);
+        return pages;
     }
 
     /** From lines of blocks and from code in sentences, without the name of the program. */
