@@ -58,7 +58,7 @@ final class Search {
     private LivenessSearch liveness;
 
     private int explored;
-    /** What was generated when the last state was begun to be taken over. */
+    /** The number of generated states before the last state was taken over. */
     private long generatedBefore;
     /** Null if nothing is to be kept. */
     private final KeptSearch kept;

@@ -152,7 +152,7 @@ public final class SpecOptions {
         return source;
     }
 
-    /** What was chosen, for state logs. */
+    /** The chosen specification as checks of state logs need it. */
     SpecSource ofStateLogs() {
         return explored == null ? source : explored;
     }

@@ -70,7 +70,7 @@ public final class Checkpoint {
     /**
      * Fills an object without states.
      *
-     * @throws BadInput if the file is none of these, or is about another specification
+     * @throws BadInput if the file was not written by a search, or by a search of another specification
      */
     public Reached load(RowStates states) throws BadInput {
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(file)))) {

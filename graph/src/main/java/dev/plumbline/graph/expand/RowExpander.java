@@ -71,7 +71,7 @@ public final class RowExpander implements Expander {
         int generated();
     }
 
-    /** What one thread needs. */
+    /** The work of one thread. */
     private final class Walk implements StateRows.Visitor {
         private final StateRows.Cursor cursor = spec.cursor();
         private final int[] from = new int[spec.width()];

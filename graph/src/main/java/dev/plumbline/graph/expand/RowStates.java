@@ -126,7 +126,7 @@ public final class RowStates implements FoundStates {
         }
     }
 
-    /** What was written, into an object without states. */
+    /** Reads what {@link #write} wrote. There must be no states here yet. */
     void read(DataInput in) throws IOException {
         spec.read(in);
         int count = in.readInt();

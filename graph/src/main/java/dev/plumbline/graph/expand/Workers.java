@@ -35,15 +35,15 @@ public final class Workers implements AutoCloseable {
      */
     public record Block(List<Expansion> expansions, int hungAt) {}
 
-    /** What a thread is at. */
+    /** The state that a thread works on. */
     private static final class Current {
         private volatile int state = -1;
-        /** What it was at when it was last looked at, and the CPU time that it had had then. */
+        /** The state it worked on at the last look, and its CPU time then. */
         private int seen = -1;
 
         private long since;
 
-        /** Whether it has been at one state, which was seen before, for longer than that. */
+        /** Whether it has worked on one state for longer than that since an earlier look. */
         boolean isStuck(Thread thread, long patience) {
             int at = state;
             long now = BudgetClock.CPU.nanos(thread);

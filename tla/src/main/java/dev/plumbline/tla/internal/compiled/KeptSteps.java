@@ -13,7 +13,7 @@ import java.util.List;
  * variables changes. Used by one thread.
  */
 final class KeptSteps {
-    private static final int REMEMBERED = 1 << 14;
+    private static final int BITS = 14;
 
     private final Evaluator evaluator;
     private final Formula[] formulas;
@@ -52,7 +52,7 @@ final class KeptSteps {
             this.code = code;
             this.variables = ReadVariables.of(code.expression()).orElse(null);
             this.isBox = code.expression() instanceof Expr.Subscripted action && !action.isAngle();
-            this.kept = variables == null ? null : new int[REMEMBERED][];
+            this.kept = variables == null ? null : new int[1 << BITS][];
         }
 
         /** Where it is kept that the formula holds for such a step; HOLDS if it does. */
@@ -70,7 +70,7 @@ final class KeptSteps {
                 return HOLDS;
             }
             hash *= 0x9e3779b1;
-            int place = hash >>> 32 - 14;
+            int place = hash >>> Integer.SIZE - BITS;
             int[] known = kept[place];
             return known != null && isOf(known, before, after) ? HOLDS : place;
         }

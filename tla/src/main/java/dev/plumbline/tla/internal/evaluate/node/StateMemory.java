@@ -11,7 +11,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
  * are computed again. Only values whose parts are all at hand are kept: others refer to the state they were found in.
  */
 final class StateMemory {
-    private static final int ENTRIES = 1 << 9;
+    private static final int BITS = 9;
     /** After so many questions it is given up if too few were answered. */
     private static final int TRIAL = 1 << 12;
 
@@ -20,7 +20,7 @@ final class StateMemory {
     private record Entry(TlaValue[] read, TlaValue value) {}
 
     private final int[] variables;
-    private Entry[] entries = new Entry[ENTRIES];
+    private Entry[] entries = new Entry[1 << BITS];
     // Lost counts delay the decision and change nothing else.
     private int asked;
     private int answered;
@@ -45,7 +45,7 @@ final class StateMemory {
             hash = 31 * hash + value.hashCode();
         }
         hash *= 0x9e3779b1;
-        return hash >>> 32 - 9;
+        return hash >>> Integer.SIZE - BITS;
     }
 
     /** Null if it is not known. */
