@@ -126,8 +126,13 @@ class ExplorationRandomTest {
         }
     }
 
+    /** On the evaluator that is tested. */
+    ExplorableSpec load(Path module, TlaOptions options) throws BadInput {
+        return TlaSpec.load(module, options);
+    }
+
     private Subject subject(Path module, Path config) throws BadInput, IOException {
-        ExplorableSpec spec = TlaSpec.load(module, TlaOptions.DEFAULT.withConfig(config));
+        ExplorableSpec spec = load(module, TlaOptions.DEFAULT.withConfig(config));
         List<State> all = new ArrayList<>(BreadthFirst.of(spec, 4 * STATES).states());
         Collections.shuffle(all, new Random(7));
         return new Subject(
@@ -291,7 +296,7 @@ class ExplorationRandomTest {
         subject.states.forEach(state -> expected.add(alone.next(state)));
         // Loaded anew, so that what is made when first needed is made by threads that race for it.
         Path config = Files.writeString(folder.resolve("threads-" + subject.name + ".cfg"), subject.config);
-        ExplorableSpec fresh = TlaSpec.load(subject.module, TlaOptions.DEFAULT.withConfig(config));
+        ExplorableSpec fresh = load(subject.module, TlaOptions.DEFAULT.withConfig(config));
         List<State> states = new ArrayList<>();
         for (State state : subject.states) {
             states.add(fresh.state(((Value.Rec) state.value()).fields()));

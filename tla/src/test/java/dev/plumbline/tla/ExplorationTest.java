@@ -25,15 +25,20 @@ class ExplorationTest {
     @TempDir
     Path folder;
 
-    private ExplorableSpec load(String text, String config) throws BadInput {
-        Specs specs = new Specs(folder).module(text);
+    /** The folder in which specifications are written and loaded. */
+    Specs specs() {
+        return new Specs(folder);
+    }
+
+    ExplorableSpec load(String text, String config) throws BadInput {
+        Specs specs = specs().module(text);
         if (!config.isEmpty()) {
             specs.file("M.cfg", config);
         }
         return (ExplorableSpec) specs.load("M");
     }
 
-    private static final String COUNTERS = """
+    static final String COUNTERS = """
             ---- MODULE M ----
             EXTENDS Naturals, Sequences
             CONSTANT Keys
@@ -53,7 +58,7 @@ class ExplorationTest {
             ====
             """;
 
-    private static final String TWO_KEYS = "INIT Init\nNEXT Next\nCONSTANT Keys = {1, 2}\n";
+    static final String TWO_KEYS = "INIT Init\nNEXT Next\nCONSTANT Keys = {1, 2}\n";
 
     private static List<String> calls(Reached reached) {
         return reached.transitions().stream()
@@ -252,7 +257,7 @@ class ExplorationTest {
 
     @Test
     void actionsOfInstances() throws BadInput {
-        new Specs(folder).module("""
+        specs().module("""
                 ---- MODULE Queue ----
                 EXTENDS Sequences
                 CONSTANT Values
@@ -291,10 +296,6 @@ class ExplorationTest {
                 () -> spec.state(Map.of("map", value("1"), "log", value("1"), "lag", value("1"))),
                 "lag is no variable of the specification; expected map, log");
         refused(
-                () -> spec.state(Map.of("map", Value.of(3_000_000_000L), "log", value("<<>>"))),
-                "variable map: integer 3000000000 has more than 32 bits; expected -2147483648 to 2147483647 for a"
-                        + " TLA+ specification");
-        refused(
                 () -> spec.explore(Selection.ALL.into("lag", Value.of(1))),
                 "lag is no variable of the specification; expected map, log");
         refused(
@@ -306,6 +307,15 @@ class ExplorationTest {
         refused(
                 () -> spec.explore(Selection.ALL.by("Clear").withArgument("k", Value.of(1))),
                 "transitions named Clear have no argument k; expected none");
+    }
+
+    @Test
+    void integersHave32Bits() throws BadInput {
+        ExplorableSpec spec = load(COUNTERS, TWO_KEYS);
+        refused(
+                () -> spec.state(Map.of("map", Value.of(3_000_000_000L), "log", value("<<>>"))),
+                "variable map: integer 3000000000 has more than 32 bits; expected -2147483648 to 2147483647 for a"
+                        + " TLA+ specification");
     }
 
     private static void refused(org.assertj.core.api.ThrowableAssert.ThrowingCallable question, String message) {

@@ -179,7 +179,7 @@ public final class CheckCommand implements Callable<Integer> {
             for (String history : names) {
                 AtomicReference<History> read = new AtomicReference<>();
                 if (states.follow().isPresent()) {
-                    new LogFollower(spec.ofStateLogs(), states.mapping(), logs.get(history), budget())
+                    new LogFollower(spec.source(), states.mapping(), logs.get(history), budget())
                             .await(states.follow().get());
                 }
                 for (HistoryCheck checking : checks(history, chosen, logs, interruption)) {
@@ -254,7 +254,7 @@ public final class CheckCommand implements Callable<Integer> {
         }
         List<HistoryCheck> checks = new ArrayList<>();
         List<Path> files = logs.get(history);
-        for (LogStateOptions.Target target : states.targets(spec.ofStateLogs())) {
+        for (LogStateOptions.Target target : states.targets(spec.source())) {
             checks.add(new HistoryCheck(
                             terminal,
                             target.spec(),
@@ -321,7 +321,7 @@ public final class CheckCommand implements Callable<Integer> {
             }
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
-        states.validate();
+        states.validate(spec::onEvaluator);
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent() || coverage.isPresent(), histories.size());
         if (strategy.isGiven()) {
             strategy.engine();

@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
@@ -116,8 +117,11 @@ final class LogStateOptions {
         return new StateLogFiles.MergeChoice(merge, separate);
     }
 
-    /** @throws BadInput if the mapping cannot be read, or options contradict each other */
-    void validate() throws BadInput {
+    /**
+     * @param evaluator puts a module on the evaluator that was chosen
+     * @throws BadInput if the mapping cannot be read, or options contradict each other
+     */
+    void validate(UnaryOperator<TlaSource> evaluator) throws BadInput {
         if (merge && separate) {
             throw new BadInput("--merge and --separate; expected one of them");
         }
@@ -135,7 +139,7 @@ final class LogStateOptions {
         for (String each : also) {
             String[] parts = each.split("=", 2);
             targets.add(new Target(
-                    TlaSource.of(Path.of(parts[0])),
+                    evaluator.apply(TlaSource.of(Path.of(parts[0]))),
                     parts.length == 2 ? StateMapping.read(Path.of(parts[1])) : StateMapping.NONE,
                     List.of()));
         }

@@ -89,8 +89,6 @@ public final class SpecOptions {
     private Optional<String> modelClass = Optional.empty();
 
     private SpecSource source;
-    /** The same where transitions are explored without operations, which TLC's interpreter does. */
-    private SpecSource explored;
 
     private boolean mpcal;
 
@@ -137,9 +135,7 @@ public final class SpecOptions {
         } else if (tla.isPresent()) {
             TlaSource module =
                     TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
-            boolean own = evaluator.orElse(OWN_EVALUATOR).equals(OWN_EVALUATOR);
-            source = own ? module.onOwnEvaluator() : module;
-            explored = module;
+            source = onEvaluator(module);
         } else if (model.isPresent()) {
             source = ModelSpec.of(Models.named(model.get(), initialValue()));
         } else {
@@ -152,9 +148,9 @@ public final class SpecOptions {
         return source;
     }
 
-    /** The chosen specification as checks of state logs need it. */
-    SpecSource ofStateLogs() {
-        return explored == null ? source : explored;
+    /** A module on the evaluator that was chosen. */
+    TlaSource onEvaluator(TlaSource module) {
+        return evaluator.orElse(OWN_EVALUATOR).equals(OWN_EVALUATOR) ? module.onOwnEvaluator() : module;
     }
 
     private Optional<Value> initialValue() throws BadInput {
@@ -179,9 +175,7 @@ public final class SpecOptions {
      * knows modules and configurations by their last names.
      */
     Optional<Report> unusable() {
-        Optional<BadInput> failure = source == null
-                ? Optional.empty()
-                : source.failure().or(() -> ofStateLogs().failure());
+        Optional<BadInput> failure = source == null ? Optional.empty() : source.failure();
         if (failure.isEmpty() || tla.isEmpty()) {
             return Optional.empty();
         }

@@ -1,9 +1,12 @@
 package dev.plumbline.tla.internal.checked;
 
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -12,6 +15,8 @@ import java.util.Optional;
  * @param name of the file
  * @param names the strings and model values of the specification
  * @param written the names by which its texts call definitions
+ * @param constants those that have values, by name
+ * @param formulas expressions over a state and a line of a log, by text: definitions with the line as parameter
  * @param silent the names of actions that happen without being recorded
  * @param notes on checks of histories
  * @param notesWithoutView the same if the VIEW is left out
@@ -22,11 +27,15 @@ public record CheckedSource(
         Specification specification,
         Names names,
         WrittenNames written,
+        Map<String, Value> constants,
+        Map<String, Definition> formulas,
         List<String> silent,
         List<String> notes,
         List<String> notesWithoutView,
         Optional<String> container) {
     public CheckedSource {
+        constants = Map.copyOf(constants);
+        formulas = Map.copyOf(formulas);
         silent = List.copyOf(silent);
         notes = List.copyOf(notes);
         notesWithoutView = List.copyOf(notesWithoutView);

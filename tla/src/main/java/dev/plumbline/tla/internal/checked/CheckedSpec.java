@@ -4,8 +4,10 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -26,6 +28,7 @@ import dev.plumbline.tla.internal.operation.SiteFinder;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.operation.SitesOfOperation;
+import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
@@ -55,11 +58,12 @@ public final class CheckedSpec extends ReferredSpec {
     private final Specification specification;
     private final Compiler compiler;
     private final SiteTable table;
-    private final List<Code> stateRules;
-    private final List<Code> stepRules;
+    private final CheckedRules rules;
     private final Optional<Code> view;
     private final StepAnalyst analyst;
     private final SequenceInsight sequences;
+    private final NextTransitions transitions;
+    private final LineFormulas formulas;
     private final List<Step> silent;
     private final BoundActions bound = new BoundActions();
     private final Map<FormKey, StepForm> forms = new ConcurrentHashMap<>();
@@ -84,15 +88,12 @@ public final class CheckedSpec extends ReferredSpec {
         this.specification = source.specification();
         this.compiler = new Compiler(source.names(), new Library(source.names()));
         this.table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), source.written()));
-        this.stateRules = new ArrayList<>();
-        specification.invariants().forEach(rule -> stateRules.add(compiler.code(rule.formula())));
-        specification.constraints().forEach(rule -> stateRules.add(compiler.code(rule.formula())));
-        this.stepRules = specification.actionConstraints().stream()
-                .map(rule -> compiler.code(rule.formula()))
-                .toList();
+        this.rules = new CheckedRules(compiler, specification);
         this.view = withView ? specification.view().map(each -> compiler.code(each.formula())) : Optional.empty();
         this.analyst = new StepAnalyst(compiler, specification);
         this.sequences = new SequenceInsight(analyst, state -> ((CheckedState) state).values());
+        this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
+        this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
         List<Step> steps = new ArrayList<>();
         for (String name : new LinkedHashSet<>(source.silent())) {
             steps.add(silent(name));
@@ -110,7 +111,7 @@ public final class CheckedSpec extends ReferredSpec {
         if (specification.initial().isEmpty() || specification.next().isEmpty()) {
             return Optional.empty();
         }
-        Support support = Support.of(specification, new Library(source.names()));
+        Support support = Support.of(specification, source.formulas().values(), new Library(source.names()));
         // Steps of a history are evaluated in no certain order, so that a register would have no certain value. Numbers
         // of
         // files have 32 bits for TLC, so that it might not confirm a violation.
@@ -131,7 +132,8 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     private boolean assumptionsHold() {
-        return specification.assumptions().stream().allMatch(each -> holds(compiler.code(each.formula()), null, null));
+        return specification.assumptions().stream()
+                .allMatch(each -> CheckedRules.holds(compiler.code(each.formula()), null, null));
     }
 
     static SpecException exception(RuntimeException e) {
@@ -143,33 +145,8 @@ public final class CheckedSpec extends ReferredSpec {
                 : new SpecException(e.getMessage(), e);
     }
 
-    private boolean holds(Code formula, TlaValue[] now, TlaValue[] next) {
-        Run run = new Run(now, next, false, Run.Watch.UNTIL_INTERRUPTED);
-        run.nextKnown = next != null;
-        try {
-            return formula.node().test(run, null);
-        } catch (StackOverflowError e) {
-            throw run.tooDeep(formula.expression().place());
-        }
-    }
-
-    /** Whether no invariant and no constraint rules the step out. */
-    boolean isAllowed(TlaValue[] before, TlaValue[] after) {
-        for (Code rule : stepRules) {
-            if (!holds(rule, before, after)) {
-                return false;
-            }
-        }
-        return isAllowed(after);
-    }
-
-    private boolean isAllowed(TlaValue[] state) {
-        for (Code rule : stateRules) {
-            if (!holds(rule, state, null)) {
-                return false;
-            }
-        }
-        return true;
+    CheckedRules rules() {
+        return rules;
     }
 
     Specification specification() {
@@ -308,7 +285,7 @@ public final class CheckedSpec extends ReferredSpec {
                     }
                 }
                 CheckedState state = state(values);
-                if (!found.contains(state) && isAllowed(values)) {
+                if (!found.contains(state) && rules.isAllowed(values)) {
                     found.add(state);
                 }
                 return false;
@@ -331,15 +308,50 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     @Override
+    public List<String> transitionNames() {
+        return transitions.names();
+    }
+
+    @Override
+    public List<String> parameters(String action) {
+        return transitions.parameters(action);
+    }
+
+    @Override
+    public Map<String, Value> constants() {
+        return source.constants();
+    }
+
+    @Override
+    public Exploration explore(Selection selection) throws BadInput {
+        return new CheckedExploration(
+                this,
+                transitions.question(selection),
+                selection,
+                specification.initial().orElseThrow().name());
+    }
+
+    @Override
+    public Value evaluate(String expression, Value line, State state) {
+        try {
+            return formulas.evaluate(expression, line, ((CheckedState) state).values());
+        } catch (SpecException e) {
+            return referred()
+                    .instead(
+                            e,
+                            reference -> reference.evaluate(
+                                    expression, line, referred().state(state)));
+        }
+    }
+
+    @Override
     public State state(Map<String, Value> values) throws BadInput {
-        TlaValue[] converted = new TlaValue[specification.variables().size()];
+        TlaValue[] converted = transitions.converted(values);
         for (Variable variable : specification.variables()) {
-            Value value = values.get(variable.name());
-            if (value == null) {
+            if (converted[variable.index()] == null) {
                 throw new BadInput("the variable " + variable.name() + " has no value; expected one for each of "
                         + String.join(", ", variables()));
             }
-            converted[variable.index()] = Conversion.fromHistory(value, source.names());
         }
         try {
             return state(converted);

@@ -132,12 +132,12 @@ final class CheckedStep implements Step {
             }
             if (after.size() == 1) {
                 TlaValue[] only = after.get(0);
-                return spec.isAllowed(from.values(), only) ? List.of(spec.state(only)) : List.of();
+                return spec.rules().isAllowed(from.values(), only) ? List.of(spec.state(only)) : List.of();
             }
             Set<State> distinct = new LinkedHashSet<>();
             for (TlaValue[] each : after) {
                 CheckedState made = spec.state(each);
-                if (!distinct.contains(made) && spec.isAllowed(from.values(), each)) {
+                if (!distinct.contains(made) && spec.rules().isAllowed(from.values(), each)) {
                     distinct.add(made);
                 }
             }
@@ -184,21 +184,10 @@ final class CheckedStep implements Step {
         return next.clone();
     }
 
-    /**
-     * A step that this evaluator fails to evaluate is asked of the reference: mostly that fails as well, and its
-     * message is the one to report. If it has an answer, the mistake is in this evaluator.
-     */
     private List<State> byReference(SpecException failure, CheckedState from) {
-        List<State> answer;
-        try {
-            answer = reference.get().next(spec.referred().state(from));
-        } catch (BadInput e) {
-            throw failure;
-        } catch (SpecException e) {
-            throw e.isLimit() ? failure : e;
-        }
         List<State> own = new ArrayList<>();
-        for (State each : answer) {
+        for (State each : spec.referred()
+                .instead(failure, any -> reference.get().next(spec.referred().state(from)))) {
             own.add(spec.stateOf(each.value()).orElseThrow(() -> failure));
         }
         return List.copyOf(own);

@@ -37,6 +37,26 @@ public final class ReferenceSpec {
         }
     }
 
+    /** A question to the reference. */
+    @FunctionalInterface
+    interface Question<T> {
+        T of(WrittenSpec reference) throws BadInput;
+    }
+
+    /**
+     * The answer of the reference to a question that the evaluator of our own fails to answer. Mostly the reference fails
+     * as well, and its message is the one to report. If it has an answer, the mistake is in our evaluator.
+     */
+    <T> T instead(SpecException failure, Question<T> question) {
+        try {
+            return question.of(load());
+        } catch (BadInput e) {
+            throw failure;
+        } catch (SpecException e) {
+            throw e.isLimit() ? failure : e;
+        }
+    }
+
     /**
      * The same state of the reference.
      *

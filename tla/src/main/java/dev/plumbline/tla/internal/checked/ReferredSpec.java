@@ -62,32 +62,12 @@ abstract class ReferredSpec implements WrittenSpec {
     }
 
     @Override
-    public List<String> transitionNames() {
-        return reference.get().transitionNames();
-    }
-
-    @Override
-    public List<String> parameters(String action) {
-        return reference.get().parameters(action);
-    }
-
-    @Override
-    public Map<String, Value> constants() {
-        return reference.get().constants();
-    }
-
-    @Override
-    public Value evaluate(String expression, Value line, State state) {
-        return reference.get().evaluate(expression, line, reference.state(state));
-    }
-
-    @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
         return reference.load().obstacles(action, arguments, reference.state(state));
     }
 
-    @Override
-    public Exploration explore(Selection selection) throws BadInput {
+    /** Transitions between states of this specification, as the reference finds them. */
+    final Exploration exploredByReference(Selection selection) throws BadInput {
         Exploration exploration = reference.load().explore(selection);
         return new Exploration() {
             @Override

@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Parts;
 import dev.plumbline.tla.internal.tree.Specification;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -34,7 +35,13 @@ public final class Support {
     }
 
     public static Support of(Specification specification, Library library) {
+        return of(specification, List.of(), library);
+    }
+
+    /** @param others further definitions that are going to be evaluated */
+    public static Support of(Specification specification, Collection<Definition> others, Library library) {
         Support support = new Support(library);
+        others.forEach(definition -> support.waiting.add(definition.body()));
         Stream.of(
                         specification.initial().stream(),
                         specification.next().stream(),

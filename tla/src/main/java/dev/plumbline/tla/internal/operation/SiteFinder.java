@@ -194,12 +194,8 @@ public final class SiteFinder {
             path.add(new Surrounding.Defining(let));
             body = let.body();
         }
-        Optional<Definition> inner = definition(body);
-        boolean forwards = inner.isPresent()
-                && definition.name().contains("!")
-                && lastPart(definition.name()).equals(inner.get().name());
-        if (forwards && open.add(inner.get())) {
-            // I!Op(x, y) of an instance with parameters is the Op(y) of the instance, not another action.
+        Optional<Definition> inner = forwarded(definition, body);
+        if (inner.isPresent() && open.add(inner.get())) {
             Definition meant = inner.get();
             enter(meant, ((Expr.Call) body).arguments(), () -> visit(meant.body(), instance, true, true));
             open.remove(meant);
@@ -207,5 +203,17 @@ public final class SiteFinder {
             visit(body, instance, true, true);
         }
         path.subList(depth, path.size()).clear();
+    }
+
+    /**
+     * The operator that a definition merely calls: {@code I!Op(x, y)} of an instance with parameters is the
+     * {@code Op(y)} of the instance, not another action.
+     *
+     * @param body of the definition, without the LETs around it
+     */
+    public static Optional<Definition> forwarded(Definition definition, Expr body) {
+        return definition(body)
+                .filter(inner -> definition.name().contains("!")
+                        && lastPart(definition.name()).equals(inner.name()));
     }
 }

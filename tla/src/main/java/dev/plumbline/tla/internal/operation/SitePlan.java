@@ -39,7 +39,7 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
     }
 
     /** Equality that knows values of different kinds to be different. */
-    static boolean isSame(TlaValue one, TlaValue other) {
+    public static boolean isSame(TlaValue one, TlaValue other) {
         try {
             return one.sameAs(other);
         } catch (ValueError e) {

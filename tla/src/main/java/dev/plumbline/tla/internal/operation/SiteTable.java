@@ -54,6 +54,22 @@ public final class SiteTable {
         return full.size() == 1 ? byFullName.get(full.iterator().next()) : List.of();
     }
 
+    /** The name that the module writes, or with the instances on the way if that could mean two actions. */
+    public String nameOf(String name, String fullName) {
+        return means(name, fullName) ? name : fullName;
+    }
+
+    /** Whether this name means the action of that full name. */
+    public boolean means(String name, String fullName) {
+        List<ActionSite> meant = sites(name);
+        return !meant.isEmpty() && meant.get(0).fullName().equals(fullName);
+    }
+
+    /** Whether this is the name of the only action. */
+    public boolean hasOnly(String name) {
+        return names.equals(Set.of(name));
+    }
+
     /** The names that operations may have: {@code X} where it consists of {@code X_Step} and {@code X_Done}. */
     public Set<String> operationNames() {
         Set<String> operations = new TreeSet<>();

@@ -16,6 +16,8 @@ import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
+import dev.plumbline.tla.internal.tlc.spec.Formulas;
+import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.value.Names;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -68,9 +70,6 @@ final class CompiledLoader {
      * @param reference loads the same specification on TLC's interpreter
      */
     Optional<WrittenSpec> checked(ReferenceSpec.Loading reference) {
-        if (!source.formulas().isEmpty()) {
-            return Optional.empty();
-        }
         return read((file, parsed, names, files) -> CheckedSpec.of(
                 reference,
                 new CheckedSource(
@@ -78,11 +77,21 @@ final class CompiledLoader {
                         parsed.specification(),
                         names,
                         parsed.writtenNames(),
+                        files.values(),
+                        formulas(parsed),
                         source.silent(),
                         new ConfigNotes(source.config(), List.of(), List::of).ofHistory(),
                         new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of)
                                 .ofHistory(),
                         source.config().container())));
+    }
+
+    private Map<String, Definition> formulas(SanySpecification parsed) throws BadInput {
+        Map<String, Definition> formulas = new LinkedHashMap<>();
+        for (int i = 0; i < source.formulas().size(); i++) {
+            formulas.put(source.formulas().get(i), parsed.definition(Formulas.name(i)));
+        }
+        return formulas;
     }
 
     private <T> Optional<T> read(Use<T> use) {
@@ -110,9 +119,9 @@ final class CompiledLoader {
         ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
         files.writeEnvironment(source.environment());
         String root = module;
-        if (!expressions.isEmpty()) {
+        if (!expressions.isEmpty() || !source.formulas().isEmpty()) {
             root = TlcSpecLoader.ROOT;
-            files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, List.of(), List.of()));
+            files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, source.formulas(), List.of()));
         }
         ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
         ConfigFile config = config(values, expressions);

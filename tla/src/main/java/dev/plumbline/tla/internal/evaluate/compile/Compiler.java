@@ -261,7 +261,7 @@ public final class Compiler implements Compilation {
     }
 
     /** Empty if a bound has no set. */
-    Optional<Axes> axes(List<Bound> bounds, Scope scope) {
+    public Optional<Axes> axes(List<Bound> bounds, Scope scope) {
         List<Node> sets = new ArrayList<>();
         List<Integer> setOfAxis = new ArrayList<>();
         List<Integer> widths = new ArrayList<>();
@@ -283,7 +283,8 @@ public final class Compiler implements Compilation {
                 widths.stream().mapToInt(Integer::intValue).toArray()));
     }
 
-    static Scope inner(List<Bound> bounds, Scope scope) {
+    /** The scope below the names of bounds. */
+    public static Scope inner(List<Bound> bounds, Scope scope) {
         Scope inner = scope;
         for (Bound bound : bounds) {
             for (Local local : bound.locals()) {

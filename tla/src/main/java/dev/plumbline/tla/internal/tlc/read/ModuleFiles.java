@@ -13,6 +13,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -76,6 +77,11 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     @Override
     public boolean isBroughtAlong(String module) {
         return broughtAlong.contains(module + ".tla");
+    }
+
+    /** The constants that have values. */
+    public Map<String, Value> values() {
+        return Collections.unmodifiableMap(values);
     }
 
     public tlc2.value.impl.Value given(String constant) {

@@ -1,0 +1,93 @@
+package dev.plumbline.tla.internal.transition;
+
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Thunk;
+import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.List;
+
+/** Goes down the parts of Next in one state and evaluates the leaves. One for each evaluation. */
+final class NextWalk {
+    /** Is called whenever the run has a next state, once for each way. */
+    @FunctionalInterface
+    interface Sink {
+        void found(NextPart.Leaf by, MetArguments arguments);
+    }
+
+    private final RequiredArguments required;
+    private final Run run;
+
+    NextWalk(RequiredArguments required, Run run) {
+        this.required = required;
+        this.run = run;
+    }
+
+    /** @param after the rest of the work after an action: conjuncts on the right of it, then the search */
+    void down(NextPart part, Environment environment, MetArguments met, Sink after) {
+        if (part instanceof NextPart.Leaf leaf) {
+            inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, met));
+        } else if (part instanceof NextPart.Any any) {
+            any.among().forEach(each -> down(each, environment, met, after));
+        } else if (part instanceof NextPart.Exists exists) {
+            exists.axes().each(run, environment, inside -> {
+                if (agrees(exists.locals(), inside)) {
+                    down(exists.body(), inside, MetArguments.with(met, exists.locals(), inside, false), after);
+                }
+                return false;
+            });
+        } else if (part instanceof NextPart.Defined defined) {
+            down(defined.body(), Thunk.all(defined.definitions(), environment), met, after);
+        } else if (part instanceof NextPart.Applied applied) {
+            Environment inside = applied.definition().isLocal() ? environment : null;
+            for (Object cell : Calls.Argument.all(applied.cells(), run, environment)) {
+                inside = new Environment(cell, inside);
+            }
+            List<Local> parameters = applied.definition().parameters();
+            down(applied.body(), inside, MetArguments.with(met, parameters, inside, applied.isPrimed()), after);
+        } else if (part instanceof NextPart.Branch branch) {
+            if (branch.mustBeFalse().stream().noneMatch(each -> holds(each, environment))
+                    && branch.mustBeTrue()
+                            .filter(each -> !holds(each, environment))
+                            .isEmpty()) {
+                down(branch.body(), environment, met, after);
+            }
+        } else if (part instanceof NextPart.Conjoined conjoined) {
+            Sink onTheRight =
+                    (by, arguments) -> inTurn(conjoined.right(), 0, environment, () -> after.found(by, arguments));
+            inTurn(conjoined.left(), 0, environment, () -> down(conjoined.body(), environment, met, onTheRight));
+        }
+    }
+
+    private boolean holds(Code condition, Environment environment) {
+        return condition.node().test(run, environment);
+    }
+
+    /** Conjuncts from left to right, each in all ways in which it is possible. */
+    private void inTurn(List<Code> conjuncts, int from, Environment environment, Runnable then) {
+        if (from == conjuncts.size()) {
+            then.run();
+            return;
+        }
+        conjuncts.get(from).stepper(false).run(run, environment, reached -> {
+            inTurn(conjuncts, from + 1, environment, then);
+            return false;
+        });
+    }
+
+    private boolean agrees(List<Local> locals, Environment environment) {
+        if (required.isEmpty()) {
+            return true;
+        }
+        for (int i = 0; i < locals.size(); i++) {
+            TlaValue wanted = required.of(locals.get(i));
+            if (wanted != null && !SitePlan.isSame(wanted, (TlaValue) environment.at(locals.size() - 1 - i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+}

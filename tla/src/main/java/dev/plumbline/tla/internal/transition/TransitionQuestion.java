@@ -1,0 +1,189 @@
+package dev.plumbline.tla.internal.transition;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The next states and initial states that are wanted. Never changes; used by many threads.
+ *
+ * <p>Variables that are given get their values before the evaluation begins. For a variable with a value, {@code x' = e}
+ * and {@code x' \in S} compare instead of assigning, so that states which do not agree are never made. That is right: a
+ * state satisfies the conjuncts in whatever order they are evaluated. It may fail where plain evaluation does not,
+ * since values of different kinds cannot be compared ({@code x' = 1} with x given as "a"). Then everything is evaluated
+ * plainly, and the states that do not agree are left out.
+ */
+public final class TransitionQuestion {
+    private final List<Variable> variables;
+    private final Code initial;
+    private final NextPart next;
+    private final Map<String, TlaValue> arguments;
+    private final TlaValue[] given;
+    private final boolean isAnyGiven;
+    private final RequiredArguments required;
+
+    /** @param given the values of variables; null for those that are not given */
+    TransitionQuestion(
+            List<Variable> variables, Code initial, NextPart next, Map<String, TlaValue> arguments, TlaValue[] given) {
+        this.variables = variables;
+        this.initial = initial;
+        this.next = next;
+        this.arguments = arguments;
+        this.given = given;
+        boolean any = false;
+        for (TlaValue value : given) {
+            any |= value != null;
+        }
+        this.isAnyGiven = any;
+        this.required = new RequiredArguments(next, arguments);
+    }
+
+    /**
+     * A next state.
+     *
+     * @param action the name of the action
+     * @param arguments those that can be written down
+     */
+    public record Found(String action, Map<String, Value> arguments, TlaValue[] after) {}
+
+    /**
+     * The next states, one for each way in which they are found.
+     *
+     * @throws EvaluationError if Next cannot be evaluated
+     * @throws ValueError if Next cannot be evaluated
+     */
+    public List<Found> next(TlaValue[] before) {
+        if (isAnyGiven) {
+            try {
+                return next(before, true);
+            } catch (EvaluationError | ValueError e) {
+                return next(before, false);
+            }
+        }
+        return next(before, false);
+    }
+
+    private List<Found> next(TlaValue[] before, boolean isGivenFirst) {
+        Run run = new Run(before, new TlaValue[variables.size()], false, Run.Watch.UNTIL_INTERRUPTED);
+        if (isGivenFirst) {
+            assign(run);
+        }
+        Collector collector = new Collector(run);
+        try {
+            new NextWalk(required, run).down(next, null, null, collector);
+        } catch (StackOverflowError e) {
+            throw run.tooDeep(SourcePlace.NONE);
+        }
+        return collector.all;
+    }
+
+    private void assign(Run run) {
+        for (int i = 0; i < given.length; i++) {
+            if (given[i] != null) {
+                run.assign(i, given[i]);
+            }
+        }
+    }
+
+    /** The initial states that agree with the variables, one for each way in which they are found. */
+    public List<TlaValue[]> initial() {
+        if (isAnyGiven) {
+            try {
+                return initial(true);
+            } catch (EvaluationError | ValueError e) {
+                return initial(false);
+            }
+        }
+        return initial(false);
+    }
+
+    private List<TlaValue[]> initial(boolean isGivenFirst) {
+        TlaValue[] now = new TlaValue[variables.size()];
+        Run run = new Run(now, null, true, Run.Watch.UNTIL_INTERRUPTED);
+        if (isGivenFirst) {
+            assign(run);
+        }
+        List<TlaValue[]> found = new ArrayList<>();
+        try {
+            initial.stepper(true).run(run, null, reached -> {
+                if (agrees(now)) {
+                    found.add(complete(now, "the initial predicate leaves ", " without a value", initial));
+                }
+                return false;
+            });
+        } catch (StackOverflowError e) {
+            throw run.tooDeep(initial.expression().place());
+        }
+        return found;
+    }
+
+    private TlaValue[] complete(TlaValue[] state, String before, String after, Code of) {
+        for (int i = 0; i < state.length; i++) {
+            if (state[i] == null) {
+                throw new EvaluationError(
+                        before + variables.get(i) + after, of.expression().place());
+            }
+        }
+        return state.clone();
+    }
+
+    /** A variable without a value is an error of the specification, which is reported afterwards. */
+    private boolean agrees(TlaValue[] state) {
+        for (int i = 0; i < state.length; i++) {
+            if (given[i] != null && state[i] != null && !SitePlan.isSame(given[i], state[i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean agrees(Map<String, TlaValue> values) {
+        for (Map.Entry<String, TlaValue> argument : arguments.entrySet()) {
+            TlaValue value = values.get(argument.getKey());
+            if (value == null || !SitePlan.isSame(argument.getValue(), value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Evaluates the arguments once for all next states of one action with the same arguments, where that is right. */
+    private final class Collector implements NextWalk.Sink {
+        private final Run run;
+        private final List<Found> all = new ArrayList<>();
+        private MetArguments last;
+        private boolean agreed;
+        private Map<String, Value> written = Map.of();
+
+        Collector(Run run) {
+            this.run = run;
+        }
+
+        @Override
+        public void found(NextPart.Leaf by, MetArguments met) {
+            if (!agrees(run.next)) {
+                return;
+            }
+            if (met == null || met != last || met.isPrimed()) {
+                Map<String, TlaValue> values = MetArguments.values(met, run);
+                last = met;
+                agreed = agrees(values);
+                written = agreed ? MetArguments.written(values) : Map.of();
+            }
+            if (agreed) {
+                TlaValue[] after = complete(
+                        run.next, "the action " + by.name() + " says nothing about ", " after the step", by.action());
+                all.add(new Found(by.name(), written, after));
+            }
+        }
+    }
+}
