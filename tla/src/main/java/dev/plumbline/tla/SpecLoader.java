@@ -8,8 +8,18 @@ import java.util.List;
 public interface SpecLoader {
     WrittenSpec load(LoadRequest source) throws BadInput;
 
-    /** The same, with steps that are evaluated by the evaluator of our own where that supports the specification. */
-    WrittenSpec checked(LoadRequest source) throws BadInput;
+    /**
+     * The same, with steps that are evaluated by the evaluator of our own where that supports the specification.
+     *
+     * @param reference of the same specification
+     */
+    WrittenSpec checked(LoadRequest source, Reference reference) throws BadInput;
+
+    /** Loads a specification on TLC's interpreter. */
+    @FunctionalInterface
+    interface Reference {
+        WrittenSpec load() throws BadInput;
+    }
 
     /** The actions that Next is made of, in the order of Next; no constant needs a value. */
     List<ActionSignature> actions(LoadRequest source) throws BadInput;

@@ -96,7 +96,18 @@ public final class TlaSpec {
 
     /** For checks of histories, evaluated by the evaluator of our own where that supports the specification. */
     static WrittenSpec checked(LoadRequest request) throws BadInput {
-        return loader().checked(request);
+        SpecLoader loader = loader();
+        return loader.checked(request, () -> loader.load(request));
+    }
+
+    /**
+     * The same.
+     *
+     * @param reference loads the specification on TLC's interpreter when that is first needed; the files of the module may
+     *     not exist any more by then
+     */
+    public static WrittenSpec checked(Path tla, TlaOptions options, SpecLoader.Reference reference) throws BadInput {
+        return loader().checked(request(tla, options), reference);
     }
 
     /**

@@ -109,8 +109,8 @@ public final class SpecOptions {
         if (evaluator.isPresent() && !List.of(OWN_EVALUATOR, REFERENCE).contains(evaluator.get())) {
             throw new BadInput("--evaluator " + evaluator.get() + ": expected " + OWN_EVALUATOR + " or " + REFERENCE);
         }
-        if (evaluator.isPresent() && (tla.isEmpty() || mpcal)) {
-            throw new BadInput("--evaluator belongs to --spec with a TLA+ module");
+        if (evaluator.isPresent() && tla.isEmpty()) {
+            throw new BadInput("--evaluator belongs to --spec");
         }
         if (tla.isEmpty() && (config.isPresent() || !constants.isEmpty() || !silent.isEmpty())) {
             throw new BadInput("--config, --constant and --silent belong to --spec, not to "
@@ -131,7 +131,8 @@ public final class SpecOptions {
                 throw new BadInput("--constant and --silent do not belong to a module of Modular PlusCal; expected its"
                         + " constants in --config FILE.cfg");
             }
-            source = MpcalSpecSource.of(tla.get(), config, properties);
+            MpcalSpecSource module = MpcalSpecSource.of(tla.get(), config, properties);
+            source = isOwnEvaluator() ? module.onOwnEvaluator() : module;
         } else if (tla.isPresent()) {
             TlaSource module =
                     TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
@@ -150,7 +151,11 @@ public final class SpecOptions {
 
     /** A module on the evaluator that was chosen. */
     TlaSource onEvaluator(TlaSource module) {
-        return evaluator.orElse(OWN_EVALUATOR).equals(OWN_EVALUATOR) ? module.onOwnEvaluator() : module;
+        return isOwnEvaluator() ? module.onOwnEvaluator() : module;
+    }
+
+    private boolean isOwnEvaluator() {
+        return evaluator.orElse(OWN_EVALUATOR).equals(OWN_EVALUATOR);
     }
 
     private Optional<Value> initialValue() throws BadInput {

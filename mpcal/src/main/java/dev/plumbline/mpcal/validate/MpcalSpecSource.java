@@ -32,6 +32,7 @@ public final class MpcalSpecSource implements SpecSource {
     private final Map<String, String> modules;
     private final Optional<Path> folder;
     private final List<String> properties;
+    private final boolean own;
 
     MpcalSpecSource(
             String fileName,
@@ -40,6 +41,18 @@ public final class MpcalSpecSource implements SpecSource {
             Map<String, String> modules,
             Optional<Path> folder,
             List<String> properties) {
+        this(fileName, text, config, modules, folder, properties, false);
+    }
+
+    private MpcalSpecSource(
+            String fileName,
+            String text,
+            String config,
+            Map<String, String> modules,
+            Optional<Path> folder,
+            List<String> properties,
+            boolean own) {
+        this.own = own;
         this.properties = List.copyOf(properties);
         this.fileName = fileName;
         this.text = text;
@@ -65,6 +78,14 @@ public final class MpcalSpecSource implements SpecSource {
                 Map.of(),
                 Optional.of(module.toAbsolutePath().getParent()),
                 properties);
+    }
+
+    /**
+     * The same, with records that are replayed by Plumbline's own evaluator where that supports the module. TLC's
+     * interpreter confirms violations.
+     */
+    public MpcalSpecSource onOwnEvaluator() {
+        return new MpcalSpecSource(fileName, text, config, modules, folder, properties, true);
     }
 
     @Override
@@ -121,13 +142,44 @@ public final class MpcalSpecSource implements SpecSource {
             throws BadInput {
         Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
-        ReplaySpec.Loader loader = operators ->
-                write(module, ReplayModule.text(module, source.names(), replay.strings(), operators, checked), checked);
-        return new ReplaySpec(fileName, module, replay, loader, notes);
+        ReplaySpec.Loader loader = operators -> written(
+                module,
+                ReplayModule.text(module, source.names(), replay.strings(), operators, checked),
+                checked,
+                TlaSpec::load);
+        return own
+                ? new ReplaySpec(
+                        fileName,
+                        module,
+                        replay,
+                        loader,
+                        onOwnEvaluator(loader, module, source, replay, checked),
+                        notes)
+                : new ReplaySpec(fileName, module, replay, loader, notes);
+    }
+
+    private ReplaySpec.Loader onOwnEvaluator(
+            ReplaySpec.Loader reference,
+            TranslatedModule module,
+            MpcalSource source,
+            Replay replay,
+            Properties checked) {
+        return operators -> written(
+                module,
+                ReplayModule.text(module, source.names(), replay.strings(), operators, checked),
+                checked,
+                (file, options) -> TlaSpec.checked(file, options, () -> reference.load(operators)));
+    }
+
+    /** Loads a module from a file. */
+    @FunctionalInterface
+    private interface Loading {
+        WrittenSpec of(Path module, TlaOptions options) throws BadInput;
     }
 
     /** Loads a module that extends the translation; its files live as long as they are read. */
-    private WrittenSpec write(TranslatedModule module, String replay, Properties checked) throws BadInput {
+    private WrittenSpec written(TranslatedModule module, String replay, Properties checked, Loading loading)
+            throws BadInput {
         Map<String, String> files = new LinkedHashMap<>(modules);
         String main = ReplayModule.name(module) + ".tla";
         files.put(module.source().name() + ".tla", module.text());
@@ -143,7 +195,7 @@ public final class MpcalSpecSource implements SpecSource {
             if (folder.isPresent()) {
                 options = options.withFolder(folder.get());
             }
-            return TlaSpec.load(temporary.resolve(main), options);
+            return loading.of(temporary.resolve(main), options);
         } catch (IOException e) {
             throw new BadInput("cannot write the translation to a temporary folder", e);
         } finally {

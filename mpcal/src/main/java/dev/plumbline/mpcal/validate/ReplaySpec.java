@@ -16,6 +16,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -37,15 +38,53 @@ final class ReplaySpec implements Spec {
     private final Loader loader;
     private final List<String> notes;
     private final WrittenSpec sections;
-    private final Map<String, WrittenSpec> beginnings = new ConcurrentHashMap<>();
+    private final Map<String, WrittenSpec> beginnings;
+    private Optional<ReplaySpec> reference = Optional.empty();
 
+    /** On TLC's interpreter. */
     ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, List<String> notes) throws BadInput {
+        this(name, module, replay, loader, loader, notes, new ConcurrentHashMap<>());
+    }
+
+    /**
+     * @param loader on TLC's interpreter, which explains
+     * @param evaluator on the evaluator that performs records
+     */
+    ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, Loader evaluator, List<String> notes)
+            throws BadInput {
+        this(name, module, replay, loader, evaluator, notes, new ConcurrentHashMap<>());
+    }
+
+    private ReplaySpec(
+            String name,
+            TranslatedModule module,
+            Replay replay,
+            Loader loader,
+            Loader evaluator,
+            List<String> notes,
+            Map<String, WrittenSpec> beginnings)
+            throws BadInput {
         this.name = name;
         this.module = module;
         this.replay = replay;
         this.loader = loader;
         this.notes = List.copyOf(notes);
-        this.sections = loader.load(ReplayModule.sections(replay.templates()));
+        this.sections = evaluator.load(ReplayModule.sections(replay.templates()));
+        this.beginnings = beginnings;
+    }
+
+    /** Explanations come from TLC's interpreter in both. */
+    @Override
+    public synchronized Optional<Spec> reference() throws BadInput {
+        if (sections.reference().isEmpty()) {
+            return Optional.empty();
+        }
+        if (reference.isEmpty()) {
+            WrittenSpec loaded = (WrittenSpec) sections.reference().get();
+            reference =
+                    Optional.of(new ReplaySpec(name, module, replay, loader, operators -> loaded, notes, beginnings));
+        }
+        return Optional.of(reference.get());
     }
 
     @Override

@@ -12,6 +12,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.compiled.Support;
 import dev.plumbline.tla.internal.evaluate.Code;
@@ -106,7 +107,7 @@ public final class CheckedSpec extends ReferredSpec {
      * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the
      *     reference is to report
      */
-    public static Optional<WrittenSpec> of(ReferenceSpec.Loading loading, CheckedSource source) {
+    public static Optional<WrittenSpec> of(SpecLoader.Reference loading, CheckedSource source) {
         Specification specification = source.specification();
         if (specification.initial().isEmpty() || specification.next().isEmpty()) {
             return Optional.empty();
@@ -252,7 +253,7 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         if (exact == null) {
-            ReferenceSpec.Loading loading =
+            SpecLoader.Reference loading =
                     () -> (WrittenSpec) referred().load().withoutView().orElseThrow();
             try {
                 exact = new CheckedSpec(new ReferenceSpec(loading), source, false);

@@ -3,20 +3,15 @@ package dev.plumbline.tla.internal.checked;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
 
 /** The same specification on TLC's interpreter, loaded when it is first needed: most checks end without it. */
 public final class ReferenceSpec {
-    private final Loading loading;
+    private final SpecLoader.Reference loading;
     private WrittenSpec loaded;
 
-    /** Loads the specification. */
-    @FunctionalInterface
-    public interface Loading {
-        WrittenSpec load() throws BadInput;
-    }
-
-    public ReferenceSpec(Loading loading) {
+    public ReferenceSpec(SpecLoader.Reference loading) {
         this.loading = loading;
     }
 

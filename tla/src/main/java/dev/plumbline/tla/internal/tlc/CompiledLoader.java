@@ -6,10 +6,10 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
+import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.checked.CheckedSpec;
-import dev.plumbline.tla.internal.checked.ReferenceSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
 import dev.plumbline.tla.internal.compiled.NamedSpec;
 import dev.plumbline.tla.internal.sany.SanySpecification;
@@ -69,7 +69,7 @@ final class CompiledLoader {
      *
      * @param reference loads the same specification on TLC's interpreter
      */
-    Optional<WrittenSpec> checked(ReferenceSpec.Loading reference) {
+    Optional<WrittenSpec> checked(SpecLoader.Reference reference) {
         return read((file, parsed, names, files) -> CheckedSpec.of(
                 reference,
                 new CheckedSource(

@@ -62,8 +62,8 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     @Override
-    public WrittenSpec checked(LoadRequest source) throws BadInput {
-        Optional<WrittenSpec> compiled = new CompiledLoader(source).checked(() -> load(source));
+    public WrittenSpec checked(LoadRequest source, Reference reference) throws BadInput {
+        Optional<WrittenSpec> compiled = new CompiledLoader(source).checked(reference);
         return compiled.isPresent() ? compiled.get() : load(source);
     }
 
