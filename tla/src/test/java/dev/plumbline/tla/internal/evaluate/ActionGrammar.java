@@ -104,7 +104,8 @@ final class ActionGrammar {
                 return Term.of(
                                 ACTION,
                                 "(\\E " + name + " \\in $0 : $1)",
-                                operands.set(1, scope),
+                                // Beyond some elements, conditions that do not depend on them are evaluated apart.
+                                oneIn(3) ? Term.of(SET, "0..5") : operands.set(1, scope),
                                 action(due, inner, scope.with(name)))
                         .binding(name);
             }

@@ -66,7 +66,8 @@ final class ActionCompiler {
                                         body,
                                         compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
-                                : new Branching.Exists(axes, body, place);
+                                : new Branching.Exists(
+                                        axes, body, isInitial ? null : compiler.guards(quantified, scope, true), place);
                     })
                     .orElseGet(() -> new Branching.Test(compiler.node(quantified, scope)));
         }

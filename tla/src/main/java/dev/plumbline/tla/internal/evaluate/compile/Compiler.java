@@ -15,10 +15,12 @@ import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
+import dev.plumbline.tla.internal.evaluate.node.Guards;
 import dev.plumbline.tla.internal.evaluate.node.IndependentlyEnabled;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
 import dev.plumbline.tla.internal.evaluate.node.SetNodes;
+import dev.plumbline.tla.internal.evaluate.node.StepNodes;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -45,6 +47,7 @@ public final class Compiler implements Compilation {
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
     private final Constancy constancy = new Constancy();
+    private final UnchangedInStep unchanged = new UnchangedInStep();
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
 
@@ -115,10 +118,11 @@ public final class Compiler implements Compilation {
             return builtIns.node(builtIn, nodes(builtIn.operands(), scope));
         }
         if (expression instanceof Expr.Conjunction conjunction) {
-            return new Logic.Junction(true, nodes(conjunction.parts(), scope), place);
+            return new Logic.AllOf(nodes(conjunction.parts(), scope), place);
         }
         if (expression instanceof Expr.Disjunction disjunction) {
-            return new Logic.Junction(false, nodes(disjunction.parts(), scope), place);
+            return new StepNodes.AnyOf(
+                    nodes(disjunction.parts(), scope), () -> unchanged.ofEach(disjunction.parts()), place);
         }
         if (expression instanceof Expr.IfThenElse choice) {
             return new Logic.If(
@@ -159,11 +163,7 @@ public final class Compiler implements Compilation {
         SourcePlace place = expression.place();
         if (expression instanceof Expr.Quantified quantified) {
             return axes(quantified.bounds(), scope)
-                    .<Node>map(axes -> new Logic.Quantifier(
-                            quantified.isForAll(),
-                            axes,
-                            node(quantified.body(), inner(quantified.bounds(), scope)),
-                            place))
+                    .map(axes -> quantifier(quantified, axes, scope))
                     .orElseGet(() -> unbounded(quantified.isForAll() ? "\\A" : "\\E", place));
         }
         if (expression instanceof Expr.Choose choose) {
@@ -199,8 +199,10 @@ public final class Compiler implements Compilation {
             return new ActionNodes.Unchanged(node(unchanged.expression(), scope), place);
         }
         if (expression instanceof Expr.Subscripted action) {
-            return new ActionNodes.Subscripted(
+            Node whole = new ActionNodes.Subscripted(
                     action.isAngle(), node(action.action(), scope), node(action.subscript(), scope), place);
+            int[] variables = action.isAngle() ? new int[0] : UnchangedInStep.ofSubscript(action.subscript());
+            return variables.length == 0 ? whole : new StepNodes.StutteringFirst(variables, whole);
         }
         if (expression instanceof Expr.Enabled enabled) {
             return enabled.independent().isEmpty()
@@ -215,6 +217,19 @@ public final class Compiler implements Compilation {
                     "the temporal operator " + temporal.operator() + " cannot be evaluated in a state", place);
         }
         return new Leaves.Refused("an operator without its arguments cannot be evaluated", place);
+    }
+
+    private Node quantifier(Expr.Quantified quantified, Axes axes, Scope scope) {
+        Node body = node(quantified.body(), inner(quantified.bounds(), scope));
+        return quantified.isForAll()
+                ? new Logic.Quantifier(true, axes, body, quantified.place())
+                : new StepNodes.Exists(axes, body, guards(quantified, scope, false), quantified.place());
+    }
+
+    /** @param leading whether only the first conjuncts are wanted, up to one that depends on the elements */
+    Guards guards(Expr.Quantified quantified, Scope scope, boolean leading) {
+        return new Guards(() ->
+                nodes(LoopGuards.of(quantified, leading, callee -> inJava(callee).isEmpty()), scope));
     }
 
     private static Node unbounded(String operator, SourcePlace place) {

@@ -29,25 +29,23 @@ public final class Logic {
         public abstract boolean test(Run run, Environment environment);
     }
 
-    /** A conjunction or a disjunction. */
-    public static final class Junction extends Truth {
-        private final boolean isAnd;
+    /** A conjunction. */
+    public static final class AllOf extends Truth {
         private final Node[] parts;
 
-        public Junction(boolean isAnd, Node[] parts, SourcePlace place) {
+        public AllOf(Node[] parts, SourcePlace place) {
             super(place);
-            this.isAnd = isAnd;
             this.parts = parts.clone();
         }
 
         @Override
         public boolean test(Run run, Environment environment) {
             for (Node part : parts) {
-                if (part.test(run, environment) != isAnd) {
-                    return !isAnd;
+                if (!part.test(run, environment)) {
+                    return false;
                 }
             }
-            return isAnd;
+            return true;
         }
     }
 

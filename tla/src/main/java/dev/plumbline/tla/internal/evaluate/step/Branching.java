@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Stepper;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
+import dev.plumbline.tla.internal.evaluate.node.Guards;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -231,16 +232,50 @@ public final class Branching {
     public static final class Exists extends Stepper {
         private final Axes axes;
         private final Stepper body;
+        private final Guards guards;
 
-        public Exists(Axes axes, Stepper body, SourcePlace place) {
+        /**
+         * @param guards conditions that the body begins with and that do not depend on the elements; null if the text does
+         *     not tell conditions from assignments. If one is FALSE, each element would come to the same, in vain.
+         */
+        public Exists(Axes axes, Stepper body, Guards guards, SourcePlace place) {
             super(place);
             this.axes = axes;
             this.body = body;
+            this.guards = guards;
         }
 
         @Override
         public boolean run(Run run, Environment environment, Continuation then) {
-            return axes.each(run, environment, bound -> body.run(run, bound, then));
+            if (guards == null) {
+                return axes.each(run, environment, bound -> body.run(run, bound, then));
+            }
+            Loop loop = new Loop(run, environment, then);
+            return axes.each(run, environment, loop) && !loop.isInVain;
+        }
+
+        private final class Loop implements Axes.Visitor {
+            private final Run run;
+            private final Environment outside;
+            private final Continuation then;
+            private int taken;
+            private boolean isInVain;
+
+            Loop(Run run, Environment outside, Continuation then) {
+                this.run = run;
+                this.outside = outside;
+                this.then = then;
+            }
+
+            @Override
+            public boolean visit(Environment bound) {
+                if (body.run(run, bound, then)) {
+                    return true;
+                }
+                taken++;
+                isInVain = taken == Guards.PATIENCE && guards.anyIsFalse(run, outside);
+                return isInVain;
+            }
         }
     }
 

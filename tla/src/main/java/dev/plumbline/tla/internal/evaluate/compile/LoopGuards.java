@@ -1,0 +1,162 @@
+package dev.plumbline.tla.internal.evaluate.compile;
+
+import dev.plumbline.tla.internal.tree.Bound;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.FormulaKind;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Parts;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+
+/**
+ * Conjuncts of the body of {@code \E x \in S: A} that do not depend on x. If one of them is FALSE, then A is FALSE for
+ * every x: the quantifier need not go through S.
+ *
+ * <p>The body is opened: conjunctions, quantifiers, LET, and operators with a text. A conjunct inside of an operator
+ * mentions parameters, so outside it is the conjunct with the arguments in their place, {@code (LAMBDA p: C)(argument)}.
+ * If the argument of a parameter that it mentions depends on x, so does the conjunct.
+ */
+final class LoopGuards {
+    private static final int MOST = 16;
+    private static final int DEEPEST = 12;
+
+    /** Something that the body was opened through, and what is bound there. */
+    private record Frame(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Frame outer) {}
+
+    private final Predicate<Callee> hasText;
+    private final boolean leading;
+    private final Set<Definition> open = new HashSet<>();
+    private final List<Expr> found = new ArrayList<>();
+    private boolean isOfSteps;
+    private boolean isOver;
+
+    private LoopGuards(Predicate<Callee> hasText, boolean leading) {
+        this.hasText = hasText;
+        this.leading = leading;
+    }
+
+    /**
+     * @param leading whether only those are wanted that come before all that depend on the elements, and that are about
+     *     one state: they are all that is evaluated of the body if one of them is FALSE
+     * @param hasText whether an operator means what its text says
+     * @return the conjuncts, to be evaluated where the quantifier is; if not only leading ones are wanted, none for a body
+     *     that is not about two states
+     */
+    static List<Expr> of(Expr.Quantified quantified, boolean leading, Predicate<Callee> hasText) {
+        LoopGuards guards = new LoopGuards(hasText, leading);
+        if (leading || ReadVariables.of(quantified).isPresent()) {
+            guards.collect(quantified.body(), guards.inside(quantified, null), 0);
+        }
+        return leading || guards.isOfSteps ? guards.found : List.of();
+    }
+
+    private Frame inside(Expr.Quantified quantified, Frame outer) {
+        Set<Object> bound = identitySet();
+        for (Bound each : quantified.bounds()) {
+            bound.addAll(each.locals());
+        }
+        return new Frame(bound, List.of(), List.of(), outer);
+    }
+
+    private void collect(Expr formula, Frame frame, int depth) {
+        if (isOver || found.size() >= MOST || depth > DEEPEST) {
+            isOver = true;
+            return;
+        }
+        if (formula instanceof Expr.Conjunction conjunction) {
+            conjunction.parts().forEach(part -> collect(part, frame, depth + 1));
+        } else if (formula instanceof Expr.Quantified quantified && !quantified.isForAll() && !leading) {
+            collect(quantified.body(), inside(quantified, frame), depth + 1);
+        } else if (formula instanceof Expr.Let let) {
+            Set<Object> bound = identitySet();
+            bound.addAll(let.definitions());
+            collect(let.body(), new Frame(bound, List.of(), List.of(), frame), depth + 1);
+        } else if (formula instanceof Expr.Call call && call.callee() instanceof Lambda lambda) {
+            collect(lambda.body(), new Frame(Set.of(), lambda.parameters(), call.arguments(), frame), depth + 1);
+        } else if (formula instanceof Expr.Call call
+                && call.callee() instanceof Definition definition
+                && definition.hasBody()
+                && hasText.test(definition)
+                && open.add(definition)) {
+            Frame inner = new Frame(Set.of(), definition.parameters(), call.arguments(), frame);
+            collect(definition.body(), inner, depth + 1);
+            open.remove(definition);
+        } else {
+            Optional<Expr> outside = lifted(formula, frame);
+            isOver |= leading
+                    && (outside.isEmpty()
+                            || FormulaKind.of(outside.get()).compareTo(FormulaKind.STATE) > 0
+                            || ReadVariables.of(outside.get()).isEmpty());
+            if (!isOver) {
+                isOfSteps |= hasPrime(formula);
+                outside.ifPresent(found::add);
+            }
+        }
+    }
+
+    /** The formula as it is outside of all frames; empty if it depends on something that is bound there. */
+    private static Optional<Expr> lifted(Expr formula, Frame innermost) {
+        Expr outside = formula;
+        for (Frame frame = innermost; frame != null; frame = frame.outer) {
+            Set<Object> mentioned = identitySet();
+            mentioned(outside, mentioned);
+            List<Local> used = new ArrayList<>();
+            List<Expr> arguments = new ArrayList<>();
+            for (int i = 0; i < frame.parameters.size(); i++) {
+                if (mentioned.contains(frame.parameters.get(i))) {
+                    used.add(frame.parameters.get(i));
+                    arguments.add(frame.arguments.get(i));
+                }
+            }
+            if (frame.bound.stream().anyMatch(mentioned::contains)
+                    || arguments.stream().anyMatch(each -> each instanceof Expr.OperatorRef)) {
+                return Optional.empty();
+            }
+            if (!used.isEmpty()) {
+                outside = new Expr.Call(new Lambda(used, outside, formula.place()), arguments, formula.place());
+            }
+        }
+        return Optional.of(outside);
+    }
+
+    /** Locals and definitions of LET, also those that definitions of LET mention; other definitions mention none. */
+    private static void mentioned(Expr expression, Set<Object> all) {
+        if (expression instanceof Expr.LocalRef reference) {
+            all.add(reference.local());
+        } else if (expression instanceof Expr.Call call) {
+            mentioned(call.callee(), all);
+        } else if (expression instanceof Expr.OperatorRef reference) {
+            mentioned(reference.operator(), all);
+        }
+        Parts.of(expression).forEach(part -> mentioned(part, all));
+    }
+
+    private static void mentioned(Callee callee, Set<Object> all) {
+        if (callee instanceof Local) {
+            all.add(callee);
+        } else if (callee instanceof Lambda lambda) {
+            mentioned(lambda.body(), all);
+        } else if (callee instanceof Definition definition && definition.isLocal() && all.add(definition)) {
+            mentioned(definition.body(), all);
+        }
+    }
+
+    private static boolean hasPrime(Expr expression) {
+        return expression instanceof Expr.Prime
+                || expression instanceof Expr.Unchanged
+                || Parts.of(expression).stream().anyMatch(LoopGuards::hasPrime);
+    }
+
+    private static Set<Object> identitySet() {
+        return Collections.newSetFromMap(new IdentityHashMap<>());
+    }
+}
