@@ -68,8 +68,7 @@ final class Search {
         this.settings = settings;
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
         this.clock = new SearchClock(settings.threads() + 1);
-        // Edges have names, which only the specification itself knows.
-        this.quick = settings.keepsEdges() || settings.usesReference() ? spec : spec.forStates();
+        this.quick = settings.usesReference() ? spec : settings.keepsEdges() ? spec.forEdges() : spec.forStates();
         Optional<StateRows> rows = settings.keepsEdges() ? Optional.empty() : quick.rows();
         if (rows.isPresent()) {
             RowStates states = new RowStates(rows.get(), mostInHeap(settings));

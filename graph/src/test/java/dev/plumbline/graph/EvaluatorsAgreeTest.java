@@ -7,6 +7,8 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
@@ -58,6 +60,36 @@ class EvaluatorsAgreeTest {
         }
         // Some were evaluated by ours, with both verdicts.
         assertThat(seen).containsKeys("conforms", "violates");
+    }
+
+    /** States, and steps with their names and arguments, in the order in which they are found. */
+    private static List<String> edges(Explored explored) {
+        List<String> edges = new ArrayList<>(List.of(told(explored)));
+        StateGraph graph = explored.graph();
+        for (int state = 0; state < explored.distinct(); state++) {
+            edges.add(state + ": " + graph.value(state));
+            graph.edges(state).forEach(edge -> edges.add(edge.action() + " " + edge.arguments() + " to " + edge.to()));
+        }
+        return edges;
+    }
+
+    @Test
+    void onTheNamesOfSteps() throws Exception {
+        int named = 0;
+        for (int seed = CASES; seed < CASES + CASES / 2; seed++) {
+            RandomSearch drawn = new RandomSearch(seed, true);
+            ExplorableSpec spec;
+            try {
+                spec = Modules.load(folder, drawn.module(), drawn.config());
+            } catch (BadInput assumption) {
+                continue;
+            }
+            assertThat(edges(GraphSearch.DEFAULT.explore(spec)))
+                    .as("seed " + seed + "\n" + drawn.module() + drawn.config())
+                    .isEqualTo(edges(GraphSearch.DEFAULT.withReference().explore(spec)));
+            named += spec.forEdges() == spec ? 0 : 1;
+        }
+        assertThat(named).as("with names of our own evaluator").isGreaterThan(CASES / 10);
     }
 
     private void agree(String body, String config) throws BadInput {

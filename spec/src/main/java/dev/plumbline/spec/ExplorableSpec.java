@@ -107,6 +107,14 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
+     * The same specification for a search that also wants to know what the steps between states are called. It may be
+     * faster. Its states have the same values and are not equal to those of this specification.
+     */
+    default ExplorableSpec forEdges() {
+        return this;
+    }
+
+    /**
      * The same states as rows of numbers, for a search that has to keep many of them. Empty where states are objects
      * only.
      */

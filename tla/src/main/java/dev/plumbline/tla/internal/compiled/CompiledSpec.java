@@ -18,8 +18,12 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
+import dev.plumbline.tla.internal.operation.SiteFinder;
+import dev.plumbline.tla.internal.operation.SiteTable;
+import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -34,7 +38,7 @@ import java.util.function.Supplier;
 
 /**
  * A specification on the evaluator of our own, for a search that wants to know states: its transitions have no names
- * and no arguments. Whatever else is asked of it, an explanation for instance, is answered by the specification that it
+ * and no arguments, unless it is {@linkplain #labelled labelled}. Whatever else is asked of it, an explanation for instance, is answered by the specification that it
  * was made from, about the same states.
  */
 public final class CompiledSpec implements ExplorableSpec {
@@ -53,6 +57,8 @@ public final class CompiledSpec implements ExplorableSpec {
     private final CompiledProperties properties;
     private final RulePieces invariantPieces;
     private final RulePieces constraintPieces;
+    /** Empty if transitions have no names. */
+    private final Optional<NextTransitions> labels;
 
     /** An invariant or a constraint. */
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
@@ -84,11 +90,39 @@ public final class CompiledSpec implements ExplorableSpec {
         this.view = specification.view().map(each -> evaluator.compile(each.formula()));
         this.symmetry = specification.symmetry().map(each -> {
             TlaValue set = evaluated(() -> evaluator.value(evaluator.compile(each.formula()), null, null));
-            return evaluated(() -> new SymmetryReduction(set));
+            return evaluated(() -> new SymmetryReduction(
+                    set,
+                    specification.keptOrder().stream().mapToInt(Variable::index).toArray()));
         });
         this.properties = new CompiledProperties(named, this, evaluator, specification);
         this.invariantPieces = new RulePieces(evaluator, specification.invariants());
         this.constraintPieces = new RulePieces(evaluator, specification.constraints());
+        this.labels = Optional.empty();
+    }
+
+    private CompiledSpec(CompiledSpec unlabelled, NextTransitions labels) {
+        this.named = unlabelled.named;
+        this.signature = unlabelled.signature;
+        this.support = unlabelled.support;
+        this.name = unlabelled.name;
+        this.notes = unlabelled.notes;
+        this.specification = unlabelled.specification;
+        this.names = unlabelled.names;
+        this.evaluator = unlabelled.evaluator;
+        this.rules = unlabelled.rules;
+        this.actionConstraints = unlabelled.actionConstraints;
+        this.view = unlabelled.view;
+        this.symmetry = unlabelled.symmetry;
+        this.properties = unlabelled.properties;
+        this.invariantPieces = unlabelled.invariantPieces;
+        this.constraintPieces = unlabelled.constraintPieces;
+        this.labels = Optional.of(labels);
+    }
+
+    /** The same, with names and arguments of transitions. States of both may be used with either. */
+    CompiledSpec labelled(WrittenNames written) {
+        SiteTable table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), written));
+        return new CompiledSpec(this, new NextTransitions(evaluator.compiler(), table, written, specification, names));
     }
 
     /**
@@ -96,6 +130,7 @@ public final class CompiledSpec implements ExplorableSpec {
      * @param name of the file
      * @param signature tells the specification from others
      * @param notes on a search
+     * @param written the names by which its texts call definitions
      * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
      */
     public static Optional<ExplorableSpec> of(
@@ -104,7 +139,8 @@ public final class CompiledSpec implements ExplorableSpec {
             String signature,
             List<String> notes,
             Specification specification,
-            Names names) {
+            Names names,
+            WrittenNames written) {
         Support support = Support.of(specification, new Library(names));
         if (specification.initial().isEmpty() || support.missing().isPresent()) {
             return Optional.empty();
@@ -117,7 +153,7 @@ public final class CompiledSpec implements ExplorableSpec {
                     || !Support.ofBehaviours(specification, compiled.evaluator.library())
                             .mentionsRegisters();
             return isTimeless && compiled.properties.isComplete() && compiled.assumptionsHold()
-                    ? Optional.of(new DeferredSpec(compiled, named))
+                    ? Optional.of(new DeferredSpec(compiled, named, written))
                     : Optional.empty();
         } catch (SpecException e) {
             // A SYMMETRY that is none, an ASSUME without a value: the other specification reports what is wrong.
@@ -266,7 +302,10 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     @Override
-    public Exploration explore(Selection selection) {
+    public Exploration explore(Selection selection) throws BadInput {
+        if (labels.isPresent()) {
+            return new LabelledExploration(this, labels.get().question(selection), selection.excluded());
+        }
         if (!selection.action().isEmpty()
                 || !selection.arguments().isEmpty()
                 || !selection.variables().isEmpty()) {
@@ -377,7 +416,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public List<String> transitionNames() {
-        return named.get().transitionNames();
+        return labels.isPresent() ? labels.get().names() : named.get().transitionNames();
     }
 
     /** Registers, and the level, belong to a search and not to a state. */
@@ -416,7 +455,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public List<State> initialStates() {
-        return explore(Selection.ALL).initial().states();
+        return new CompiledExploration(this, false).initial().states();
     }
 
     @Override

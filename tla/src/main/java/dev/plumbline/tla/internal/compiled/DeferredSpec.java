@@ -12,24 +12,33 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.tree.WrittenNames;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A specification whose states are found by the evaluator of our own; TLC is loaded when its names are asked for. */
+/** A specification whose states are found by the evaluator of our own; TLC is loaded when more is asked for. */
 final class DeferredSpec implements ExplorableSpec {
     private final CompiledSpec compiled;
     private final NamedSpec named;
+    private final WrittenNames written;
 
-    DeferredSpec(CompiledSpec compiled, NamedSpec named) {
+    DeferredSpec(CompiledSpec compiled, NamedSpec named, WrittenNames written) {
         this.compiled = compiled;
         this.named = named;
+        this.written = written;
     }
 
     @Override
     public ExplorableSpec forStates() {
         return compiled;
+    }
+
+    /** A condition around several actions is evaluated for each of them, so that registers would be set too often. */
+    @Override
+    public ExplorableSpec forEdges() {
+        return compiled.isRepeatable() ? compiled.labelled(written) : this;
     }
 
     @Override

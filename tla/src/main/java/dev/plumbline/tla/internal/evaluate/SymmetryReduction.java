@@ -32,9 +32,15 @@ public final class SymmetryReduction {
 
     private final List<Map<ModelAtom, ModelAtom>> group;
     private final Images[] remembered;
+    private final int[] order;
 
-    /** @throws ValueError if the value is not a set of permutations of model values */
-    public SymmetryReduction(TlaValue permutations) {
+    /**
+     * @param order the indexes of the variables in the order in which their values are compared. With a VIEW that does not
+     *     see all of the state, it decides which states are the same.
+     * @throws ValueError if the value is not a set of permutations of model values
+     */
+    public SymmetryReduction(TlaValue permutations, int[] order) {
+        this.order = order.clone();
         if (!(permutations instanceof SetValue set)) {
             throw new ValueError("SYMMETRY: expected a set of permutations, found " + permutations.kind());
         }
@@ -113,16 +119,16 @@ public final class SymmetryReduction {
      * @param images of the values of the state, as far as they were needed
      */
     private TlaValue[] lesser(int renaming, Images[] images, TlaValue[] least, TlaValue[] state) {
-        for (int i = 0; i < state.length; i++) {
-            int order = image(renaming, images, state, i).compareTo(least[i]);
-            if (order > 0) {
+        for (int i = 0; i < order.length; i++) {
+            int compared = image(renaming, images, state, order[i]).compareTo(least[order[i]]);
+            if (compared > 0) {
                 return least;
             }
-            if (order < 0) {
+            if (compared < 0) {
                 // The values before this one are the same in both versions.
                 TlaValue[] renamed = least.clone();
-                for (int j = i; j < state.length; j++) {
-                    renamed[j] = image(renaming, images, state, j);
+                for (int j = i; j < order.length; j++) {
+                    renamed[order[j]] = image(renaming, images, state, order[j]);
                 }
                 return renamed;
             }

@@ -112,6 +112,7 @@ public final class SanySpecification {
         Specification specification = new Specification(
                 root.getName().toString(),
                 variables,
+                keptOrder(),
                 initial,
                 next,
                 subscript,
@@ -133,6 +134,13 @@ public final class SanySpecification {
                 config.checksDeadlock());
         definitions.finish();
         return specification;
+    }
+
+    private List<Variable> keptOrder() {
+        List<String> names = variables.stream().map(Variable::name).toList();
+        return Stream.of(root.getVariableDecls())
+                .map(declared -> variables.get(names.indexOf(declared.getName().toString())))
+                .toList();
     }
 
     /** A module may also state facts about constants alone. */

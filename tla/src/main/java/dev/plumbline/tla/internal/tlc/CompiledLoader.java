@@ -61,7 +61,13 @@ final class CompiledLoader {
      */
     Optional<ExplorableSpec> load(NamedSpec.Loading named) {
         return read((file, parsed, names, files) -> CompiledSpec.of(
-                named, file, signature(files), ConfigNotes.ofSearch(source.config()), parsed.specification(), names));
+                named,
+                file,
+                signature(files),
+                ConfigNotes.ofSearch(source.config()),
+                parsed.specification(),
+                names,
+                parsed.writtenNames()));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.Optional;
  * A specification as a module and its configuration give it. A formula without parameters has the name by which the
  * configuration knows it.
  *
+ * @param keptOrder the variables in the order in which TLC keeps their values, and compares states value by value
  * @param initial the initial predicate; empty if the specification has no variables
  * @param next the next-state action; empty as well
  * @param subscript of {@code [][Next]_subscript}, if there is one
@@ -16,6 +17,7 @@ import java.util.Optional;
 public record Specification(
         String name,
         List<Variable> variables,
+        List<Variable> keptOrder,
         Optional<Named> initial,
         Optional<Named> next,
         Optional<Expr> subscript,
@@ -32,6 +34,7 @@ public record Specification(
         boolean checksDeadlock) {
     public Specification {
         variables = List.copyOf(variables);
+        keptOrder = List.copyOf(keptOrder);
         fairness = List.copyOf(fairness);
         invariants = List.copyOf(invariants);
         constraints = List.copyOf(constraints);

@@ -36,6 +36,10 @@ public final class Evaluator {
         return library;
     }
 
+    public Compiler compiler() {
+        return compiler;
+    }
+
     /** Prepares a formula or an expression that has no locals around it. */
     public Code compile(Expr expression) {
         return compiler.code(expression);
