@@ -29,6 +29,69 @@ final class StartUpTraining {
             run(terminal, 0, "check", "--model", "register", "--engine", engine, "--json", writes.toString());
             run(terminal, 1, "check", "--model", "register", "--initial", "9", "--engine", engine, stale(folder));
         }
+        String spec = folder.resolve("KvMap.tla").toString();
+        run(terminal, 0, "check", "--spec", spec, "--json", folder.resolve("good.ndjson").toString());
+        String model = model(folder);
+        run(terminal, 0, "graph", model);
+        run(terminal, 0, "graph", "--safety", "--threads", "1", "--json", model);
+    }
+
+    /** A model with most of the language in it. */
+    private static String model(Path folder) throws IOException {
+        Files.writeString(folder.resolve("Training.cfg"), """
+                CONSTANTS
+                    Nodes = {n1, n2}
+                    None = None
+                SPECIFICATION Spec
+                INVARIANT TypeOK
+                PROPERTY Ends
+                CONSTRAINT Small
+                """);
+        return Files.writeString(folder.resolve("Training.tla"), """
+                ------------------------------ MODULE Training ------------------------------
+                EXTENDS Integers, Sequences, FiniteSets, TLC
+                CONSTANTS Nodes, None
+                VARIABLES pc, queue, sent, owner
+                vars == <<pc, queue, sent, owner>>
+                Message == [to : Nodes, kind : {"ask", "grant"}, at : 0..2]
+                TypeOK ==
+                    /\\ pc \\in [Nodes -> {"idle", "wait", "done"}]
+                    /\\ queue \\in Seq(Nodes) /\\ Len(queue) <= Cardinality(Nodes)
+                    /\\ sent \\in SUBSET Message
+                    /\\ owner \\in Nodes \\cup {None}
+                    /\\ \\A i, j \\in DOMAIN queue : i # j => queue[i] # queue[j]
+                Init ==
+                    /\\ pc = [n \\in Nodes |-> "idle"]
+                    /\\ queue = <<>> /\\ sent = {} /\\ owner = None
+                Send(m) == sent' = sent \\cup {m}
+                Ask(n) ==
+                    /\\ pc[n] = "idle"
+                    /\\ pc' = [pc EXCEPT ![n] = "wait"]
+                    /\\ queue' = Append(queue, n)
+                    /\\ Send([to |-> n, kind |-> "ask", at |-> Len(queue)])
+                    /\\ UNCHANGED owner
+                Grant ==
+                    /\\ owner = None /\\ queue # <<>>
+                    /\\ LET first == Head(queue)
+                           last == IF \\E m \\in sent : m.kind = "ask" THEN CHOOSE m \\in sent : m.kind = "ask" ELSE None
+                       IN  /\\ last # None
+                           /\\ owner' = first
+                           /\\ Send([last EXCEPT !.kind = "grant", !.to = first])
+                    /\\ queue' = Tail(queue)
+                    /\\ UNCHANGED pc
+                Release(n) ==
+                    /\\ owner = n
+                    /\\ CASE pc[n] = "wait" -> pc' = [pc EXCEPT ![n] = "done"] [] OTHER -> FALSE
+                    /\\ owner' = None
+                    /\\ sent' = {m \\in sent : m.to # n} \\cup {[m EXCEPT !.at = 0] : m \\in sent \\ {}}
+                    /\\ UNCHANGED <<queue>>
+                Finished == (\\A n \\in Nodes : pc[n] = "done") /\\ UNCHANGED vars
+                Next == Grant \\/ Finished \\/ \\E n \\in Nodes : Ask(n) \\/ Release(n)
+                Spec == Init /\\ [][Next]_vars /\\ WF_vars(Next)
+                Small == Cardinality(sent) <= 2 * Cardinality(Nodes)
+                Ends == <>(\\A n \\in Nodes : pc[n] = "done")
+                =============================================================================
+                """).toString();
     }
 
     private static String stale(Path folder) throws IOException {
