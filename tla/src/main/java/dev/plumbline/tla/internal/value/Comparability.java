@@ -10,6 +10,8 @@ final class Comparability {
     /** The largest functions and sets that are looked into. */
     private static final int MOST_PARTS = 8;
 
+    private static final int MOST_FITTING = 16;
+
     /** A mark for values that have no shape in common. */
     static final Comparability NONE = new Comparability();
 
@@ -19,6 +21,11 @@ final class Comparability {
     private Domain[] domains;
     /** For functions and sets, by their size: the shapes of their parts. */
     private Comparability[][] parts;
+    /**
+     * Some of the functions that were found to fit, by their hashes; null as long as there are none. New values are often
+     * made of the same parts. Threads may overwrite each other's entries.
+     */
+    private Fun[] fitting;
 
     private Comparability() {}
 
@@ -115,7 +122,7 @@ final class Comparability {
             }
             boolean same = domains[size].isEqualTo(function.keys());
             for (int i = 0; same && i < size; i++) {
-                same = parts[size][i].fits(function.value(i));
+                same = parts[size][i].fitsPart(function.value(i));
             }
             return same;
         }
@@ -123,10 +130,30 @@ final class Comparability {
             int size = set.size();
             boolean same = true;
             for (int i = 0; same && size <= MOST_PARTS && parts[size] != null && i < size; i++) {
-                same = parts[size][i].fits(set.get(i));
+                same = parts[size][i].fitsPart(set.get(i));
             }
             return same;
         }
         return true;
+    }
+
+    private boolean fitsPart(TlaValue part) {
+        if (!(part instanceof Fun function) || function.knownHash() == 0) {
+            return fits(part);
+        }
+        Fun[] known = fitting;
+        if (known == null) {
+            known = new Fun[MOST_FITTING];
+            fitting = known;
+        }
+        int place = function.hashCode() & MOST_FITTING - 1;
+        if (known[place] == function) {
+            return true;
+        }
+        boolean isFitting = fits(function);
+        if (isFitting) {
+            known[place] = function;
+        }
+        return isFitting;
     }
 }

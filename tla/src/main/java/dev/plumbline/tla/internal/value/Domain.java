@@ -158,6 +158,16 @@ public final class Domain {
         return index < 0 ? -1 : index;
     }
 
+    /** The index of an element that is the very same object as the given one; less than 0 if there is none. */
+    public int placeOf(TlaValue element) {
+        for (int i = 0; keys != null && i < size; i++) {
+            if (keys[i] == element) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
     /**
      * Whether an element is among them. What fits their shape can be compared with each of them, so that a look into the
      * table is enough to know that it is not there.

@@ -19,12 +19,13 @@ public final class Fields {
         }
     }
 
-    /** The record with these values, in the order of the names as written. */
-    public Fun record(TlaValue... values) {
-        TlaValue[] ordered = new TlaValue[places.length];
-        for (int i = 0; i < ordered.length; i++) {
-            ordered[places[i]] = values[i];
-        }
+    /** The index that a value has in {@link #record}, by the position of its name as written. */
+    public int place(int position) {
+        return places[position];
+    }
+
+    /** The record with these values, each at its {@link #place}; the array belongs to the record from now on. */
+    public Fun record(TlaValue[] ordered) {
         return Fun.of(domain, ordered);
     }
 }

@@ -69,7 +69,7 @@ public final class Str extends TlaValue {
     @Override
     protected boolean sameContents(TlaValue other) {
         if (other instanceof Str that) {
-            return text.equals(that.text);
+            return hashCode() == that.hashCode() && text.equals(that.text);
         }
         throw incomparable(other);
     }

@@ -139,7 +139,10 @@ public final class Compiler implements Compilation {
                     place);
         }
         if (expression instanceof Expr.Apply apply) {
-            return new FunctionNodes.Apply(node(apply.function(), scope), node(apply.argument(), scope), place);
+            Node function = node(apply.function(), scope);
+            return apply.argument() instanceof Expr.Literal literal && literal.value() instanceof Str name
+                    ? new FunctionNodes.Field(function, name, place)
+                    : new FunctionNodes.Apply(function, node(apply.argument(), scope), place);
         }
         if (expression instanceof Expr.RecordOf made) {
             return new FunctionNodes.RecordOf(strings(made.names()), nodes(made.values(), scope), place);

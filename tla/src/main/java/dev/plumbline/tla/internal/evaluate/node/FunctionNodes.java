@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.Domain;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fields;
 import dev.plumbline.tla.internal.value.Fun;
@@ -91,8 +92,31 @@ public final class FunctionNodes {
         }
     }
 
+    /** A function that is applied to an argument. */
+    private abstract static class Application extends Node {
+        Application(SourcePlace place) {
+            super(place);
+        }
+
+        final EvaluationError noFunction(TlaValue applied) {
+            return error("expected a function, found " + applied.kind());
+        }
+
+        final TlaValue value(FunctionValue f, TlaValue argument) {
+            try {
+                TlaValue value = f.applyOrNull(argument);
+                if (value != null) {
+                    return value;
+                }
+                throw error("the argument " + argument + " is not in the domain of the function; " + f.kind());
+            } catch (ValueError e) {
+                throw located(e);
+            }
+        }
+    }
+
     /** {@code f[e]}. */
-    public static final class Apply extends Node {
+    public static final class Apply extends Application {
         private final Node function;
         private final Node argument;
 
@@ -106,18 +130,48 @@ public final class FunctionNodes {
         public TlaValue eval(Run run, Environment environment) {
             TlaValue applied = function.eval(run, environment);
             if (!(applied instanceof FunctionValue f)) {
-                throw error("expected a function, found " + applied.kind());
+                throw noFunction(applied);
             }
-            TlaValue at = argument.eval(run, environment);
-            try {
-                TlaValue value = f.applyOrNull(at);
-                if (value != null) {
-                    return value;
+            return value(f, argument.eval(run, environment));
+        }
+    }
+
+    /**
+     * {@code r.field}, or {@code f["field"]}. Records made in one way share their domain, so the place of the field is
+     * mostly that of the last time.
+     */
+    public static final class Field extends Application {
+        private record Place(Domain domain, int index) {}
+
+        private final Node function;
+        private final Str name;
+        private Place last = new Place(null, 0);
+
+        public Field(Node function, Str name, SourcePlace place) {
+            super(place);
+            this.function = function;
+            this.name = name;
+        }
+
+        @Override
+        public TlaValue eval(Run run, Environment environment) {
+            TlaValue applied = function.eval(run, environment);
+            if (applied instanceof Fun f) {
+                Domain domain = f.keys();
+                Place known = last;
+                if (known.domain == domain) {
+                    return f.value(known.index);
                 }
-                throw error("the argument " + at + " is not in the domain of the function; " + f.kind());
-            } catch (ValueError e) {
-                throw located(e);
+                int index = domain.placeOf(name);
+                if (index >= 0) {
+                    last = new Place(domain, index);
+                    return f.value(index);
+                }
             }
+            if (!(applied instanceof FunctionValue f)) {
+                throw noFunction(applied);
+            }
+            return value(f, name);
         }
     }
 
@@ -136,7 +190,7 @@ public final class FunctionNodes {
         public TlaValue eval(Run run, Environment environment) {
             TlaValue[] all = new TlaValue[values.length];
             for (int i = 0; i < all.length; i++) {
-                all[i] = values[i].eval(run, environment);
+                all[fields.place(i)] = values[i].eval(run, environment);
             }
             return fields.record(all);
         }
@@ -196,6 +250,12 @@ public final class FunctionNodes {
             }
             if (!(whole instanceof FunctionValue f)) {
                 throw error("EXCEPT: expected a function, found " + whole.kind());
+            }
+            if (whole instanceof Fun known) {
+                int index = known.keys().indexOf(path[at]);
+                TlaValue part =
+                        index < 0 ? null : change(run, environment, known.value(index), path, at + 1, value);
+                return part == null ? null : known.withAt(index, part);
             }
             TlaValue old = f.applyOrNull(path[at]);
             if (old == null) {
