@@ -130,13 +130,13 @@ abstract class OrderRules {
                                 + shown(before) + " at " + whereIs(before) + "; expected more than "
                                 + earlier.count(own) + " for " + own);
             }
-            for (Map.Entry<String, Long> component : earlier.counts().entrySet()) {
-                if (clock.count(component.getKey()) < component.getValue()) {
+            for (int i = 0; i < earlier.size(); i++) {
+                if (clock.count(earlier.processAt(i)) < earlier.countAt(i)) {
                     throw bad(
                             operation,
-                            "the clock of process " + operation.process() + " forgets " + component.getKey() + ": "
+                            "the clock of process " + operation.process() + " forgets " + earlier.processAt(i) + ": "
                                     + shown(operation) + " after " + shown(before) + " at " + whereIs(before)
-                                    + "; expected at least " + component.getValue());
+                                    + "; expected at least " + earlier.countAt(i));
                 }
             }
         }

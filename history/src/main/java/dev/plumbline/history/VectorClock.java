@@ -1,6 +1,6 @@
 package dev.plumbline.history;
 
-import java.util.Collections;
+import java.util.Arrays;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -16,25 +16,36 @@ import java.util.stream.Collectors;
  * <p>Processes are named by text, because the logs that carry clocks do so; {@link #nameOf} is the name of a process.
  */
 public final class VectorClock implements Place {
-    private final SortedMap<String, Long> counts;
+    /** In ascending order. A history has a clock for each of its operations, so they are kept in little room. */
+    private final String[] processes;
 
-    private VectorClock(SortedMap<String, Long> counts) {
-        this.counts = Collections.unmodifiableSortedMap(counts);
+    private final long[] counts;
+
+    private VectorClock(String[] processes, long[] counts) {
+        this.processes = processes;
+        this.counts = counts;
     }
 
     /** @throws IllegalArgumentException if a count is negative */
     public static VectorClock of(Map<String, Long> counts) {
-        SortedMap<String, Long> seen = new TreeMap<>();
-        counts.forEach((process, count) -> {
+        boolean isSorted = counts instanceof SortedMap<String, Long> sorted && sorted.comparator() == null;
+        String[] processes = new String[counts.size()];
+        long[] seen = new long[processes.length];
+        int size = 0;
+        for (Map.Entry<String, Long> component : (isSorted ? counts : new TreeMap<>(counts)).entrySet()) {
+            long count = component.getValue();
             if (count < 0) {
                 throw new IllegalArgumentException(
-                        "a clock with " + count + " for " + process + "; expected 0 or more");
+                        "a clock with " + count + " for " + component.getKey() + "; expected 0 or more");
             }
             if (count > 0) {
-                seen.put(process, count);
+                processes[size] = component.getKey();
+                seen[size++] = count;
             }
-        });
-        return new VectorClock(seen);
+        }
+        return size == processes.length
+                ? new VectorClock(processes, seen)
+                : new VectorClock(Arrays.copyOf(processes, size), Arrays.copyOf(seen, size));
     }
 
     /** The name of a process in clocks: the text of an integer, a string without quotes. */
@@ -44,18 +55,38 @@ public final class VectorClock implements Place {
 
     /** How many steps of the process it has seen. */
     public long count(String process) {
-        return counts.getOrDefault(process, 0L);
+        int at = Arrays.binarySearch(processes, process);
+        return at < 0 ? 0 : counts[at];
     }
 
-    /** The components above 0, by name of the process. */
+    /** The number of components above 0. */
+    public int size() {
+        return processes.length;
+    }
+
+    /** The process of a component, by its number from 0, in the order of names. */
+    public String processAt(int component) {
+        return processes[component];
+    }
+
+    /** The count of a component, by its number from 0, in the order of names. */
+    public long countAt(int component) {
+        return counts[component];
+    }
+
+    /** The components above 0, by name of the process. A copy. */
     public SortedMap<String, Long> counts() {
-        return counts;
+        SortedMap<String, Long> all = new TreeMap<>();
+        for (int i = 0; i < processes.length; i++) {
+            all.put(processes[i], counts[i]);
+        }
+        return all;
     }
 
     /** Whether no component is above that of the other clock. */
     public boolean isAtMost(VectorClock other) {
-        for (Map.Entry<String, Long> component : counts.entrySet()) {
-            if (component.getValue() > other.count(component.getKey())) {
+        for (int i = 0; i < processes.length; i++) {
+            if (counts[i] > other.count(processes[i])) {
                 return false;
             }
         }
@@ -69,16 +100,16 @@ public final class VectorClock implements Place {
 
     /** The clock after one more step of a process. */
     public VectorClock ticked(String process) {
-        SortedMap<String, Long> next = new TreeMap<>(counts);
+        SortedMap<String, Long> next = counts();
         next.merge(process, 1L, Math::addExact);
-        return new VectorClock(next);
+        return of(next);
     }
 
     /** What both have seen together, as after receiving a message that carried the other. */
     public VectorClock joined(VectorClock other) {
-        SortedMap<String, Long> both = new TreeMap<>(counts);
-        other.counts.forEach((process, count) -> both.merge(process, count, Math::max));
-        return new VectorClock(both);
+        SortedMap<String, Long> both = counts();
+        other.counts().forEach((process, count) -> both.merge(process, count, Math::max));
+        return of(both);
     }
 
     @Override
@@ -93,17 +124,19 @@ public final class VectorClock implements Place {
 
     @Override
     public boolean equals(Object other) {
-        return other instanceof VectorClock that && counts.equals(that.counts);
+        return other instanceof VectorClock that
+                && Arrays.equals(counts, that.counts)
+                && Arrays.equals(processes, that.processes);
     }
 
     @Override
     public int hashCode() {
-        return counts.hashCode();
+        return 31 * Arrays.hashCode(processes) + Arrays.hashCode(counts);
     }
 
     @Override
     public String toString() {
-        return counts.entrySet().stream()
+        return counts().entrySet().stream()
                 .map(component -> component.getKey() + ": " + component.getValue())
                 .collect(Collectors.joining(", ", "{", "}"));
     }

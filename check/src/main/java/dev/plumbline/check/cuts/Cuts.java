@@ -48,13 +48,13 @@ final class Cuts {
             int own = numbers.get(operation.process());
             operations.get(own).add(i);
             needed[i] = new int[names.size()];
-            for (Map.Entry<String, Long> component : clock.counts().entrySet()) {
-                Integer process = names.get(component.getKey());
+            for (int j = 0; j < clock.size(); j++) {
+                Integer process = names.get(clock.processAt(j));
                 if (process == null) {
-                    throw new BadInput(history.where(operation) + ": the clock has seen process " + component.getKey()
+                    throw new BadInput(history.where(operation) + ": the clock has seen process " + clock.processAt(j)
                             + ", which has no operations");
                 }
-                needed[i][process] = Math.toIntExact(Math.min(component.getValue(), Integer.MAX_VALUE));
+                needed[i][process] = Math.toIntExact(Math.min(clock.countAt(j), Integer.MAX_VALUE));
             }
             if (needed[i][own] != operations.get(own).size()) {
                 throw new BadInput(history.where(operation) + ": the own component of the clock is " + needed[i][own]

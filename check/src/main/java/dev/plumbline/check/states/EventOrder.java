@@ -48,14 +48,14 @@ final class EventOrder {
             Operation operation = history.operations().get(i);
             int own = numbers.get(VectorClock.nameOf(operation.process()));
             chains.get(own).add(i);
-            for (Map.Entry<String, Long> component :
-                    ((VectorClock) operation.place()).counts().entrySet()) {
-                Integer chain = numbers.get(component.getKey());
+            VectorClock clock = (VectorClock) operation.place();
+            for (int j = 0; j < clock.size(); j++) {
+                Integer chain = numbers.get(clock.processAt(j));
                 if (chain == null) {
-                    throw new BadInput(history.where(operation) + ": the clock has seen node " + component.getKey()
+                    throw new BadInput(history.where(operation) + ": the clock has seen node " + clock.processAt(j)
                             + ", which has no events");
                 }
-                needed[i][chain] = (int) Math.min(component.getValue(), Integer.MAX_VALUE);
+                needed[i][chain] = (int) Math.min(clock.countAt(j), Integer.MAX_VALUE);
             }
             if (needed[i][own] != chains.get(own).size()) {
                 throw new BadInput(history.where(operation) + ": the own component of the clock is " + needed[i][own]

@@ -53,14 +53,14 @@ final class LogClocks {
 
     /** The own component counts from 1 without gaps, no other component shrinks, and every process has a log. */
     private void check(String own, List<LogRecord> list) throws BadInput {
-        SortedMap<String, Long> before = new TreeMap<>();
+        VectorClock before = VectorClock.of(Map.of());
         long expected = 0;
         String file = "";
         for (LogRecord record : list) {
             expected++;
             String other = file;
             file = record.file();
-            long count = record.clock().getOrDefault(own, 0L);
+            long count = record.clock().count(own);
             if (count != expected) {
                 throw new BadInput(record.place() + ": record " + expected + " of process " + own + " counts " + count
                         + " in its own component of the clock; expected " + expected
@@ -68,22 +68,24 @@ final class LogClocks {
                                 ? ""
                                 : ", because " + other + " has records of the process as well"));
             }
-            for (Map.Entry<String, Long> component : record.clock().entrySet()) {
-                String seen = component.getKey();
-                if (!lengths.containsKey(seen)) {
+            for (int i = 0; i < record.clock().size(); i++) {
+                String seen = record.clock().processAt(i);
+                Integer length = lengths.get(seen);
+                if (length == null) {
                     throw new BadInput(record.where() + " has seen process " + seen + ", of which there is no log");
                 }
-                if (component.getValue() > lengths.get(seen) && isDone(seen)) {
-                    throw new BadInput(record.where() + " has seen record " + component.getValue() + " of process "
-                            + seen + ", which is done after its record " + lengths.get(seen)
+                if (record.clock().countAt(i) > length && isDone(seen)) {
+                    throw new BadInput(record.where() + " has seen record "
+                            + record.clock().countAt(i) + " of process "
+                            + seen + ", which is done after its record " + length
                             + "; expected a record that can exist");
                 }
             }
-            for (Map.Entry<String, Long> component : before.entrySet()) {
-                long now = record.clock().getOrDefault(component.getKey(), 0L);
-                if (now < component.getValue()) {
+            for (int i = 0; i < before.size(); i++) {
+                long now = record.clock().count(before.processAt(i));
+                if (now < before.countAt(i)) {
                     throw new BadInput(record.where() + " has seen " + now + " records of process "
-                            + component.getKey() + ", the one before it " + component.getValue()
+                            + before.processAt(i) + ", the one before it " + before.countAt(i)
                             + "; expected no fewer");
                 }
             }
@@ -139,9 +141,11 @@ final class LogClocks {
     /** The process of which a record has seen more than is done, or nothing. */
     private String waitsFor(LogRecord record, Map<String, Integer> done) {
         String own = VectorClock.nameOf(record.self());
-        for (Map.Entry<String, Long> component : record.clock().entrySet()) {
-            String process = component.getKey();
-            if (!process.equals(own) && Math.min(component.getValue(), lengths.get(process)) > done.get(process)) {
+        for (int i = 0; i < record.clock().size(); i++) {
+            String process = record.clock().processAt(i);
+            if (record.clock().countAt(i) > done.get(process)
+                    && lengths.get(process) > done.get(process)
+                    && !process.equals(own)) {
                 return process;
             }
         }
@@ -159,7 +163,7 @@ final class LogClocks {
         for (String process : circle) {
             LogRecord record = next(process, done);
             String other = waitsFor(record, done);
-            long seen = record.clock().get(other);
+            long seen = record.clock().count(other);
             if (seen > lengths.get(other)) {
                 LogRecord first = next(other, done);
                 return new BadInput(record.where() + " has seen record " + seen + " of process " + other
@@ -172,7 +176,7 @@ final class LogClocks {
         LogRecord record = next(circle.get(0), done);
         String other = waitsFor(record, done);
         return new BadInput("the clocks contradict each other: " + record.where() + " has seen record "
-                + record.clock().get(other) + " of process " + other + ", and "
+                + record.clock().count(other) + " of process " + other + ", and "
                 + next(other, done).where() + " has seen "
                 + (circle.size() == 2 ? "it or a later one" : "it, or a later one, through others"));
     }
@@ -212,13 +216,17 @@ final class LogClocks {
     }
 
     private static boolean needsMore(LogRecord record, Map<String, Integer> left) {
-        return record.clock().entrySet().stream()
-                .anyMatch(component -> component.getValue() > left.get(component.getKey()));
+        for (int i = 0; i < record.clock().size(); i++) {
+            if (record.clock().countAt(i) > left.get(record.clock().processAt(i))) {
+                return true;
+            }
+        }
+        return false;
     }
 
     private String why(LogRecord first, Map<String, Integer> left) {
         String own = VectorClock.nameOf(first.self());
-        for (Map.Entry<String, Long> component : first.clock().entrySet()) {
+        for (Map.Entry<String, Long> component : first.clock().counts().entrySet()) {
             String process = component.getKey();
             if (!process.equals(own) && component.getValue() > left.get(process)) {
                 return "left out from " + first.place() + " on, which has seen record " + component.getValue()

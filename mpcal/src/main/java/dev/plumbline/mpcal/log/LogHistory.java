@@ -59,7 +59,7 @@ public final class LogHistory {
                 record.self(),
                 section(record),
                 Map.of(ELEMENTS, Value.tuple(elements)),
-                VectorClock.of(record.clock()),
+                record.clock(),
                 record.aborted() ? Outcome.ABORTED : Outcome.RETURNED,
                 Map.of(ARCHETYPE, Value.of(record.archetype())),
                 0);
@@ -89,12 +89,7 @@ public final class LogHistory {
             read.add(element(element, place));
         }
         return new LogRecord(
-                archetype.value(),
-                operation.process(),
-                clock.counts(),
-                operation.outcome() == Outcome.ABORTED,
-                read,
-                place);
+                archetype.value(), operation.process(), clock, operation.outcome() == Outcome.ABORTED, read, place);
     }
 
     /** {@code <<"read", "AServer.network", <<0>>, 3>>}; a write may have the old value behind that. */

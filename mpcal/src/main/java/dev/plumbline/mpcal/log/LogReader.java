@@ -11,7 +11,6 @@ import dev.plumbline.history.VectorClock;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;
-import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
@@ -45,6 +44,8 @@ final class LogReader {
 
     /** Values are written as TLA+ in strings, and few are different. */
     private final Map<String, Value> known = new HashMap<>();
+    /** The names of processes in clocks, by their values as TLA+. */
+    private final Map<String, String> processes = new HashMap<>();
 
     private LogReader() {}
 
@@ -100,8 +101,17 @@ final class LogReader {
         return new Log(records, cut.isPresent(), self);
     }
 
+    private static boolean isAscii(String letters) {
+        for (int i = 0; i < letters.length(); i++) {
+            if (letters.charAt(i) >= 0x80) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static String decoded(String bytes) throws CharacterCodingException {
-        return bytes.chars().allMatch(letter -> letter < 0x80)
+        return isAscii(bytes)
                 ? bytes
                 : StandardCharsets.UTF_8
                         .newDecoder()
@@ -150,7 +160,7 @@ final class LogReader {
                 throw new BadInput(place + ": a component of the clock counts " + pair.get(1) + "; expected 0 or more");
             }
             if (count > 0) {
-                String named = VectorClock.nameOf(value(name, place));
+                String named = nameOf(name, place);
                 if (clock.put(named, count) != null) {
                     throw new BadInput(place + ": the clock names process " + named + " twice");
                 }
@@ -164,7 +174,18 @@ final class LogReader {
         if (!(fields.getOrDefault("isAbort", false) instanceof Boolean aborted)) {
             throw new BadInput(place + ": isAbort is " + fields.get("isAbort") + "; expected true or false");
         }
-        return new LogRecord(text(fields, "archetypeName", place), self, clock, aborted, elements, place);
+        return new LogRecord(
+                text(fields, "archetypeName", place), self, VectorClock.of(clock), aborted, elements, place);
+    }
+
+    /** The name in clocks of a process that is given as TLA+. */
+    private String nameOf(String process, String place) throws BadInput {
+        String name = processes.get(process);
+        if (name == null) {
+            name = VectorClock.nameOf(value(process, place));
+            processes.put(process, name);
+        }
+        return name;
     }
 
     private LogElement element(Map<String, Object> fields, String place) throws BadInput {
@@ -225,8 +246,9 @@ final class LogReader {
             }
             return elements;
         } else if (token == JsonToken.VALUE_NUMBER_INT) {
-            BigInteger number = parser.getBigIntegerValue();
-            return number.bitLength() < Long.SIZE ? (Object) number.longValue() : number;
+            return parser.getNumberType() == JsonParser.NumberType.BIG_INTEGER
+                    ? (Object) parser.getBigIntegerValue()
+                    : parser.getLongValue();
         } else if (token == JsonToken.VALUE_NUMBER_FLOAT) {
             return parser.getDecimalValue();
         } else if (token == JsonToken.VALUE_TRUE) {

@@ -3,7 +3,6 @@ package dev.plumbline.mpcal.log;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import java.util.List;
-import java.util.SortedMap;
 
 /**
  * One attempt of a process at a critical section.
@@ -15,12 +14,7 @@ import java.util.SortedMap;
  * @param place file and line, for messages
  */
 public record LogRecord(
-        String archetype,
-        Value self,
-        SortedMap<String, Long> clock,
-        boolean aborted,
-        List<LogElement> elements,
-        String place) {
+        String archetype, Value self, VectorClock clock, boolean aborted, List<LogElement> elements, String place) {
     public LogRecord {
         elements = List.copyOf(elements);
     }
@@ -33,6 +27,6 @@ public record LogRecord(
     /** Place, process and number, for messages: {@code trace-1.log:3: record 3 of process 1}. */
     public String where() {
         String name = VectorClock.nameOf(self);
-        return place + ": record " + clock.getOrDefault(name, 0L) + " of process " + name;
+        return place + ": record " + clock.count(name) + " of process " + name;
     }
 }

@@ -199,7 +199,10 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
         for (Operation operation : history.operations()) {
             Replay.Replayed replayed = replay.operations().get(operation);
             Map<Value, Value> clock = new LinkedHashMap<>();
-            replayed.record().clock().forEach((process, count) -> clock.put(names.get(process), Value.of(count)));
+            replayed.record()
+                    .clock()
+                    .counts()
+                    .forEach((process, count) -> clock.put(names.get(process), Value.of(count)));
             records.get(operation.process())
                     .add(Value.record(Map.of(
                             "template",
@@ -268,7 +271,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
     }
 
     private static String record(Replay.Replayed replayed, Map<String, Value> names) {
-        String clock = replayed.record().clock().entrySet().stream()
+        String clock = replayed.record().clock().counts().entrySet().stream()
                 .map(entry -> names.get(entry.getKey()) + " :> " + entry.getValue())
                 .collect(Collectors.joining(" @@ "));
         return "[template |-> \"" + replayed.template() + "\", clock |-> (" + clock + "), elements |-> "
