@@ -158,6 +158,9 @@ final class Pipeline {
             }
             return found.remarking(UNCONFIRMED + e.getMessage());
         }
+        if (again.verdict() instanceof Verdict.Violates && reference.get().confirmsOnly()) {
+            return found;
+        }
         return again.verdict() instanceof Verdict.Conforms conforms
                 ? again.with(new Verdict.Inconclusive(
                         new StopReason.Other("the evaluators of the specification do not agree: TLC's interpreter finds"

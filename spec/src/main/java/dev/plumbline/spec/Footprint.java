@@ -77,8 +77,11 @@ public final class Footprint {
         List<Value> path = part.path();
         int key = named ? 1 : 0;
         for (Map.Entry<String, Set<Value>> cell : written().entrySet()) {
+            // Cells inside of the variable: their keys are not those of a path.
+            boolean isInside = variables.get(cell.getKey()).inside;
             boolean ofVariable = !named || path.isEmpty() || path.get(0).equals(Value.of(cell.getKey()));
-            boolean ofKey = cell.getValue().isEmpty()
+            boolean ofKey = isInside
+                    || cell.getValue().isEmpty()
                     || path.size() <= key
                     || cell.getValue().contains(path.get(key));
             if (ofVariable && ofKey) {
@@ -107,6 +110,7 @@ public final class Footprint {
             reading.reads.addAll(access.reads);
             reading.reads.addAll(access.writes);
             reading.readsAll = access.readsAll || access.writesAll;
+            reading.inside = access.inside;
         });
         return builder.build();
     }
@@ -145,6 +149,7 @@ public final class Footprint {
         private final Set<Value> writes = new HashSet<>();
         private boolean readsAll;
         private boolean writesAll;
+        private boolean inside;
 
         boolean interferes(Access other) {
             return writesAll || other.writesAll || touchesAny(other.writes) || other.touchesAny(writes);
@@ -159,6 +164,7 @@ public final class Footprint {
             writes.addAll(other.writes);
             readsAll |= other.readsAll;
             writesAll |= other.writesAll;
+            inside |= other.inside;
         }
 
         private boolean touchesAny(Set<Value> keys) {
@@ -213,6 +219,15 @@ public final class Footprint {
 
         public Builder writeAll(String variable) {
             of(variable).writesAll = true;
+            return this;
+        }
+
+        /**
+         * The keys of this variable name cells that lie anywhere inside of it, in a way that only those know who made
+         * the footprint.
+         */
+        public Builder insideOf(String variable) {
+            of(variable).inside = true;
             return this;
         }
 

@@ -11,6 +11,7 @@ import dev.plumbline.check.WitnessExamination;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.ExplorableSpec;
@@ -18,6 +19,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.WrittenSpec;
 import java.nio.file.Files;
@@ -117,6 +119,41 @@ class StylesAgainstBruteForceTest {
             Count(key, to, result) == result = Cardinality({p \\in pairs : p[1] \\in key..to}) /\\ UNCHANGED pairs
             """ + NEXT;
 
+    /** The same with the pairs looked up by their first component. */
+    private static final String CHOSEN_PAIRS = """
+            EXTENDS Naturals, FiniteSets
+            VARIABLE pairs
+            Init == pairs = {}
+            Of(k) == {p \\in pairs : p[1] = k}
+            Old(k) == IF Of(k) = {} THEN 0 ELSE (CHOOSE p \\in Of(k) : TRUE)[2]
+            Put(key, value, result) == result = Old(key) /\\ pairs' = (pairs \\ Of(key)) \\cup {<<key, value>>}
+            PutIfAbsent(key, value, result) ==
+              /\\ result = Old(key)
+              /\\ pairs' = IF \\E p \\in pairs : p[1] = key THEN pairs ELSE pairs \\cup {<<key, value>>}
+            Erase(key, result) ==
+              /\\ result = Old(key)
+              /\\ \\/ Of(key) = {} /\\ UNCHANGED pairs
+                 \\/ \\E p \\in Of(key) : pairs' = pairs \\ {p}
+            Get(key, result) == result = Old(key) /\\ UNCHANGED pairs
+            Count(key, to, result) == result = Cardinality({p[1] : p \\in pairs} \\cap (key..to)) /\\ UNCHANGED pairs
+            """ + NEXT;
+
+    /** A function inside of a record, and a count that recurses. */
+    private static final String RECORD = """
+            EXTENDS Naturals
+            VARIABLE db
+            Init == db = [map |-> [k \\in 1..3 |-> 0], name |-> "db"]
+            RECURSIVE Size(_)
+            Size(S) == IF S = {} THEN 0 ELSE LET k == CHOOSE k \\in S : TRUE
+                       IN (IF db.map[k] # 0 THEN 1 ELSE 0) + Size(S \\ {k})
+            Put(key, value, result) == db.map[key] = result /\\ db' = [db EXCEPT !.map[key] = value]
+            PutIfAbsent(key, value, result) ==
+              db.map[key] = result /\\ db' = [db EXCEPT !.map[key] = IF @ = 0 THEN value ELSE @]
+            Erase(key, result) == result = db.map[key] /\\ db' = [db EXCEPT !.map = [@ EXCEPT ![key] = 0]]
+            Get(key, result) == db.map[key] = result /\\ UNCHANGED db
+            Count(key, to, result) == result = Size(key..to) /\\ db' = db
+            """ + NEXT;
+
     /** Registers of one variable each, a log that grows, and cells of a record: whole variables beside keys. */
     private static final String REGISTERS = """
             EXTENDS Naturals, Sequences
@@ -160,6 +197,16 @@ class StylesAgainstBruteForceTest {
         return TlaSpec.load(file, TlaOptions.DEFAULT);
     }
 
+    private WrittenSpec loadOwn(Style style) throws Exception {
+        load(style);
+        History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
+        Spec spec = TlaSource.of(folder.resolve(style.name + ".tla"), TlaOptions.DEFAULT)
+                .onOwnEvaluator()
+                .load(none);
+        assertThat(spec.reference()).as("an evaluator of our own").isPresent();
+        return (WrittenSpec) spec;
+    }
+
     private static List<Value> numbers(int from, int to) {
         List<Value> values = new ArrayList<>();
         for (int i = from; i <= to; i++) {
@@ -188,13 +235,21 @@ class StylesAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        return styles().stream()
-                .map(style -> DynamicTest.dynamicTest(HISTORIES + " histories of " + style.name, () -> compare(style)));
+        // What steps of the last two touch is found by our own evaluator only.
+        Stream<Style> own = Stream.concat(
+                styles().stream(),
+                Stream.of(new Style("ChosenPairs", CHOSEN_PAIRS, ""), new Style("Record", RECORD, "")));
+        return Stream.concat(
+                styles().stream()
+                        .map(style -> DynamicTest.dynamicTest(
+                                HISTORIES + " histories of " + style.name + " on TLC", () -> compare(style, load(style)))),
+                own.map(style -> DynamicTest.dynamicTest(
+                        HISTORIES + " histories of " + style.name + " on our own evaluator",
+                        () -> compare(style, loadOwn(style)))));
     }
 
-    private void compare(Style style) throws Exception {
-        // One for all histories: what is remembered of one must be right for the next.
-        WrittenSpec spec = load(style);
+    /** @param spec one for all histories: what is remembered of one must be right for the next */
+    private void compare(Style style, WrittenSpec spec) throws Exception {
         ExploredSpec explored = new ExploredSpec(spec);
         // A witness is one without the VIEW.
         ExploredSpec exact =

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.tla.internal.checked.StepCells.Cell;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -18,22 +17,22 @@ import java.util.Set;
 final class CellClusters {
     private static final int MOST_CONTENTS = 256;
 
-    private final Map<Cell, Cluster> clusters = new HashMap<>();
+    private final Map<StateCell, Cluster> clusters = new HashMap<>();
     private boolean grown;
 
     /** Some cells and their possible contents. */
     final class Cluster {
-        private final Map<Cell, Integer> places = new HashMap<>();
+        private final Map<StateCell, Integer> places = new HashMap<>();
         private final List<Object[]> contents = new ArrayList<>(2);
         private final Set<List<Object>> known = new HashSet<>();
         private boolean anything;
 
-        private Cluster(List<Cell> cells) {
+        private Cluster(List<StateCell> cells) {
             cells.forEach(cell -> places.put(cell, places.size()));
         }
 
         /** The place of the cell among the contents. */
-        int place(Cell cell) {
+        int place(StateCell cell) {
             return places.get(cell);
         }
 
@@ -65,42 +64,42 @@ final class CellClusters {
 
     /** @param steps the cells of each */
     CellClusters(List<TlaValue[]> initial, List<StepCells> steps) {
-        Map<Cell, Cell> parents = new LinkedHashMap<>();
+        Map<StateCell, StateCell> parents = new LinkedHashMap<>();
         Map<Integer, Boolean> byKey = new HashMap<>();
         Set<Integer> bothWays = new HashSet<>();
         for (StepCells step : steps) {
-            Cell first = null;
+            StateCell first = null;
             for (int i = 0; i < step.cells().size(); i++) {
-                Cell cell = step.cells().get(i);
+                StateCell cell = step.cells().get(i);
                 parents.putIfAbsent(cell, cell);
                 if (step.isWritten(i)) {
                     first = first == null ? cell : first;
                     parents.put(root(parents, cell), root(parents, first));
                 }
                 // Read as a whole and written by keys is as bad as written both ways.
-                Boolean before = byKey.putIfAbsent(cell.variable(), cell.key() != null);
-                if (before != null && before != (cell.key() != null)) {
+                Boolean before = byKey.putIfAbsent(cell.variable(), !cell.isWhole());
+                if (before != null && before == cell.isWhole()) {
                     bothWays.add(cell.variable());
                 }
             }
         }
-        Map<Cell, List<Cell>> members = new LinkedHashMap<>();
-        for (Cell cell : parents.keySet()) {
+        Map<StateCell, List<StateCell>> members = new LinkedHashMap<>();
+        for (StateCell cell : parents.keySet()) {
             members.computeIfAbsent(root(parents, cell), any -> new ArrayList<>(1))
                     .add(cell);
         }
         members.values().forEach(cells -> make(cells, initial, bothWays));
     }
 
-    private static Cell root(Map<Cell, Cell> parents, Cell cell) {
-        Cell at = cell;
+    private static StateCell root(Map<StateCell, StateCell> parents, StateCell cell) {
+        StateCell at = cell;
         while (!parents.get(at).equals(at)) {
             at = parents.get(at);
         }
         return at;
     }
 
-    private void make(List<Cell> cells, List<TlaValue[]> initial, Set<Integer> bothWays) {
+    private void make(List<StateCell> cells, List<TlaValue[]> initial, Set<Integer> bothWays) {
         Cluster cluster = new Cluster(cells);
         for (TlaValue[] state : initial) {
             cluster.add(
@@ -112,7 +111,7 @@ final class CellClusters {
         cells.forEach(cell -> clusters.put(cell, cluster));
     }
 
-    Cluster of(Cell cell) {
+    Cluster of(StateCell cell) {
         return clusters.get(cell);
     }
 

@@ -7,6 +7,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 
 /** An operation as an action. */
 final class CheckedAction implements Action {
@@ -26,6 +27,11 @@ final class CheckedAction implements Action {
     /** The same action, known to change nothing when it completes. */
     CheckedAction changingNothing() {
         return new CheckedAction(spec, completing.changingNothing(), repeated);
+    }
+
+    /** The same action with other knowledge of its steps. */
+    CheckedAction with(UnaryOperator<CheckedStep> known) {
+        return new CheckedAction(spec, known.apply(completing), repeated.map(known));
     }
 
     @Override

@@ -33,6 +33,7 @@ import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
@@ -72,6 +73,8 @@ public final class CheckedSpec extends ReferredSpec {
     private final Map<StepInsight, StepInsight> changingNothing = Collections.synchronizedMap(new WeakHashMap<>());
     private final LongAdder evaluations = new LongAdder();
     private volatile Underway underway;
+    private volatile Closed closed;
+
     private CheckedSpec exact;
 
     private record FormKey(List<ActionSite> sites, List<String> names) {}
@@ -82,6 +85,13 @@ public final class CheckedSpec extends ReferredSpec {
      * @param before null while it is analysed without a state
      */
     private record Underway(CheckedStep step, TlaValue[] before) {}
+
+    /**
+     * What was last found of actions with no others: the confirmation of a violation asks for the same.
+     *
+     * @param byMeaning whether their cells are those that were found by meaning
+     */
+    private record Closed(List<Action> given, List<Action> found, boolean byMeaning) {}
 
     private CheckedSpec(ReferenceSpec reference, CheckedSource source, boolean withView) throws BadInput {
         super(reference);
@@ -178,9 +188,24 @@ public final class CheckedSpec extends ReferredSpec {
                 step.insight(), known -> StepCells.of(known.ofActions(), specification.variables(), source.names()));
     }
 
+    /** From now on steps with this insight have these cells. */
+    void cells(StepInsight insight, Optional<StepCells> found) {
+        cells.put(insight, found);
+    }
+
+    Names names() {
+        return source.names();
+    }
+
     @Override
     public List<Action> withNoOthers(List<Action> actions) {
-        return ReachableContents.close(this, actions);
+        Closed last = closed;
+        if (last == null || !last.given.equals(actions)) {
+            List<Action> divided = DividedSteps.of(this, actions);
+            last = new Closed(actions, ReachableContents.close(this, divided), divided != actions);
+            closed = last;
+        }
+        return last.found;
     }
 
     /** @param values settled */
@@ -266,7 +291,8 @@ public final class CheckedSpec extends ReferredSpec {
 
     @Override
     public Optional<Spec> reference() throws BadInput {
-        return Optional.of(referred().load());
+        Spec reference = referred().load();
+        return Optional.of(closed != null && closed.byMeaning ? new ConfirmingSpec(this, reference) : reference);
     }
 
     @Override

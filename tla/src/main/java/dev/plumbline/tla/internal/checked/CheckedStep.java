@@ -85,7 +85,12 @@ final class CheckedStep implements Step {
 
     /** The same step, known to change nothing. */
     CheckedStep changingNothing() {
-        return new CheckedStep(spec, name, tried, form, arguments, reference, spec.changingNothing(insight()));
+        return with(spec.changingNothing(insight()));
+    }
+
+    /** The same step, of which this is known. */
+    CheckedStep with(StepInsight known) {
+        return new CheckedStep(spec, name, tried, form, arguments, reference, known);
     }
 
     @Override

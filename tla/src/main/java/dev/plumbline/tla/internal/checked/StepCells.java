@@ -4,19 +4,11 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tree.Variable;
-import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Conversion;
-import dev.plumbline.tla.internal.value.Fun;
-import dev.plumbline.tla.internal.value.FunctionValue;
-import dev.plumbline.tla.internal.value.ModelAtom;
 import dev.plumbline.tla.internal.value.Names;
-import dev.plumbline.tla.internal.value.Num;
-import dev.plumbline.tla.internal.value.SetValue;
-import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
@@ -28,7 +20,7 @@ import java.util.TreeSet;
 
 /**
  * The cells of a footprint in a fixed order, and their contents in states. The cell of a function at a key contains the
- * value there, or {@link Absent#NO_VALUE}; that of a set contains whether the key is an element. The cell that is a
+ * value there, or {@link StateCell.Absent#NO_VALUE}; that of a set contains whether the key is an element. The cell that is a
  * whole variable contains its value, if that has no parts.
  *
  * <p>The contents decide what a step with this footprint does: in two states with the same contents it is enabled in
@@ -38,27 +30,10 @@ final class StepCells {
     /** Contents of more cells than this are hardly ever the same twice. */
     private static final int MOST = 64;
 
-    /** Contents that are not values. */
-    enum Absent {
-        /** The key is not in the domain of the function. */
-        NO_VALUE,
-        /** The key is an element of the set. */
-        ELEMENT,
-        /** The key is not an element of the set. */
-        NO_ELEMENT
-    }
-
-    /**
-     * A cell.
-     *
-     * @param key null for all of the variable
-     */
-    record Cell(int variable, TlaValue key) {}
-
-    private final List<Cell> cells;
+    private final List<StateCell> cells;
     private final boolean[] written;
 
-    private StepCells(List<Cell> cells, boolean[] written) {
+    private StepCells(List<StateCell> cells, boolean[] written) {
         this.cells = List.copyOf(cells);
         this.written = written;
     }
@@ -68,7 +43,7 @@ final class StepCells {
         if (footprint.isEverything()) {
             return Optional.empty();
         }
-        List<Cell> cells = new ArrayList<>();
+        List<StateCell> cells = new ArrayList<>();
         List<Boolean> written = new ArrayList<>();
         Map<String, Set<Value>> writes = footprint.written();
         for (Map.Entry<String, Set<Value>> touched : new TreeMap<>(footprint.cells()).entrySet()) {
@@ -78,13 +53,22 @@ final class StepCells {
             Set<Value> of = writes.get(touched.getKey());
             for (Value key : ordered) {
                 try {
-                    cells.add(new Cell(variable, key == null ? null : Conversion.fromHistory(key, names)));
+                    cells.add(new StateCell.AtKey(variable, key == null ? null : Conversion.fromHistory(key, names)));
                 } catch (BadInput e) {
                     return Optional.empty();
                 }
                 written.add(of != null && (key == null || of.isEmpty() || of.contains(key)));
             }
         }
+        return of(cells, written);
+    }
+
+    /**
+     * Nothing if they are too many.
+     *
+     * @param written for each of the cells whether the step may write it
+     */
+    static Optional<StepCells> of(List<StateCell> cells, List<Boolean> written) {
         if (cells.size() > MOST) {
             return Optional.empty();
         }
@@ -103,7 +87,7 @@ final class StepCells {
                 .index();
     }
 
-    List<Cell> cells() {
+    List<StateCell> cells() {
         return cells;
     }
 
@@ -125,41 +109,8 @@ final class StepCells {
     }
 
     /** The content of a cell; null if that is neither a value nor absent. */
-    static Object content(TlaValue[] state, Cell cell) {
-        TlaValue value = state[cell.variable];
-        if (cell.key == null) {
-            return isSingle(value) ? value : null;
-        }
-        if (value instanceof FunctionValue function) {
-            TlaValue found = valueAt(function, cell.key);
-            return found == null ? Absent.NO_VALUE : found;
-        }
-        if (value instanceof SetValue set) {
-            return isElement(set, cell.key) ? Absent.ELEMENT : Absent.NO_ELEMENT;
-        }
-        return null;
-    }
-
-    /** A step that reads all of a large value is evaluated sooner than that value is compared. */
-    private static boolean isSingle(TlaValue value) {
-        return value instanceof Num || value instanceof Bool || value instanceof Str || value instanceof ModelAtom;
-    }
-
-    private static TlaValue valueAt(FunctionValue function, TlaValue key) {
-        try {
-            return function.applyOrNull(key);
-        } catch (ValueError e) {
-            // A key of another kind than those of the domain.
-            return null;
-        }
-    }
-
-    private static boolean isElement(SetValue set, TlaValue key) {
-        try {
-            return set.contains(key);
-        } catch (ValueError e) {
-            return false;
-        }
+    static Object content(TlaValue[] state, StateCell cell) {
+        return cell.content(state[cell.variable()]);
     }
 
     /**
@@ -172,12 +123,12 @@ final class StepCells {
         try {
             for (int i = 0; i < contents.length; i++) {
                 if (contents[i] != null) {
-                    Cell cell = cells.get(i);
-                    TlaValue changed = changed(other[cell.variable], cell.key, contents[i]);
+                    StateCell cell = cells.get(i);
+                    TlaValue changed = cell.changed(other[cell.variable()], contents[i]);
                     if (changed == null) {
                         return null;
                     }
-                    other[cell.variable] = changed;
+                    other[cell.variable()] = changed;
                 }
             }
             return other;
@@ -185,46 +136,6 @@ final class StepCells {
             // Keys or elements of two kinds.
             return null;
         }
-    }
-
-    private static TlaValue changed(TlaValue value, TlaValue key, Object content) {
-        if (key == null) {
-            return (TlaValue) content;
-        }
-        if (value instanceof SetValue set) {
-            return content == Absent.ELEMENT
-                    ? set.elements().with(key)
-                    : content == Absent.NO_ELEMENT ? set.elements().without(key) : null;
-        }
-        if (!(value instanceof FunctionValue function)) {
-            return null;
-        }
-        boolean has = valueAt(function, key) != null;
-        if (content instanceof TlaValue there) {
-            return has ? function.with(key, there) : extended(function.force(), key, there);
-        }
-        return content != Absent.NO_VALUE ? null : has ? reduced(function.force(), key) : function;
-    }
-
-    private static TlaValue extended(Fun function, TlaValue key, TlaValue value) {
-        int size = function.size();
-        TlaValue[] keys = Arrays.copyOf(function.domain().elements().toArray(), size + 1);
-        TlaValue[] values = new TlaValue[size + 1];
-        for (int i = 0; i < size; i++) {
-            values[i] = function.apply(keys[i]);
-        }
-        keys[size] = key;
-        values[size] = value;
-        return Fun.of(keys, values);
-    }
-
-    private static TlaValue reduced(Fun function, TlaValue key) {
-        TlaValue[] keys = function.domain().elements().without(key).toArray();
-        TlaValue[] values = new TlaValue[keys.length];
-        for (int i = 0; i < keys.length; i++) {
-            values[i] = function.apply(keys[i]);
-        }
-        return Fun.of(keys.clone(), values);
     }
 
     /**

@@ -1,5 +1,11 @@
 package dev.plumbline.tla.internal.footprint;
 
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.BoundBodies;
+import dev.plumbline.tla.internal.follow.Binder;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.Closure;

@@ -1,10 +1,13 @@
 package dev.plumbline.tla.internal.footprint;
 
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.PlanExpansion;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.spec.Footprint;
-import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
-import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.operation.PlanStage;
 import dev.plumbline.tla.internal.operation.SitePlan;
@@ -13,7 +16,6 @@ import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -66,7 +68,8 @@ public final class StepAnalyst {
         return rules.foldInto(footprint) != footprint;
     }
 
-    Texts texts() {
+    /** The texts of the specification, as far as they were read. */
+    public Texts texts() {
         return texts;
     }
 
@@ -74,20 +77,11 @@ public final class StepAnalyst {
         return variables;
     }
 
-    /**
-     * Goes through a plan as a step does, but without a state. Names that range (the unknown result of a pending
-     * operation, the parameters of a silent action) take each of the few values of a set that is the same in every
-     * state: the step is the union of the steps for each of them, so it reads and writes what any of them does, and is
-     * an observer if all of them are. A set that depends on the state leaves the step unknown.
-     */
+    /** It reads and writes what the steps for any choice of values do, and is an observer if all of them are. */
     private final class Expansion {
-        private static final int MOST = 64;
-
         private final SitePlan plan;
         private final TlaValue[] arguments;
         private final Consumer<TlaValue> looked;
-        private final Run run = new Run(new TlaValue[variables.size()], null, false, Run.Watch.UNTIL_INTERRUPTED);
-        private int expanded;
         private boolean observer = true;
         private boolean settled;
         private Footprint footprint = Footprint.NOTHING;
@@ -100,41 +94,14 @@ public final class StepAnalyst {
 
         void analyse() {
             try {
-                proceed(0, null, new Environment[plan.stages().size()]);
+                PlanExpansion.expand(plan, arguments, variables.size(), this::analyse);
             } catch (CellReads.NotBounded | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
                 observer &= settled;
                 footprint = Footprint.EVERYTHING;
             }
         }
 
-        /** @param used the environment of each stage */
-        private void proceed(int position, Environment environment, Environment[] used) {
-            if (position == plan.stages().size()) {
-                analyse(environment, used);
-                return;
-            }
-            used[position] = environment;
-            PlanStage stage = plan.stages().get(position);
-            if (stage instanceof PlanStage.Ranging range) {
-                if (!range.isFixed()) {
-                    throw new CellReads.NotBounded();
-                }
-                for (TlaValue element : range.set().node().set(run, environment)) {
-                    Environment extended = SitePlan.extended(range, element, arguments, environment);
-                    if (extended != null) {
-                        proceed(position + 1, extended, used);
-                    }
-                }
-            } else {
-                proceed(position + 1, SitePlan.after(stage, run, arguments, environment), used);
-            }
-        }
-
-        private void analyse(Environment environment, Environment[] used) {
-            if (++expanded > MOST) {
-                throw new CellReads.NotBounded();
-            }
-            List<Meaning> conjuncts = conjuncts(environment, used);
+        private void analyse(List<Meaning> conjuncts, Environment[] used) {
             boolean isObserver = isObserver(conjuncts);
             observer &= isObserver;
             // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
@@ -165,35 +132,18 @@ public final class StepAnalyst {
                 return false;
             }
         }
-
-        /** The body and the conjuncts around it that may be about the next state, in the order of evaluation. */
-        private List<Meaning> conjuncts(Environment environment, Environment[] used) {
-            List<Meaning> conjuncts = new ArrayList<>();
-            conjuncts.add(meaning(plan.body(), environment));
-            int left = 0;
-            for (int i = 0; i < used.length; i++) {
-                if (plan.stages().get(i) instanceof PlanStage.Conjunct conjunct) {
-                    conjuncts.add(conjunct.isLeft() ? left++ : left + 1, meaning(conjunct.formula(), used[i]));
-                }
-            }
-            return conjuncts;
-        }
-    }
-
-    private static Meaning meaning(Code code, Environment environment) {
-        return new Meaning(code.expression(), code.scope(), environment);
     }
 
     private static void read(PlanStage stage, Environment environment, CellReads reads, Footprint.Builder out) {
         if (stage instanceof PlanStage.Member member) {
-            reads.read(meaning(member.set(), environment), out);
+            reads.read(PlanExpansion.meaning(member.set(), environment), out);
         } else if (stage instanceof PlanStage.Guard guard) {
-            reads.read(meaning(guard.condition(), environment), out);
+            reads.read(PlanExpansion.meaning(guard.condition(), environment), out);
         } else if (stage instanceof PlanStage.Equal equal) {
             if (equal.isPrimed()) {
                 throw new CellReads.NotBounded();
             }
-            reads.read(meaning(equal.expression(), environment), out);
+            reads.read(PlanExpansion.meaning(equal.expression(), environment), out);
         }
     }
 }

@@ -1,6 +1,7 @@
-package dev.plumbline.tla.internal.footprint;
+package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
@@ -14,6 +15,7 @@ import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Parts;
 import java.util.HashSet;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
@@ -21,7 +23,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * The texts of one specification, as far as they were needed so far. What is compiled or derived from a text in a scope
  * is kept, so that the analysis of the same action with other arguments need not do it again. Used by many threads.
  */
-final class Texts {
+public final class Texts {
     /** Modules whose operators in Java are functions of their arguments, and nothing else. */
     private static final Set<String> PURE_MODULES = Set.of(
             "Naturals",
@@ -45,8 +47,9 @@ final class Texts {
     private final Map<Key, Calls.Argument[]> arguments = new ConcurrentHashMap<>();
     private final Map<Key, Code[]> definitions = new ConcurrentHashMap<>();
     private final Map<Definition, Boolean> recursive = new ConcurrentHashMap<>();
+    private final Map<Key, Boolean> mentioning = new ConcurrentHashMap<>();
 
-    Texts(Compiler compiler) {
+    public Texts(Compiler compiler) {
         this.compiler = compiler;
     }
 
@@ -63,12 +66,12 @@ final class Texts {
         }
     }
 
-    Code code(Expr expression, Scope scope) {
+    public Code code(Expr expression, Scope scope) {
         return codes.computeIfAbsent(new Key(expression, scope), any -> compiler.code(expression, scope));
     }
 
     /** The scope of the body of an expression that binds names: a cell for the function itself, then the names. */
-    Scope inside(Expr expression, Binder binder, Scope scope) {
+    public Scope inside(Expr expression, Binder binder, Scope scope) {
         return scopes.computeIfAbsent(new Key(expression, scope), any -> {
             Scope inner = binder.self()
                     .map(self -> scope.withSelf(self, (Expr.FunctionOf) expression))
@@ -82,44 +85,49 @@ final class Texts {
         });
     }
 
-    Scope inside(Expr.Let let, Scope scope) {
+    public Scope inside(Expr.Let let, Scope scope) {
         return scopes.computeIfAbsent(new Key(let, scope), any -> compiler.inner(let, scope));
     }
 
     /** The scope with a cell for one value. */
-    Scope inside(Local local, Scope scope) {
+    public Scope inside(Local local, Scope scope) {
         return scopes.computeIfAbsent(new Key(local, scope), any -> scope.withValue(local));
     }
 
     /** @param inside the scope below the LET */
-    Code[] definitions(Expr.Let let, Scope inside) {
+    public Code[] definitions(Expr.Let let, Scope inside) {
         return definitions.computeIfAbsent(new Key(let, inside), any -> compiler.thunks(let, inside));
     }
 
-    Calls.Argument[] arguments(Expr.Call call, Scope scope) {
+    public Calls.Argument[] arguments(Expr.Call call, Scope scope) {
         return arguments.computeIfAbsent(new Key(call, scope), any -> compiler.arguments(call.arguments(), scope));
     }
 
-    Procedure procedure(Lambda lambda, Scope scope) {
+    public Procedure procedure(Lambda lambda, Scope scope) {
         return lambdas.computeIfAbsent(new Key(lambda, scope), any -> compiler.procedure(lambda, scope));
     }
 
-    Procedure procedure(Definition definition) {
+    public Procedure procedure(Definition definition) {
         return compiler.procedure(definition);
     }
 
-    boolean isInJava(Callee callee) {
+    public boolean isInJava(Callee callee) {
         return compiler.inJava(callee).isPresent();
     }
 
+    /** The operator in Java, if that is how it is written. */
+    public Optional<JavaOperator> inJava(Callee callee) {
+        return compiler.inJava(callee);
+    }
+
     /** Whether an operator that is written in Java is a function of its arguments. */
-    static boolean isPure(Definition definition) {
+    public static boolean isPure(Definition definition) {
         return PURE_MODULES.contains(definition.module())
                 || definition.module().equals("TLC") && PURE_OF_TLC.contains(definition.name());
     }
 
     /** Whether the definition uses itself, perhaps by way of others. */
-    boolean isRecursive(Definition definition) {
+    public boolean isRecursive(Definition definition) {
         Boolean known = recursive.get(definition);
         if (known == null) {
             Set<Definition> reached = new HashSet<>();
@@ -128,6 +136,30 @@ final class Texts {
             recursive.put(definition, known);
         }
         return known;
+    }
+
+    /** Whether a variable occurs in an expression, or in a definition that it uses. */
+    public boolean mentionsVariables(Expr expression) {
+        return mentioning.computeIfAbsent(new Key(expression, null), any -> mentions(expression, new HashSet<>()));
+    }
+
+    private static boolean mentions(Expr expression, Set<Definition> seen) {
+        if (expression instanceof Expr.VariableRef) {
+            return true;
+        }
+        Callee callee = expression instanceof Expr.Call call
+                ? call.callee()
+                : expression instanceof Expr.OperatorRef reference ? reference.operator() : null;
+        if (callee instanceof Lambda lambda && mentions(lambda.body(), seen)) {
+            return true;
+        }
+        if (callee instanceof Definition definition
+                && definition.hasBody()
+                && seen.add(definition)
+                && mentions(definition.body(), seen)) {
+            return true;
+        }
+        return Parts.of(expression).stream().anyMatch(part -> mentions(part, seen));
     }
 
     private static void reach(Expr expression, Set<Definition> reached) {

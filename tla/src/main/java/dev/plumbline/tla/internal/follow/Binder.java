@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.footprint;
+package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -11,8 +11,8 @@ import java.util.Optional;
  *
  * @param self the function, as its own body mentions it
  */
-record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
-    static Optional<Binder> of(Expr expression) {
+public record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
+    public static Optional<Binder> of(Expr expression) {
         if (expression instanceof Expr.Quantified quantified) {
             return Optional.of(new Binder(quantified.bounds(), quantified.body(), Optional.empty()));
         } else if (expression instanceof Expr.Choose choose) {
@@ -28,7 +28,7 @@ record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
     }
 
     /** The only name that is bound, if it ranges over a set and is not part of a tuple. */
-    Optional<Local> onlyName() {
+    public Optional<Local> onlyName() {
         boolean isOne = bounds.size() == 1
                 && bounds.get(0).locals().size() == 1
                 && !bounds.get(0).isTuple()
@@ -38,7 +38,7 @@ record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
     }
 
     /** The set of the first names. */
-    Expr firstSet() {
+    public Expr firstSet() {
         return bounds.get(0).set().orElseThrow();
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.footprint;
+package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.evaluate.Closure;
 import dev.plumbline.tla.internal.evaluate.Environment;
@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  *
  * <p>Work is bounded: each object follows at most a given number of names, and then throws {@link TooMuch}.
  */
-final class Following {
+public final class Following {
     private final Texts texts;
     private final Consumer<TlaValue> looked;
     private int work;
@@ -31,14 +31,14 @@ final class Following {
      * @param looked gets every value in a cell that an answer of {@link ConstantParts} depends on: with other values in
      *     all other cells, the answers would be the same
      */
-    Following(Texts texts, int work, Consumer<TlaValue> looked) {
+    public Following(Texts texts, int work, Consumer<TlaValue> looked) {
         this.texts = texts;
         this.work = work;
         this.looked = looked;
     }
 
     /** More names were followed than allowed. */
-    static final class TooMuch extends RuntimeException {
+    public static final class TooMuch extends RuntimeException {
         private static final long serialVersionUID = 1;
 
         TooMuch() {
@@ -47,7 +47,7 @@ final class Following {
     }
 
     /** The kind of an expression once names are followed. */
-    enum Kind {
+    public enum Kind {
         /** A literal, or a name with a value. */
         VALUE,
         /** A variable of the specification. */
@@ -65,13 +65,13 @@ final class Following {
     }
 
     /** An expression after all names at its head were followed. */
-    record Head(Kind kind, Meaning at) {
-        Expr expression() {
+    public record Head(Kind kind, Meaning at) {
+        public Expr expression() {
             return at.expression();
         }
 
         /** Whether this is an operator of a standard module. */
-        boolean isJava(String module, String name) {
+        public boolean isJava(String module, String name) {
             return kind == Kind.JAVA
                     && ((Expr.Call) expression()).callee() instanceof Definition definition
                     && definition.name().equals(name)
@@ -83,33 +83,33 @@ final class Following {
          *
          * @param name of {@link Meaning.Opened}
          */
-        boolean isName(Object name) {
+        public boolean isName(Object name) {
             return kind == Kind.NAME
                     && expression() instanceof Expr.LocalRef reference
                     && cell(reference.local(), at) == name;
         }
 
         /** The argument of an application. */
-        Meaning argument(int index) {
+        public Meaning argument(int index) {
             return at.of(((Expr.Call) expression()).arguments().get(index));
         }
     }
 
-    Texts texts() {
+    public Texts texts() {
         return texts;
     }
 
-    void looked(TlaValue value) {
+    public void looked(TlaValue value) {
         looked.accept(value);
     }
 
-    void spend() {
+    public void spend() {
         if (--work < 0) {
             throw new TooMuch();
         }
     }
 
-    Head head(Meaning start) {
+    public Head head(Meaning start) {
         Meaning at = start;
         while (true) {
             spend();
@@ -142,17 +142,17 @@ final class Following {
         }
     }
 
-    static Meaning meaning(Thunk thunk) {
+    public static Meaning meaning(Thunk thunk) {
         return new Meaning(thunk.code().expression(), thunk.code().scope(), thunk.environment());
     }
 
     /** The content of the cell of a local or of a definition; {@link Meaning#UNKNOWN} if it has none. */
-    static Object cell(Object binder, Meaning at) {
+    public static Object cell(Object binder, Meaning at) {
         int hops = at.scope().hops(binder);
         return hops < 0 ? Meaning.UNKNOWN : at.environment().at(hops);
     }
 
-    Meaning inside(Expr.Let let, Meaning at) {
+    public Meaning inside(Expr.Let let, Meaning at) {
         Scope inner = texts.inside(let, at.scope());
         Environment environment = Thunk.all(texts.definitions(let, inner), at.environment());
         return new Meaning(let.body(), inner, environment);
@@ -172,8 +172,8 @@ final class Following {
         return Kind.BUILT_IN;
     }
 
-    /** The body of the operator that is applied; null if it is not known. */
-    private Meaning followed(Expr.Call call, Meaning at) {
+    /** The body of the operator that is applied, one that uses itself too; null if it is not known. */
+    public Meaning followed(Expr.Call call, Meaning at) {
         if (call.callee() instanceof Lambda lambda) {
             return entered(texts.procedure(lambda, at.scope()), at.environment(), call, at);
         }
@@ -206,7 +206,7 @@ final class Following {
     }
 
     /** The body of an expression that binds one name, with that name unknown. */
-    Meaning.Opened opened(Binder binder, Local name, Meaning at) {
+    public Meaning.Opened opened(Binder binder, Local name, Meaning at) {
         Object unknown = new Object();
         return new Meaning.Opened(
                 new Meaning(binder.body(), texts.inside(name, at.scope()), new Environment(unknown, at.environment())),
@@ -214,7 +214,7 @@ final class Following {
     }
 
     /** The variable that an expression is, primed or not. */
-    Optional<Variable> variable(Meaning meaning) {
+    public Optional<Variable> variable(Meaning meaning) {
         Head head = head(meaning);
         if (head.expression() instanceof Expr.Prime prime) {
             head = head(head.at().of(prime.expression()));
@@ -225,7 +225,7 @@ final class Following {
     }
 
     /** The variable whose primed form an expression is. */
-    Optional<Variable> primedVariable(Meaning meaning) {
+    public Optional<Variable> primedVariable(Meaning meaning) {
         Head head = head(meaning);
         return head.expression() instanceof Expr.Prime prime
                 ? variable(head.at().of(prime.expression()))

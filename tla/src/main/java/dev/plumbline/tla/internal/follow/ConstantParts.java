@@ -1,9 +1,10 @@
-package dev.plumbline.tla.internal.footprint;
+package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.evaluate.Closure;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
@@ -38,20 +39,20 @@ import java.util.Set;
  * more than a function of its arguments. "Not constant" is always a safe answer, and it is the answer for expressions
  * that cannot be evaluated.
  */
-final class ConstantParts {
+public final class ConstantParts {
     /** Sets up to this size are taken element by element. */
-    static final int SMALL = 256;
+    public static final int SMALL = 256;
 
     /** The content of a cell for a parameter whose argument is visited where it is written. */
     private static final Object VISITED_ELSEWHERE = new Object();
 
     private final Following following;
 
-    ConstantParts(Following following) {
+    public ConstantParts(Following following) {
         this.following = following;
     }
 
-    boolean isConstant(Meaning meaning) {
+    public boolean isConstant(Meaning meaning) {
         return lookAtConstant(meaning) != null;
     }
 
@@ -63,14 +64,28 @@ final class ConstantParts {
     }
 
     /** The variables that are reachable from this expression; empty if that is not known. */
-    Optional<Set<Variable>> variables(Meaning meaning) {
+    public Optional<Set<Variable>> variables(Meaning meaning) {
         Look look = new Look(false);
         look.visit(meaning);
         return look.impure ? Optional.empty() : Optional.of(look.variables);
     }
 
+    /** Whether the values of all names that an expression uses are known. */
+    public boolean isSettled(Meaning meaning) {
+        Look look = new Look(false);
+        look.visit(meaning);
+        return !look.unsettled;
+    }
+
+    /** Whether nothing in this expression is about the state after a step. */
+    public boolean isOfOneState(Meaning meaning) {
+        Look look = new Look(false);
+        look.visit(meaning);
+        return !look.impure && !look.primed;
+    }
+
     /** The value, if the expression is constant and can be evaluated. */
-    Optional<TlaValue> value(Meaning meaning) {
+    public Optional<TlaValue> value(Meaning meaning) {
         if (meaning.expression() instanceof Expr.Literal literal) {
             return Optional.of(literal.value());
         }
@@ -92,16 +107,16 @@ final class ConstantParts {
     }
 
     /** TRUE or FALSE if the expression is constant. */
-    Optional<Boolean> truth(Meaning meaning) {
+    public Optional<Boolean> truth(Meaning meaning) {
         return value(meaning).filter(Bool.class::isInstance).map(value -> ((Bool) value).isTrue());
     }
 
     /** The elements of a constant set that is small. */
-    Optional<List<TlaValue>> elements(Meaning meaning) {
+    public Optional<List<TlaValue>> elements(Meaning meaning) {
         return value(meaning).flatMap(ConstantParts::elements);
     }
 
-    static Optional<List<TlaValue>> elements(TlaValue value) {
+    public static Optional<List<TlaValue>> elements(TlaValue value) {
         if (!(value instanceof SetValue set)) {
             return Optional.empty();
         }
@@ -128,6 +143,7 @@ final class ConstantParts {
         private boolean unsettled;
 
         private boolean impure;
+        private boolean primed;
 
         /** @param firstIsEnough whether to stop at the first part that is not constant */
         Look(boolean firstIsEnough) {
@@ -156,6 +172,9 @@ final class ConstantParts {
                     unsettled = true;
                     impure = true;
                 }
+                primed |= expression instanceof Expr.Prime
+                        || expression instanceof Expr.Unchanged
+                        || expression instanceof Expr.Subscripted;
                 Binder.of(expression).ifPresent(this::bind);
                 for (Expr part : Parts.of(expression)) {
                     visit(at.of(part));
@@ -233,7 +252,7 @@ final class ConstantParts {
             } else if (!definition.isLocal()) {
                 bound.addAll(definition.parameters());
                 if (isNew(definition, null)) {
-                    visit(new Meaning(definition.body(), dev.plumbline.tla.internal.evaluate.Scope.EMPTY, null));
+                    visit(new Meaning(definition.body(), Scope.EMPTY, null));
                 }
             } else if (definition.arity() == 0 && Following.cell(definition, at) instanceof Thunk thunk) {
                 thunk(thunk);

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.footprint;
+package dev.plumbline.tla.internal.follow;
 
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Scope;
@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /** The body of an expression that binds names, once for each choice of their values. */
-final class BoundBodies {
+public final class BoundBodies {
     private BoundBodies() {}
 
     /**
@@ -22,7 +22,7 @@ final class BoundBodies {
      * them). A name with a set that it does not know is {@link Meaning#UNKNOWN}, as are all names if there are too many
      * combinations.
      */
-    static List<Meaning> of(
+    public static List<Meaning> of(
             Following following,
             Expr expression,
             Binder binder,
@@ -53,7 +53,7 @@ final class BoundBodies {
     }
 
     /** The body with all names unknown. */
-    static Meaning unknown(Following following, Expr expression, Binder binder, Meaning at) {
+    public static Meaning unknown(Following following, Expr expression, Binder binder, Meaning at) {
         int names = binder.self().isPresent() ? 1 : 0;
         for (Bound bound : binder.bounds()) {
             names += bound.locals().size();

@@ -1,0 +1,165 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.OperationFacts;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+
+/**
+ * The reference with the cells that were found {@linkplain DividedSteps by meaning}: TLC evaluates every step, and the
+ * search is the one that found the violation. With the cells that the reference knows itself, the same search may take
+ * a thousand times the steps, and never come to the violation.
+ */
+final class ConfirmingSpec implements Spec {
+    private final CheckedSpec own;
+    private final Spec reference;
+    private final Map<Action, Confirmed> actions = new IdentityHashMap<>();
+
+    ConfirmingSpec(CheckedSpec own, Spec reference) {
+        this.own = own;
+        this.reference = reference;
+    }
+
+    /** An operation: what it does is told by the reference, what it touches by this evaluator. */
+    private record Confirmed(Action known, Action asked) implements Action {
+        @Override
+        public Step completing() {
+            return new ConfirmedStep(known.completing(), asked.completing());
+        }
+
+        @Override
+        public Optional<Step> repeated() {
+            return known.repeated()
+                    .map(step -> new ConfirmedStep(step, asked.repeated().orElseThrow()));
+        }
+
+        @Override
+        public boolean observer() {
+            return known.observer();
+        }
+
+        @Override
+        public List<Obstacle> obstacles(State state) {
+            return asked.obstacles(state);
+        }
+
+        @Override
+        public OperationFacts facts() {
+            return asked.facts();
+        }
+    }
+
+    private record ConfirmedStep(Step known, Step asked) implements Step {
+        @Override
+        public String name() {
+            return asked.name();
+        }
+
+        @Override
+        public List<State> next(State state) {
+            return asked.next(state);
+        }
+
+        @Override
+        public List<Obstacle> obstacles(State state) {
+            return asked.obstacles(state);
+        }
+
+        @Override
+        public Footprint footprint() {
+            return known.footprint();
+        }
+    }
+
+    @Override
+    public boolean confirmsOnly() {
+        return true;
+    }
+
+    @Override
+    public synchronized Action action(Operation operation) throws BadInput {
+        Action known = own.action(operation);
+        Confirmed before = actions.get(known);
+        if (before == null) {
+            before = new Confirmed(known, reference.action(operation));
+            actions.put(known, before);
+        }
+        return before;
+    }
+
+    @Override
+    public List<Action> withNoOthers(List<Action> given) {
+        List<Action> known = own.withNoOthers(
+                given.stream().map(action -> ((Confirmed) action).known).toList());
+        Map<Action, Action> made = new IdentityHashMap<>();
+        List<Action> closed = new ArrayList<>(given.size());
+        for (int i = 0; i < known.size(); i++) {
+            Action asked = ((Confirmed) given.get(i)).asked;
+            closed.add(made.computeIfAbsent(known.get(i), each -> new Confirmed(each, asked)));
+        }
+        return closed;
+    }
+
+    @Override
+    public String name() {
+        return reference.name();
+    }
+
+    @Override
+    public List<String> notes() {
+        return reference.notes();
+    }
+
+    @Override
+    public List<State> initialStates() {
+        return reference.initialStates();
+    }
+
+    @Override
+    public Optional<State> stateOf(Value shown) {
+        return reference.stateOf(shown);
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return reference.silentSteps();
+    }
+
+    @Override
+    public Set<String> operationNames() {
+        return reference.operationNames();
+    }
+
+    @Override
+    public Optional<String> container() {
+        return reference.container();
+    }
+
+    @Override
+    public OptionalLong evaluations() {
+        return reference.evaluations();
+    }
+
+    @Override
+    public Optional<String> underway() {
+        return reference.underway();
+    }
+
+    @Override
+    public boolean hasDefinitions() {
+        return reference.hasDefinitions();
+    }
+}

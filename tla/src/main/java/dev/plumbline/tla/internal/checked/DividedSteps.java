@@ -1,0 +1,233 @@
+package dev.plumbline.tla.internal.checked;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.footprint.StepInsight;
+import dev.plumbline.tla.internal.meaning.Division;
+import dev.plumbline.tla.internal.meaning.MeaningAnalysis;
+import dev.plumbline.tla.internal.meaning.Part;
+import dev.plumbline.tla.internal.value.Conversion;
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.HashMap;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Steps whose cells were found by {@linkplain MeaningAnalysis what they mean}, where the text told less. The cells of
+ * one analysis say nothing about those of another, so all steps of a check are taken from one of them: that by which
+ * fewer pairs of steps interfere, of some that are tried. Either choice is right.
+ */
+final class DividedSteps {
+    private static final int PAIRS = 20_000;
+    private static final int ENOUGH = 200;
+
+    private final CheckedSpec spec;
+    private final List<CheckedStep> steps;
+    private final Division division;
+    private final Map<CheckedStep, Integer> numbers = new IdentityHashMap<>();
+    private final boolean[] plain;
+
+    private DividedSteps(CheckedSpec spec, List<CheckedStep> steps, Division division) {
+        this.spec = spec;
+        this.steps = steps;
+        this.division = division;
+        for (int i = 0; i < steps.size(); i++) {
+            numbers.put(steps.get(i), i);
+        }
+        this.plain = new boolean[spec.specification().variables().size()];
+        Arrays.fill(plain, true);
+        for (Part part : division.parts()) {
+            plain[part.variable()] &= isPlain(part);
+        }
+    }
+
+    /** Whether the part is a cell as the text has them: a variable, or a variable at a key. */
+    private boolean isPlain(Part part) {
+        return part.label() == null
+                ? part.path().size() <= 1
+                : part.path().isEmpty() && division.labels(part).isOfElements();
+    }
+
+    /** The same actions, one for one, with cells by meaning if these are better. */
+    static List<Action> of(CheckedSpec spec, List<Action> actions) {
+        List<CheckedStep> steps = steps(actions);
+        // A few of them tell whether it is worth while.
+        boolean isWorthwhile = divided(spec, some(steps)).filter(DividedSteps::isBetter).isPresent();
+        Optional<DividedSteps> all = isWorthwhile ? divided(spec, steps) : Optional.empty();
+        return all.filter(DividedSteps::isBetter)
+                .map(found -> found.all(actions))
+                .orElse(actions);
+    }
+
+    private static List<CheckedStep> some(List<CheckedStep> steps) {
+        List<CheckedStep> some = new ArrayList<>();
+        int stride = Math.max(1, steps.size() / ENOUGH);
+        for (int i = 0; i < steps.size(); i += stride) {
+            some.add(steps.get(i));
+        }
+        return some;
+    }
+
+    /** The actions with cells by meaning, if it can be told what all of them mean. */
+    static Optional<List<Action>> always(CheckedSpec spec, List<Action> actions) {
+        return divided(spec, steps(actions)).map(found -> found.all(actions));
+    }
+
+    /** The steps by meaning, if it can be told what all of them mean. */
+    private static Optional<DividedSteps> divided(CheckedSpec spec, List<CheckedStep> steps) {
+        if (!spec.silentSteps().isEmpty()) {
+            // Their cells are asked for elsewhere, by the text.
+            return Optional.empty();
+        }
+        return divide(spec, steps).map(division -> new DividedSteps(spec, steps, division));
+    }
+
+    private static List<CheckedStep> steps(List<Action> actions) {
+        Set<CheckedStep> all = new LinkedHashSet<>();
+        for (Action action : actions) {
+            if (action instanceof CheckedAction own) {
+                all.add(own.completing());
+                own.repeated().ifPresent(step -> all.add((CheckedStep) step));
+            }
+        }
+        return List.copyOf(all);
+    }
+
+    private static Optional<Division> divide(CheckedSpec spec, List<CheckedStep> steps) {
+        List<TlaValue[]> initial = new ArrayList<>();
+        for (State state : spec.initialStates()) {
+            initial.add(((CheckedState) state).values());
+        }
+        List<MeaningAnalysis.Subject> subjects = new ArrayList<>();
+        steps.forEach(step ->
+                subjects.add(new MeaningAnalysis.Subject(step.form().plans(), step.arguments())));
+        return MeaningAnalysis.of(spec.analysis().texts(), spec.names(), spec.specification(), initial, subjects);
+    }
+
+    private boolean isBetter() {
+        List<BitSet> written = new ArrayList<>();
+        List<BitSet> touched = new ArrayList<>();
+        for (int i = 0; i < steps.size(); i++) {
+            BitSet writes = bits(division.written(i));
+            BitSet touches = bits(division.read(i));
+            touches.or(writes);
+            touches.or(bits(division.ruled(i)));
+            written.add(writes);
+            touched.add(touches);
+        }
+        long pairs = (long) steps.size() * steps.size();
+        long stride = Math.max(1, pairs / PAIRS);
+        long byMeaning = 0;
+        long byText = 0;
+        for (long pair = 0; pair < pairs; pair += stride) {
+            int one = (int) (pair / steps.size());
+            int other = (int) (pair % steps.size());
+            if (written.get(one).intersects(touched.get(other)) || written.get(other).intersects(touched.get(one))) {
+                byMeaning++;
+            }
+            if (steps.get(one).footprint().interferes(steps.get(other).footprint())) {
+                byText++;
+            }
+        }
+        return byMeaning < byText;
+    }
+
+    private static BitSet bits(int[] numbers) {
+        BitSet bits = new BitSet();
+        for (int number : numbers) {
+            bits.set(number);
+        }
+        return bits;
+    }
+
+    private List<Action> all(List<Action> actions) {
+        Map<CheckedStep, CheckedStep> made = new IdentityHashMap<>();
+        Map<List<BitSet>, StepInsight> insights = new HashMap<>();
+        Map<Action, Action> known = new IdentityHashMap<>();
+        List<Action> all = new ArrayList<>(actions.size());
+        for (Action action : actions) {
+            all.add(known.computeIfAbsent(
+                    action,
+                    any -> any instanceof CheckedAction own
+                            ? own.with(step -> made.computeIfAbsent(step, each -> divided(each, insights)))
+                            : any));
+        }
+        return all;
+    }
+
+    private CheckedStep divided(CheckedStep step, Map<List<BitSet>, StepInsight> insights) {
+        int number = numbers.get(step);
+        BitSet read = bits(division.read(number));
+        BitSet written = bits(division.written(number));
+        BitSet ruled = bits(division.ruled(number));
+        boolean isObserver = step.insight().observer() || written.isEmpty();
+        BitSet kind = new BitSet();
+        kind.set(0, isObserver);
+        return step.with(insights.computeIfAbsent(
+                List.of(read, written, ruled, kind), any -> insight(isObserver, read, written, ruled)));
+    }
+
+    private StepInsight insight(boolean isObserver, BitSet read, BitSet written, BitSet ruled) {
+        Footprint ofActions = footprint(read, written);
+        Footprint all = ofActions.and(footprint(ruled, new BitSet()));
+        StepInsight insight = new StepInsight(
+                isObserver, isObserver ? all.readOnly() : all, isObserver ? ofActions.readOnly() : ofActions);
+        BitSet touched = (BitSet) read.clone();
+        touched.or(written);
+        List<StateCell> cells = new ArrayList<>();
+        List<Boolean> flags = new ArrayList<>();
+        touched.stream().forEach(number -> {
+            Part part = division.parts().get(number);
+            cells.add(new StateCell.OfPart(part, division.labels(part)));
+            flags.add(!isObserver && written.get(number));
+        });
+        spec.cells(insight, StepCells.of(cells, flags));
+        return insight;
+    }
+
+    private Footprint footprint(BitSet read, BitSet written) {
+        Footprint.Builder out = Footprint.builder();
+        read.stream().forEach(number -> add(out, division.parts().get(number), number, false));
+        written.stream().forEach(number -> add(out, division.parts().get(number), number, true));
+        return out.build();
+    }
+
+    private void add(Footprint.Builder out, Part part, int number, boolean isWritten) {
+        String name = spec.specification().variables().get(part.variable()).name();
+        if (part.path().isEmpty() && part.label() == null) {
+            if (isWritten) {
+                out.writeAll(name);
+            } else {
+                out.readAll(name);
+            }
+            return;
+        }
+        Value key = Value.of(number);
+        if (plain[part.variable()]) {
+            try {
+                key = Conversion.toHistory(
+                        part.label() == null ? part.path().get(0) : part.label());
+            } catch (SpecException e) {
+                // A key that cannot be written down has a name of its own.
+                out.insideOf(name);
+            }
+        } else {
+            out.insideOf(name);
+        }
+        if (isWritten) {
+            out.write(name, key);
+        } else {
+            out.read(name, key);
+        }
+    }
+}

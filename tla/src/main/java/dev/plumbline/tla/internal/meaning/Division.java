@@ -1,0 +1,61 @@
+package dev.plumbline.tla.internal.meaning;
+
+import java.util.List;
+
+/** The state divided into cells, and what steps do with these. */
+public final class Division {
+    private final StateShape shape;
+    private final List<Touched> steps;
+
+    /**
+     * What a step does.
+     *
+     * @param read the cells that it depends on
+     * @param written the cells that it may change
+     * @param ruled the cells on which rules depend that it may break
+     */
+    record Touched(Sources read, Sources written, Sources ruled) {
+        Touched(Sources read, Sources written) {
+            this(read, written, Sources.NONE);
+        }
+    }
+
+    Division(StateShape shape, List<Touched> steps) {
+        this.shape = shape;
+        this.steps = List.copyOf(steps);
+    }
+
+    StateShape shape() {
+        return shape;
+    }
+
+    /** One for each subject, in their order. */
+    List<Touched> steps() {
+        return steps;
+    }
+
+    /** The cells, by number. */
+    public List<Part> parts() {
+        return shape.parts();
+    }
+
+    /** How the elements of the set at the place of a part are labelled. */
+    public Labels labels(Part part) {
+        return shape.labels(part);
+    }
+
+    /** The cells that a step reads. */
+    public int[] read(int step) {
+        return steps.get(step).read().numbers();
+    }
+
+    /** The cells that a step may change. */
+    public int[] written(int step) {
+        return steps.get(step).written().numbers();
+    }
+
+    /** The cells on which invariants and constraints depend that a step may break. */
+    public int[] ruled(int step) {
+        return steps.get(step).ruled().numbers();
+    }
+}

@@ -1,0 +1,66 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * How places of the state are to be divided into cells, as far as it is known by now. Everything starts finely divided;
+ * what a step does not respect is taken back, and all steps are looked at again.
+ */
+final class Divisions {
+    /** With as many siblings that are not divided, no other is. */
+    private static final int ENOUGH = 3;
+
+    private final Set<Place> whole = new HashSet<>();
+    private final Map<Place, Integer> wholeBelow = new HashMap<>();
+    private final Set<Place> growing = new HashSet<>();
+    private final Map<Place, Labels> labels = new HashMap<>();
+
+    /** A division was taken back. */
+    static final class Changed extends RuntimeException {
+        private static final long serialVersionUID = 1;
+
+        Changed() {
+            super("divided in another way", null, false, false);
+        }
+    }
+
+    private static Place above(Place place) {
+        return new Place(
+                place.variable(), place.path().subList(0, place.path().size() - 1));
+    }
+
+    boolean isWhole(Place place) {
+        return whole.contains(place)
+                || !place.path().isEmpty() && wholeBelow.getOrDefault(above(place), 0) >= ENOUGH;
+    }
+
+    boolean isGrowing(Place place) {
+        return growing.contains(place);
+    }
+
+    Labels labels(Place place) {
+        return labels.getOrDefault(place, Labels.ELEMENTS);
+    }
+
+    void label(int variable, List<TlaValue> path, Labels by) {
+        labels.put(new Place(variable, path), by);
+    }
+
+    /** From now on the place is one cell. */
+    Changed whole(Place place) {
+        if (whole.add(place) && !place.path().isEmpty()) {
+            wholeBelow.merge(above(place), 1, Integer::sum);
+        }
+        return new Changed();
+    }
+
+    /** From now on the function there may have any domain. */
+    Changed growing(Place place) {
+        return growing.add(place) ? new Changed() : whole(place);
+    }
+}

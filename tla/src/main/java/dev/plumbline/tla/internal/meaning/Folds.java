@@ -1,0 +1,93 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.Closure;
+import dev.plumbline.tla.internal.evaluate.Procedure;
+import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.meaning.Partial.Collected;
+import dev.plumbline.tla.internal.meaning.Partial.Known;
+import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Function;
+
+/**
+ * Folds of the community modules over sets and functions. An element that may be missing changes the result so far, or
+ * does not: what remains the same with it and without it does not depend on whether it is there.
+ */
+final class Folds {
+    private final Evaluation evaluation;
+
+    Folds(Evaluation evaluation) {
+        this.evaluation = evaluation;
+    }
+
+    /** The value of a fold; null if this is none. */
+    Partial value(Definition definition, Expr.Call call, Meaning at) {
+        String name = definition.module() + "!" + definition.name();
+        boolean isSet = name.equals("FiniteSetsExt!FoldSet");
+        if (!isSet && !name.equals("Functions!FoldFunction")) {
+            return null;
+        }
+        Calls.Argument[] arguments = evaluation.following().texts().arguments(call, at.scope());
+        if (!(arguments[0].of(null, at.environment()) instanceof Closure operator)
+                || operator.procedure().java() != null) {
+            throw new NotTold();
+        }
+        Partial base = evaluation.value(at.of(call.arguments().get(1)));
+        Partial over = evaluation.value(at.of(call.arguments().get(2)));
+        List<Partial.Entry> values = isSet ? elements(over) : values(over);
+        if (values == null) {
+            throw new NotTold();
+        }
+        return fold(operator, base, values);
+    }
+
+    /** What the fold goes through, in the order in which the evaluator does. */
+    private static List<Partial.Entry> elements(Partial over) {
+        Collected set = PartialSets.asCollected(over);
+        return set == null
+                ? null
+                : ordered(set.elements().keySet(), element -> new Partial.Entry(set.elements().get(element), new Known(element)));
+    }
+
+    private static List<Partial.Entry> values(Partial over) {
+        Mapping function = PartialFunctions.asMapping(over);
+        return function == null ? null : ordered(function.entries().keySet(), function.entries()::get);
+    }
+
+    private static List<Partial.Entry> ordered(Set<TlaValue> keys, Function<TlaValue, Partial.Entry> entry) {
+        try {
+            return Arrays.stream(Elements.of(keys).toArray()).map(entry).toList();
+        } catch (ValueError e) {
+            // Keys of two kinds.
+            return null;
+        }
+    }
+
+    private Partial fold(Closure operator, Partial base, List<Partial.Entry> values) {
+        Partial result = base;
+        for (Partial.Entry each : values) {
+            Partial with = apply(operator, each.value(), result);
+            result = each.presence().isCertain()
+                    ? with
+                    : PartialJoin.join(result, with, each.presence().sources());
+        }
+        return result;
+    }
+
+    private Partial apply(Closure operator, Partial first, Partial second) {
+        Procedure procedure = operator.procedure();
+        Environment environment = new Environment(Evaluation.cell(first), operator.environment());
+        environment = new Environment(Evaluation.cell(second), environment);
+        return evaluation.value(new Meaning(
+                procedure.body().expression(), procedure.body().scope(), environment));
+    }
+}

@@ -1,0 +1,157 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.PlanExpansion;
+import dev.plumbline.tla.internal.follow.Texts;
+import dev.plumbline.tla.internal.meaning.Partial.Known;
+import dev.plumbline.tla.internal.operation.PlanStage;
+import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.tree.Specification;
+import dev.plumbline.tla.internal.value.Fun;
+import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * The cells that steps read and write, if no other steps happen from the initial states on. The state is divided as
+ * finely as the steps allow: a function by its arguments, also one inside of a record, a set by its elements or by a
+ * component of them. This is found by trying: all steps are evaluated in a state of which nothing but the division is
+ * known. What a step does not respect is divided less, and what it adds to the arguments and elements that may occur is
+ * added, until all steps agree with it; then all states that can be reached do.
+ */
+public final class MeaningAnalysis {
+    private static final int MOST_ATTEMPTS = 40;
+    private static final int MOST_ROUNDS = 40;
+    private static final int WORK = 200_000;
+
+    private final Texts texts;
+    private final Names names;
+    private final Specification specification;
+    private final List<TlaValue[]> initial;
+    private final List<Subject> subjects;
+
+    private MeaningAnalysis(
+            Texts texts,
+            Names names,
+            Specification specification,
+            List<TlaValue[]> initial,
+            List<Subject> subjects) {
+        this.texts = texts;
+        this.names = names;
+        this.specification = specification;
+        this.initial = initial;
+        this.subjects = subjects;
+    }
+
+    /** A step: an action at its sites, with arguments. */
+    public record Subject(List<SitePlan> plans, TlaValue[] arguments) {}
+
+    /** Nothing if it cannot be told what one of the steps does, or a rule. */
+    public static Optional<Division> of(
+            Texts texts,
+            Names names,
+            Specification specification,
+            List<TlaValue[]> initial,
+            List<Subject> subjects) {
+        if (!specification.actionConstraints().isEmpty() || initial.isEmpty()) {
+            return Optional.empty();
+        }
+        try {
+            return new MeaningAnalysis(texts, names, specification, initial, subjects).analyse();
+        } catch (NotTold | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
+            return Optional.empty();
+        }
+    }
+
+    private Optional<Division> analyse() {
+        Divisions divisions = new Divisions();
+        Optional<Division> fine = attempts(divisions);
+        if (fine.isEmpty() || !Grouping.choose(fine.get(), divisions)) {
+            return fine;
+        }
+        return attempts(divisions);
+    }
+
+    private Optional<Division> attempts(Divisions divisions) {
+        for (int i = 0; i < MOST_ATTEMPTS; i++) {
+            try {
+                return rounds(new StateShape(initial, divisions));
+            } catch (Divisions.Changed e) {
+                // Again, with the other division.
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Division> rounds(StateShape shape) {
+        shape.hasGrown();
+        for (int i = 0; i < MOST_ROUNDS; i++) {
+            List<Division.Touched> steps = new ArrayList<>(subjects.size());
+            Evaluation evaluation = new Evaluation(names, shape);
+            for (Subject subject : subjects) {
+                evaluation.begin(new Following(texts, WORK, any -> {}));
+                steps.add(step(subject, shape, evaluation));
+            }
+            if (!shape.hasGrown()) {
+                evaluation.begin(new Following(texts, WORK, any -> {}));
+                RuleParts rules = RuleParts.of(evaluation, specification);
+                return Optional.of(new Division(shape, steps.stream().map(rules::foldInto).toList()));
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Division.Touched step(Subject subject, StateShape shape, Evaluation evaluation) {
+        int variables = specification.variables().size();
+        StepMeaning step = new StepMeaning(evaluation, shape, variables);
+        for (SitePlan plan : subject.plans) {
+            if (plan.fits(subject.arguments)) {
+                PlanExpansion.expand(
+                        plan,
+                        subject.arguments,
+                        variables,
+                        (conjuncts, used) -> step.add(conditions(plan, subject.arguments, used), conjuncts));
+            }
+        }
+        return new Division.Touched(step.read(), step.written());
+    }
+
+    private static List<StepMeaning.Condition> conditions(SitePlan plan, TlaValue[] arguments, Environment[] used) {
+        List<StepMeaning.Condition> conditions = new ArrayList<>();
+        for (int i = 0; i < used.length; i++) {
+            Environment environment = used[i];
+            PlanStage stage = plan.stages().get(i);
+            if (stage instanceof PlanStage.Guard guard) {
+                Meaning condition = PlanExpansion.meaning(guard.condition(), environment);
+                conditions.add(evaluation -> PartialJoin.areEqual(
+                        evaluation.value(condition), Partial.of(guard.expected())));
+            } else if (stage instanceof PlanStage.Member member) {
+                Meaning set = PlanExpansion.meaning(member.set(), environment);
+                Partial element = new Known(element(member, arguments));
+                conditions.add(evaluation -> PartialSets.isElement(element, evaluation.value(set)));
+            } else if (stage instanceof PlanStage.Equal equal) {
+                if (equal.isPrimed()) {
+                    throw new NotTold();
+                }
+                Meaning expression = PlanExpansion.meaning(equal.expression(), environment);
+                Partial argument = new Known(arguments[equal.argument()]);
+                conditions.add(evaluation -> PartialJoin.areEqual(evaluation.value(expression), argument));
+            }
+        }
+        return conditions;
+    }
+
+    private static TlaValue element(PlanStage.Member member, TlaValue[] arguments) {
+        TlaValue[] values = new TlaValue[member.arguments().length];
+        for (int i = 0; i < values.length; i++) {
+            values[i] = arguments[member.arguments()[i]];
+        }
+        return member.isTuple() ? Fun.sequence(values) : values[0];
+    }
+}

@@ -1,0 +1,16 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.List;
+
+/**
+ * A part of the state that counts as one cell.
+ *
+ * @param path the keys that lead to it from the variable: the value there, or that the last key is missing
+ * @param label for a part of a set at the path: its elements with this label; null for a value
+ */
+public record Part(int variable, List<TlaValue> path, TlaValue label) {
+    public Part {
+        path = List.copyOf(path);
+    }
+}

@@ -1,0 +1,189 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Fun;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What is known of the value of an expression in every state that can be reached. In two states with the same contents
+ * of its {@linkplain #sources sources} the value is the same.
+ */
+sealed interface Partial {
+    /** More candidates than this are not told apart. */
+    int MOST_CANDIDATES = 64;
+
+    Partial TRUE = new Known(Bool.TRUE);
+    Partial FALSE = new Known(Bool.FALSE);
+
+    Sources sources();
+
+    /** The same value in every state. */
+    record Known(TlaValue value) implements Partial {
+        @Override
+        public Sources sources() {
+            return Sources.NONE;
+        }
+    }
+
+    /** What a cell contains before the step. */
+    record Held(int cell, Sources sources) implements Partial {
+        static Held of(int cell) {
+            return new Held(cell, Sources.of(cell));
+        }
+    }
+
+    /**
+     * Some value.
+     *
+     * @param among candidates, one of which it is; null if it may be anything
+     */
+    record Some(List<TlaValue> among, Sources sources) implements Partial {}
+
+    /** A key of a function, and the value there where the key is in the domain. */
+    record Entry(Presence presence, Partial value) {}
+
+    /** A function. A key that is not mentioned is not in its domain in any state. */
+    final class Mapping implements Partial {
+        private final Map<TlaValue, Entry> entries;
+        private Sources sources;
+
+        private Mapping(Map<TlaValue, Entry> entries) {
+            this.entries = entries;
+        }
+
+        /** @param entries not to be changed any more */
+        static Mapping of(Map<TlaValue, Entry> entries) {
+            return new Mapping(entries);
+        }
+
+        Map<TlaValue, Entry> entries() {
+            return entries;
+        }
+
+        @Override
+        public Sources sources() {
+            if (sources == null) {
+                List<Sources> all = new ArrayList<>(2 * entries.size());
+                for (Entry entry : entries.values()) {
+                    all.add(entry.presence.sources());
+                    all.add(entry.value.sources());
+                }
+                sources = Sources.all(all);
+            }
+            return sources;
+        }
+    }
+
+    /** A set. An element that is not mentioned is in it in no state. */
+    final class Collected implements Partial {
+        private final Map<TlaValue, Presence> elements;
+        private Sources sources;
+
+        private Collected(Map<TlaValue, Presence> elements) {
+            this.elements = elements;
+        }
+
+        /** @param elements not to be changed any more */
+        static Collected of(Map<TlaValue, Presence> elements) {
+            return new Collected(elements);
+        }
+
+        Map<TlaValue, Presence> elements() {
+            return elements;
+        }
+
+        @Override
+        public Sources sources() {
+            if (sources == null) {
+                List<Sources> all = new ArrayList<>(elements.size());
+                elements.values().forEach(presence -> all.add(presence.sources()));
+                sources = Sources.all(all);
+            }
+            return sources;
+        }
+    }
+
+    static Partial of(boolean truth) {
+        return truth ? TRUE : FALSE;
+    }
+
+    /** TRUE or FALSE, depending on these cells. */
+    static Partial truthBy(Sources sources) {
+        return new Some(List.of(Bool.FALSE, Bool.TRUE), sources);
+    }
+
+    static Partial anything(Sources sources) {
+        return new Some(null, sources);
+    }
+
+    /** One of some values, depending on these cells. */
+    static Partial oneOf(List<TlaValue> values, Sources sources) {
+        List<TlaValue> distinct = values.stream().distinct().toList();
+        if (distinct.size() == 1) {
+            return new Known(distinct.get(0));
+        }
+        return new Some(distinct.isEmpty() || distinct.size() > MOST_CANDIDATES ? null : distinct, sources);
+    }
+
+    default boolean isTrue() {
+        return this instanceof Known known && known.value == Bool.TRUE;
+    }
+
+    default boolean isFalse() {
+        return this instanceof Known known && known.value == Bool.FALSE;
+    }
+
+    /** The values, one of which it has; null if they are too many, or not known. */
+    default List<TlaValue> candidates() {
+        if (this instanceof Known known) {
+            return List.of(known.value);
+        }
+        if (this instanceof Some some) {
+            return some.among;
+        }
+        try {
+            if (this instanceof Collected set) {
+                return set.elements.values().stream().allMatch(Presence::isCertain)
+                        ? List.of(Elements.of(set.elements.keySet()))
+                        : null;
+            }
+            return this instanceof Mapping mapping ? functions(mapping) : null;
+        } catch (ValueError e) {
+            // Elements of two kinds.
+            return null;
+        }
+    }
+
+    private static List<TlaValue> functions(Mapping mapping) {
+        List<Map<TlaValue, TlaValue>> functions = List.of(Map.of());
+        for (Map.Entry<TlaValue, Entry> each : mapping.entries.entrySet()) {
+            List<TlaValue> values = each.getValue().value.candidates();
+            if (values == null
+                    || !each.getValue().presence.isCertain()
+                    || values.size() * functions.size() > MOST_CANDIDATES) {
+                return null;
+            }
+            List<Map<TlaValue, TlaValue>> longer = new ArrayList<>();
+            for (Map<TlaValue, TlaValue> function : functions) {
+                for (TlaValue value : values) {
+                    Map<TlaValue, TlaValue> extended = new LinkedHashMap<>(function);
+                    extended.put(each.getKey(), value);
+                    longer.add(extended);
+                }
+            }
+            functions = longer;
+        }
+        return functions.stream().map(Partial::function).toList();
+    }
+
+    private static TlaValue function(Map<TlaValue, TlaValue> entries) {
+        return Fun.of(
+                entries.keySet().toArray(new TlaValue[0]), entries.values().toArray(new TlaValue[0]));
+    }
+}

@@ -1,0 +1,195 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.meaning.Partial.Collected;
+import dev.plumbline.tla.internal.meaning.Partial.Known;
+import dev.plumbline.tla.internal.meaning.Partial.Some;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** The operators of sets on values of which only parts are known. */
+final class PartialSets {
+    private static final int MOST_ELEMENTS = 4096;
+
+    private PartialSets() {}
+
+    /** The set by its elements; null if it is not known which there may be, or if they are too many. */
+    static Collected asCollected(Partial value) {
+        if (value instanceof Collected collected) {
+            return collected;
+        }
+        List<TlaValue> candidates = value.candidates();
+        if (candidates == null) {
+            return null;
+        }
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        Presence presence = candidates.size() == 1 ? Presence.YES : new Presence.Perhaps(value.sources());
+        try {
+            for (TlaValue candidate : candidates) {
+                if (!(candidate instanceof SetValue set) || !set.isFinite() || set.size() > MOST_ELEMENTS) {
+                    return null;
+                }
+                set.forEach(element -> elements.put(element, presence));
+            }
+        } catch (ValueError e) {
+            return null;
+        }
+        return Collected.of(elements);
+    }
+
+    /** {@code {a, b, c}}. */
+    static Partial ofElements(List<Partial> members) {
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        for (Partial member : members) {
+            if (!add(elements, member, Presence.YES)) {
+                return Partial.anything(sources(members));
+            }
+        }
+        return Collected.of(elements);
+    }
+
+    /** Adds an element where a condition holds. False if it is not known which it may be. */
+    static boolean add(Map<TlaValue, Presence> elements, Partial member, Presence condition) {
+        List<TlaValue> candidates = member.candidates();
+        if (candidates == null) {
+            return false;
+        }
+        Presence presence = candidates.size() == 1 ? condition : condition.given(member.sources());
+        for (TlaValue candidate : candidates) {
+            elements.merge(candidate, presence, Presence::or);
+        }
+        return true;
+    }
+
+    static Sources sources(List<Partial> values) {
+        Sources all = Sources.NONE;
+        for (Partial value : values) {
+            all = all.and(value.sources());
+        }
+        return all;
+    }
+
+    static Partial union(Partial one, Partial other) {
+        Collected left = asCollected(one);
+        Collected right = asCollected(other);
+        if (left == null || right == null) {
+            return Partial.anything(one.sources().and(other.sources()));
+        }
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>(left.elements());
+        right.elements().forEach((element, presence) -> elements.merge(element, presence, Presence::or));
+        return Collected.of(elements);
+    }
+
+    static Partial intersection(Partial one, Partial other) {
+        Collected left = asCollected(one);
+        if (left == null) {
+            Collected right = asCollected(other);
+            return right == null
+                    ? Partial.anything(one.sources().and(other.sources()))
+                    : intersection(right, one);
+        }
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        left.elements().forEach((element, presence) -> {
+            Partial isThere = contains(other, element);
+            if (!isThere.isFalse()) {
+                elements.put(element, isThere.isTrue() ? presence : presence.given(isThere.sources()));
+            }
+        });
+        return Collected.of(elements);
+    }
+
+    static Partial difference(Partial one, Partial other) {
+        Collected left = asCollected(one);
+        if (left == null) {
+            return Partial.anything(one.sources().and(other.sources()));
+        }
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        left.elements().forEach((element, presence) -> {
+            Partial isThere = contains(other, element);
+            if (!isThere.isTrue()) {
+                elements.put(element, isThere.isFalse() ? presence : presence.given(isThere.sources()));
+            }
+        });
+        return Collected.of(elements);
+    }
+
+    /** Whether a known value is an element. */
+    static Partial contains(Partial set, TlaValue element) {
+        if (set instanceof Known known && known.value() instanceof SetValue all) {
+            try {
+                return Partial.of(all.contains(element));
+            } catch (ValueError e) {
+                return Partial.truthBy(Sources.NONE);
+            }
+        }
+        Collected collected = asCollected(set);
+        if (collected == null) {
+            return Partial.truthBy(set.sources());
+        }
+        Presence presence = collected.elements().get(element);
+        if (presence == null) {
+            return Partial.FALSE;
+        }
+        return presence.isCertain() ? Partial.TRUE : Partial.truthBy(presence.sources());
+    }
+
+    static Partial isElement(Partial element, Partial set) {
+        List<TlaValue> candidates = element.candidates();
+        if (candidates == null) {
+            return Partial.truthBy(element.sources().and(set.sources()));
+        }
+        Partial all = contains(set, candidates.get(0));
+        for (TlaValue candidate : candidates.subList(1, candidates.size())) {
+            all = PartialJoin.join(all, contains(set, candidate), element.sources());
+        }
+        return all;
+    }
+
+    static Partial isSubset(Partial one, Partial other) {
+        Collected left = asCollected(one);
+        if (left == null) {
+            return Partial.truthBy(one.sources().and(other.sources()));
+        }
+        Sources open = null;
+        for (Map.Entry<TlaValue, Presence> each : left.elements().entrySet()) {
+            Partial isThere = contains(other, each.getKey());
+            if (!isThere.isTrue()) {
+                if (isThere.isFalse() && each.getValue().isCertain()) {
+                    return Partial.FALSE;
+                }
+                Sources by = isThere.sources().and(each.getValue().sources());
+                open = open == null ? by : open.and(by);
+            }
+        }
+        return open == null ? Partial.TRUE : Partial.truthBy(open);
+    }
+
+    /** {@code UNION sets}. */
+    static Partial unionOf(Partial sets) {
+        Collected all = asCollected(sets);
+        if (all == null) {
+            return Partial.anything(sets.sources());
+        }
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        for (Map.Entry<TlaValue, Presence> each : all.elements().entrySet()) {
+            Collected inner = asCollected(new Known(each.getKey()));
+            if (inner == null) {
+                return Partial.anything(sets.sources());
+            }
+            inner.elements().keySet().forEach(element -> elements.merge(element, each.getValue(), Presence::or));
+        }
+        return Collected.of(elements);
+    }
+
+    /** The number of elements. */
+    static Partial cardinality(Partial set) {
+        List<TlaValue> candidates = set.candidates();
+        if (candidates != null && candidates.size() == 1 && candidates.get(0) instanceof SetValue known) {
+            return new Known(known.cardinality());
+        }
+        return new Some(null, set.sources());
+    }
+}

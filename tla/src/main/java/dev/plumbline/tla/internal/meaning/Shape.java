@@ -1,0 +1,33 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/** How a value of the state is divided into cells, in every state that can be reached. */
+sealed interface Shape {
+    /** A cell of its own. */
+    record Whole(int cell) implements Shape {}
+
+    /** A function with these arguments in every state, such as a record. */
+    record Fixed(Map<TlaValue, Shape> parts) implements Shape {}
+
+    /** A function whose domain changes, with a cell for each argument that it ever has. */
+    record Growing(Map<TlaValue, Integer> cells) implements Shape {
+        Growing() {
+            this(new LinkedHashMap<>());
+        }
+    }
+
+    /**
+     * A set, with the elements that it ever has; those of one label share a cell.
+     *
+     * @param elements each with its cell
+     * @param cells by label
+     */
+    record Grouped(Labels labels, Map<TlaValue, Integer> elements, Map<TlaValue, Integer> cells) implements Shape {
+        Grouped(Labels labels) {
+            this(labels, new LinkedHashMap<>(), new LinkedHashMap<>());
+        }
+    }
+}

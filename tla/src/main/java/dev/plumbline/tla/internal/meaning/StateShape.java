@@ -1,0 +1,266 @@
+package dev.plumbline.tla.internal.meaning;
+
+import dev.plumbline.tla.internal.value.FunctionValue;
+import dev.plumbline.tla.internal.value.SetValue;
+import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The cells of the state, and what all states that can be reached have in common: the arguments that a function ever
+ * has, the elements that a set ever has. It begins with the initial states and grows with what steps write, until no
+ * step writes anything new: then, by induction over the steps, it holds for every state that can be reached.
+ */
+final class StateShape {
+    private static final int DEEPEST = 3;
+    private static final int MOST_PARTS = 4096;
+
+    private final Divisions divisions;
+    private final List<Part> parts = new ArrayList<>();
+    private final Shape[] shapes;
+    private final Partial[] values;
+    private boolean grown;
+
+    /** @param initial the values of the variables in each initial state */
+    StateShape(List<TlaValue[]> initial, Divisions divisions) {
+        this.divisions = divisions;
+        this.shapes = new Shape[initial.get(0).length];
+        this.values = new Partial[shapes.length];
+        for (int i = 0; i < shapes.length; i++) {
+            int variable = i;
+            shapes[i] = shape(
+                    new Place(variable, List.of()),
+                    initial.stream().map(state -> state[variable]).toList());
+        }
+    }
+
+    private Shape shape(Place place, List<TlaValue> initial) {
+        try {
+            if (!divisions.isWhole(place) && place.path().size() < DEEPEST) {
+                if (initial.stream().allMatch(value -> value instanceof SetValue set && isSmall(set))) {
+                    Shape.Grouped set = new Shape.Grouped(divisions.labels(place));
+                    initial.forEach(value -> ((SetValue) value).forEach(element -> add(set, place, element)));
+                    return set;
+                }
+                if (initial.stream()
+                        .allMatch(value -> value instanceof FunctionValue function && isSmall(function.domain()))) {
+                    return function(
+                            place,
+                            initial.stream()
+                                    .map(value -> (FunctionValue) value)
+                                    .toList());
+                }
+            }
+        } catch (ValueError e) {
+            // What cannot be enumerated is not divided.
+        }
+        return new Shape.Whole(cell(new Part(place.variable(), place.path(), null)));
+    }
+
+    private Shape function(Place place, List<FunctionValue> initial) {
+        SetValue domain = initial.get(0).domain();
+        boolean isFixed = !divisions.isGrowing(place)
+                && !domain.isEmpty()
+                && initial.stream().allMatch(function -> function.domain().equals(domain));
+        if (!isFixed) {
+            Shape.Growing growing = new Shape.Growing();
+            initial.forEach(function -> function.domain().forEach(key -> add(growing, place, key)));
+            return growing;
+        }
+        Map<TlaValue, Shape> below = new LinkedHashMap<>();
+        for (TlaValue key : domain) {
+            below.put(
+                    key,
+                    shape(
+                            place.at(key),
+                            initial.stream()
+                                    .map(function -> function.apply(key))
+                                    .toList()));
+        }
+        return new Shape.Fixed(below);
+    }
+
+    private static boolean isSmall(SetValue set) {
+        return set.isFinite() && set.size() <= MOST_PARTS;
+    }
+
+    private int cell(Part part) {
+        parts.add(part);
+        return parts.size() - 1;
+    }
+
+    private void add(Shape.Growing function, Place place, TlaValue key) {
+        if (!function.cells().containsKey(key)) {
+            if (function.cells().size() >= MOST_PARTS) {
+                throw divisions.whole(place);
+            }
+            function.cells()
+                    .put(key, cell(new Part(place.variable(), place.at(key).path(), null)));
+            grown = true;
+        }
+    }
+
+    private void add(Shape.Grouped set, Place place, TlaValue element) {
+        if (!set.elements().containsKey(element)) {
+            if (set.elements().size() >= MOST_PARTS) {
+                throw divisions.whole(place);
+            }
+            int cell = set.cells()
+                    .computeIfAbsent(
+                            set.labels().of(element), label -> cell(new Part(place.variable(), place.path(), label)));
+            set.elements().put(element, cell);
+            grown = true;
+        }
+    }
+
+    /** The cells, by number. */
+    List<Part> parts() {
+        return parts;
+    }
+
+    /** The labels of the set at the place of a part. */
+    Labels labels(Part part) {
+        return divisions.labels(new Place(part.variable(), part.path()));
+    }
+
+    /** Whether anything was added since this was asked last. */
+    boolean hasGrown() {
+        boolean before = grown;
+        grown = false;
+        if (before) {
+            Arrays.fill(values, null);
+        }
+        return before;
+    }
+
+    /** The value of a variable before the step. */
+    Partial value(int variable) {
+        if (values[variable] == null) {
+            values[variable] = value(shapes[variable]);
+        }
+        return values[variable];
+    }
+
+    private static Partial value(Shape shape) {
+        if (shape instanceof Shape.Whole whole) {
+            return Partial.Held.of(whole.cell());
+        }
+        if (shape instanceof Shape.Fixed fixed) {
+            Map<TlaValue, Partial.Entry> entries = new LinkedHashMap<>();
+            fixed.parts().forEach((key, part) -> entries.put(key, new Partial.Entry(Presence.YES, value(part))));
+            return Partial.Mapping.of(entries);
+        }
+        if (shape instanceof Shape.Growing growing) {
+            Map<TlaValue, Partial.Entry> entries = new LinkedHashMap<>();
+            growing.cells()
+                    .forEach((key, cell) -> entries.put(
+                            key, new Partial.Entry(Presence.AsBefore.of(cell, key), Partial.Held.of(cell))));
+            return Partial.Mapping.of(entries);
+        }
+        Shape.Grouped set = (Shape.Grouped) shape;
+        Map<TlaValue, Presence> elements = new LinkedHashMap<>();
+        set.elements().forEach((element, cell) -> elements.put(element, Presence.AsBefore.of(cell, element)));
+        return Partial.Collected.of(elements);
+    }
+
+    /** The cells that differ after a variable got a new value, and the cells that their new contents depend on. */
+    static final class Change {
+        private Sources written = Sources.NONE;
+        private Sources read = Sources.NONE;
+
+        Sources written() {
+            return written;
+        }
+
+        Sources read() {
+            return read;
+        }
+
+        private void write(int cell, Sources by) {
+            written = written.and(Sources.of(cell));
+            read = read.and(by);
+        }
+    }
+
+    /** Adds what changes if a variable gets a new value. */
+    void assign(int variable, Partial value, Change change) {
+        assign(shapes[variable], new Place(variable, List.of()), value, change);
+    }
+
+    private void assign(Shape shape, Place place, Partial value, Change change) {
+        if (shape instanceof Shape.Whole whole) {
+            if (!(value instanceof Partial.Held held && held.cell() == whole.cell())) {
+                change.write(whole.cell(), value.sources());
+            }
+        } else if (value instanceof Partial.Some some && some.among() != null) {
+            // Each of them may come to be: all cells may be written, and what is written depends on the sources.
+            for (TlaValue candidate : some.among()) {
+                assign(shape, place, new Partial.Known(candidate), change);
+            }
+            change.read = change.read.and(some.sources());
+        } else if (shape instanceof Shape.Grouped set) {
+            assign(set, place, value, change);
+        } else {
+            Partial.Mapping mapping = PartialFunctions.asMapping(value);
+            if (mapping == null) {
+                throw divisions.whole(place);
+            }
+            if (shape instanceof Shape.Growing growing) {
+                assign(growing, place, mapping, change);
+            } else {
+                assign((Shape.Fixed) shape, place, mapping, change);
+            }
+        }
+    }
+
+    private void assign(Shape.Fixed fixed, Place place, Partial.Mapping mapping, Change change) {
+        boolean isSameDomain = mapping.entries().keySet().equals(fixed.parts().keySet())
+                && mapping.entries().values().stream()
+                        .allMatch(entry -> entry.presence().isCertain());
+        if (!isSameDomain) {
+            throw divisions.growing(place);
+        }
+        fixed.parts()
+                .forEach((key, part) ->
+                        assign(part, place.at(key), mapping.entries().get(key).value(), change));
+    }
+
+    private void assign(Shape.Growing growing, Place place, Partial.Mapping mapping, Change change) {
+        mapping.entries().keySet().forEach(key -> add(growing, place, key));
+        growing.cells().forEach((key, cell) -> {
+            Partial.Entry entry = mapping.entries().get(key);
+            if (entry == null) {
+                change.write(cell, Sources.NONE);
+            } else if (!(entry.presence() instanceof Presence.AsBefore before
+                    && before.is(cell, key)
+                    && entry.value() instanceof Partial.Held held
+                    && held.cell() == cell)) {
+                change.write(
+                        cell, entry.presence().sources().and(entry.value().sources()));
+            }
+        });
+    }
+
+    private void assign(Shape.Grouped set, Place place, Partial value, Change change) {
+        Partial.Collected collected = PartialSets.asCollected(value);
+        if (collected == null) {
+            throw divisions.whole(place);
+        }
+        collected.elements().keySet().forEach(element -> add(set, place, element));
+        Map<Integer, Sources> changed = new HashMap<>();
+        set.elements().forEach((element, cell) -> {
+            Presence presence = collected.elements().get(element);
+            if (!(presence instanceof Presence.AsBefore before && before.is(cell, element))) {
+                Sources by = presence == null ? Sources.NONE : presence.sources();
+                // The other elements of the cell may stay as they are: the new content depends on the old one.
+                changed.merge(cell, by.and(Sources.of(cell)), Sources::and);
+            }
+        });
+        changed.forEach(change::write);
+    }
+}
