@@ -242,7 +242,8 @@ class StylesAgainstBruteForceTest {
         return Stream.concat(
                 styles().stream()
                         .map(style -> DynamicTest.dynamicTest(
-                                HISTORIES + " histories of " + style.name + " on TLC", () -> compare(style, load(style)))),
+                                HISTORIES + " histories of " + style.name + " on TLC",
+                                () -> compare(style, load(style)))),
                 own.map(style -> DynamicTest.dynamicTest(
                         HISTORIES + " histories of " + style.name + " on our own evaluator",
                         () -> compare(style, loadOwn(style)))));

@@ -62,7 +62,8 @@ final class DividedSteps {
     static List<Action> of(CheckedSpec spec, List<Action> actions) {
         List<CheckedStep> steps = steps(actions);
         // A few of them tell whether it is worth while.
-        boolean isWorthwhile = divided(spec, some(steps)).filter(DividedSteps::isBetter).isPresent();
+        boolean isWorthwhile =
+                divided(spec, some(steps)).filter(DividedSteps::isBetter).isPresent();
         Optional<DividedSteps> all = isWorthwhile ? divided(spec, steps) : Optional.empty();
         return all.filter(DividedSteps::isBetter)
                 .map(found -> found.all(actions))
@@ -109,8 +110,8 @@ final class DividedSteps {
             initial.add(((CheckedState) state).values());
         }
         List<MeaningAnalysis.Subject> subjects = new ArrayList<>();
-        steps.forEach(step ->
-                subjects.add(new MeaningAnalysis.Subject(step.form().plans(), step.arguments())));
+        steps.forEach(
+                step -> subjects.add(new MeaningAnalysis.Subject(step.form().plans(), step.arguments())));
         return MeaningAnalysis.of(spec.analysis().texts(), spec.names(), spec.specification(), initial, subjects);
     }
 
@@ -132,7 +133,8 @@ final class DividedSteps {
         for (long pair = 0; pair < pairs; pair += stride) {
             int one = (int) (pair / steps.size());
             int other = (int) (pair % steps.size());
-            if (written.get(one).intersects(touched.get(other)) || written.get(other).intersects(touched.get(one))) {
+            if (written.get(one).intersects(touched.get(other))
+                    || written.get(other).intersects(touched.get(one))) {
                 byMeaning++;
             }
             if (steps.get(one).footprint().interferes(steps.get(other).footprint())) {
@@ -215,8 +217,7 @@ final class DividedSteps {
         Value key = Value.of(number);
         if (plain[part.variable()]) {
             try {
-                key = Conversion.toHistory(
-                        part.label() == null ? part.path().get(0) : part.label());
+                key = Conversion.toHistory(part.label() == null ? part.path().get(0) : part.label());
             } catch (SpecException e) {
                 // A key that cannot be written down has a name of its own.
                 out.insideOf(name);

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Binder;
-import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;

@@ -1,17 +1,17 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.tla.internal.follow.ConstantParts;
-import dev.plumbline.tla.internal.follow.BoundBodies;
-import dev.plumbline.tla.internal.follow.Binder;
-import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.follow.Following;
-import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.Closure;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.follow.Binder;
+import dev.plumbline.tla.internal.follow.BoundBodies;
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;

@@ -1,11 +1,11 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.tla.internal.follow.ConstantParts;
-import dev.plumbline.tla.internal.follow.Binder;
-import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.internal.follow.Binder;
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Operator;

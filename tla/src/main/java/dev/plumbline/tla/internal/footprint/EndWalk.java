@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.footprint;
 
 import dev.plumbline.tla.internal.follow.ConstantParts;
-import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.footprint.EndReading.Change;
 import dev.plumbline.tla.internal.footprint.EndReading.NotAtEnds;
 import dev.plumbline.tla.internal.footprint.EndReading.Sight;

@@ -1,8 +1,5 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.tla.internal.follow.ConstantParts;
-import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.SpecException;
@@ -12,6 +9,9 @@ import dev.plumbline.spec.sequence.EndStepFacts;
 import dev.plumbline.spec.sequence.Ends;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.footprint.EndReading.Change;
 import dev.plumbline.tla.internal.footprint.EndReading.Kind;
 import dev.plumbline.tla.internal.footprint.EndReading.NotAtEnds;

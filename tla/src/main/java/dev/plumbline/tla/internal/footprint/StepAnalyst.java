@@ -1,14 +1,14 @@
 package dev.plumbline.tla.internal.footprint;
 
-import dev.plumbline.tla.internal.follow.ConstantParts;
-import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.follow.PlanExpansion;
-import dev.plumbline.tla.internal.follow.Following;
-import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.follow.ConstantParts;
+import dev.plumbline.tla.internal.follow.Following;
+import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.follow.PlanExpansion;
+import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.operation.PlanStage;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.tree.Expr;

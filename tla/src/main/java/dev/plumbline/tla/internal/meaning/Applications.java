@@ -198,12 +198,12 @@ final class Applications {
             case ":>" -> PartialFunctions.single(arguments.get(0), arguments.get(1));
             case "@@" -> PartialFunctions.combined(arguments.get(0), arguments.get(1));
             case "Cardinality" -> PartialSets.cardinality(arguments.get(0));
-            case "IsFiniteSet" -> PartialSets.asCollected(arguments.get(0)) == null
-                    ? Partial.truthBy(arguments.get(0).sources())
-                    : Partial.TRUE;
+            case "IsFiniteSet" ->
+                PartialSets.asCollected(arguments.get(0)) == null
+                        ? Partial.truthBy(arguments.get(0).sources())
+                        : Partial.TRUE;
             case "TLCEval" -> arguments.get(0);
-            default -> applied(
-                    evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
+            default -> applied(evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
         };
     }
 

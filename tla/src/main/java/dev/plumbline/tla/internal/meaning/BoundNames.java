@@ -63,8 +63,7 @@ final class BoundNames {
         if (expression instanceof Expr.Filter) {
             return Optional.of(filter(choices, bodies));
         }
-        return Optional.of(
-                expression instanceof Expr.MapSet ? images(choices, bodies) : function(choices, bodies));
+        return Optional.of(expression instanceof Expr.MapSet ? images(choices, bodies) : function(choices, bodies));
     }
 
     private List<Partial> bodies(Meaning body, List<Choice> choices) {

@@ -30,13 +30,11 @@ final class Divisions {
     }
 
     private static Place above(Place place) {
-        return new Place(
-                place.variable(), place.path().subList(0, place.path().size() - 1));
+        return new Place(place.variable(), place.path().subList(0, place.path().size() - 1));
     }
 
     boolean isWhole(Place place) {
-        return whole.contains(place)
-                || !place.path().isEmpty() && wholeBelow.getOrDefault(above(place), 0) >= ENOUGH;
+        return whole.contains(place) || !place.path().isEmpty() && wholeBelow.getOrDefault(above(place), 0) >= ENOUGH;
     }
 
     boolean isGrowing(Place place) {

@@ -201,8 +201,7 @@ final class Evaluation {
             for (int i = 0; i < fields.names().size(); i++) {
                 entries.put(
                         names.string(fields.names().get(i)),
-                        new Entry(
-                                Presence.YES, value(at.of(fields.values().get(i)))));
+                        new Entry(Presence.YES, value(at.of(fields.values().get(i)))));
             }
             return Mapping.of(entries);
         }
@@ -258,9 +257,8 @@ final class Evaluation {
         if (condition.isFalse()) {
             return value(at.of(choice.otherwise()));
         }
-        return applications.under(
-                () -> PartialJoin.join(
-                        value(at.of(choice.then())), value(at.of(choice.otherwise())), condition.sources()));
+        return applications.under(() ->
+                PartialJoin.join(value(at.of(choice.then())), value(at.of(choice.otherwise())), condition.sources()));
     }
 
     private Partial choice(Expr.Case choice, Meaning at) {

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.meaning;
 
-import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Closure;
+import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.follow.Meaning;
@@ -55,7 +55,9 @@ final class Folds {
         Collected set = PartialSets.asCollected(over);
         return set == null
                 ? null
-                : ordered(set.elements().keySet(), element -> new Partial.Entry(set.elements().get(element), new Known(element)));
+                : ordered(
+                        set.elements().keySet(),
+                        element -> new Partial.Entry(set.elements().get(element), new Known(element)));
     }
 
     private static List<Partial.Entry> values(Partial over) {
@@ -87,7 +89,7 @@ final class Folds {
         Procedure procedure = operator.procedure();
         Environment environment = new Environment(Evaluation.cell(first), operator.environment());
         environment = new Environment(Evaluation.cell(second), environment);
-        return evaluation.value(new Meaning(
-                procedure.body().expression(), procedure.body().scope(), environment));
+        return evaluation.value(
+                new Meaning(procedure.body().expression(), procedure.body().scope(), environment));
     }
 }

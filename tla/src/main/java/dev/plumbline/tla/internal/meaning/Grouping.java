@@ -78,7 +78,9 @@ final class Grouping {
         for (int i = 0; i < group.length; i++) {
             Part part = division.parts().get(i);
             group[i] = i;
-            if (part.label() != null && part.variable() == variable && part.path().equals(path)) {
+            if (part.label() != null
+                    && part.variable() == variable
+                    && part.path().equals(path)) {
                 int first = i;
                 group[i] = numbers.computeIfAbsent(labels.of(part.label()), any -> first);
                 isCoarser |= group[i] != i;

@@ -37,11 +37,7 @@ public final class MeaningAnalysis {
     private final List<Subject> subjects;
 
     private MeaningAnalysis(
-            Texts texts,
-            Names names,
-            Specification specification,
-            List<TlaValue[]> initial,
-            List<Subject> subjects) {
+            Texts texts, Names names, Specification specification, List<TlaValue[]> initial, List<Subject> subjects) {
         this.texts = texts;
         this.names = names;
         this.specification = specification;
@@ -54,11 +50,7 @@ public final class MeaningAnalysis {
 
     /** Nothing if it cannot be told what one of the steps does, or a rule. */
     public static Optional<Division> of(
-            Texts texts,
-            Names names,
-            Specification specification,
-            List<TlaValue[]> initial,
-            List<Subject> subjects) {
+            Texts texts, Names names, Specification specification, List<TlaValue[]> initial, List<Subject> subjects) {
         if (!specification.actionConstraints().isEmpty() || initial.isEmpty()) {
             return Optional.empty();
         }
@@ -101,7 +93,8 @@ public final class MeaningAnalysis {
             if (!shape.hasGrown()) {
                 evaluation.begin(new Following(texts, WORK, any -> {}));
                 RuleParts rules = RuleParts.of(evaluation, specification);
-                return Optional.of(new Division(shape, steps.stream().map(rules::foldInto).toList()));
+                return Optional.of(
+                        new Division(shape, steps.stream().map(rules::foldInto).toList()));
             }
         }
         return Optional.empty();
@@ -129,8 +122,8 @@ public final class MeaningAnalysis {
             PlanStage stage = plan.stages().get(i);
             if (stage instanceof PlanStage.Guard guard) {
                 Meaning condition = PlanExpansion.meaning(guard.condition(), environment);
-                conditions.add(evaluation -> PartialJoin.areEqual(
-                        evaluation.value(condition), Partial.of(guard.expected())));
+                conditions.add(
+                        evaluation -> PartialJoin.areEqual(evaluation.value(condition), Partial.of(guard.expected())));
             } else if (stage instanceof PlanStage.Member member) {
                 Meaning set = PlanExpansion.meaning(member.set(), environment);
                 Partial element = new Known(element(member, arguments));

@@ -99,7 +99,9 @@ final class PartialJoin {
     }
 
     private static Presence join(Presence one, Presence other, Sources condition) {
-        return one.same(other) ? one : new Presence.Perhaps(one.sources().and(other.sources()).and(condition));
+        return one.same(other)
+                ? one
+                : new Presence.Perhaps(one.sources().and(other.sources()).and(condition));
     }
 
     /** {@code one = other}. */

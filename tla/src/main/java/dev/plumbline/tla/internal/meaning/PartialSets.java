@@ -87,9 +87,7 @@ final class PartialSets {
         Collected left = asCollected(one);
         if (left == null) {
             Collected right = asCollected(other);
-            return right == null
-                    ? Partial.anything(one.sources().and(other.sources()))
-                    : intersection(right, one);
+            return right == null ? Partial.anything(one.sources().and(other.sources())) : intersection(right, one);
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         left.elements().forEach((element, presence) -> {

@@ -51,9 +51,7 @@ final class StateShape {
                         .allMatch(value -> value instanceof FunctionValue function && isSmall(function.domain()))) {
                     return function(
                             place,
-                            initial.stream()
-                                    .map(value -> (FunctionValue) value)
-                                    .toList());
+                            initial.stream().map(value -> (FunctionValue) value).toList());
                 }
             }
         } catch (ValueError e) {
@@ -240,8 +238,7 @@ final class StateShape {
                     && before.is(cell, key)
                     && entry.value() instanceof Partial.Held held
                     && held.cell() == cell)) {
-                change.write(
-                        cell, entry.presence().sources().and(entry.value().sources()));
+                change.write(cell, entry.presence().sources().and(entry.value().sources()));
             }
         });
     }

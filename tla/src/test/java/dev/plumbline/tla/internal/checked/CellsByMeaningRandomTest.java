@@ -132,10 +132,14 @@ class CellsByMeaningRandomTest {
         exchanged++;
         assertThat(both).as(where).isEqualTo(bothAgain);
         for (State each : afterOne.get()) {
-            assertThat(next(other, Set.of(each)).map(Set::isEmpty)).as(where).hasValue(afterOther.get().isEmpty());
+            assertThat(next(other, Set.of(each)).map(Set::isEmpty))
+                    .as(where)
+                    .hasValue(afterOther.get().isEmpty());
         }
         for (State each : afterOther.get()) {
-            assertThat(next(one, Set.of(each)).map(Set::isEmpty)).as(where).hasValue(afterOne.get().isEmpty());
+            assertThat(next(one, Set.of(each)).map(Set::isEmpty))
+                    .as(where)
+                    .hasValue(afterOne.get().isEmpty());
         }
     }
 
@@ -156,7 +160,8 @@ class CellsByMeaningRandomTest {
         List<State> open = new ArrayList<>(reached);
         for (int i = 0; i < open.size() && reached.size() < MOST_STATES; i++) {
             for (Action action : actions) {
-                for (State state : next(action.completing(), Set.of(open.get(i))).orElse(Set.of())) {
+                for (State state :
+                        next(action.completing(), Set.of(open.get(i))).orElse(Set.of())) {
                     if (reached.add(state)) {
                         open.add(state);
                     }
@@ -183,6 +188,12 @@ class CellsByMeaningRandomTest {
         arguments.put("v", Value.of(random.nextInt(2)));
         arguments.put("b", Value.of(random.nextBoolean()));
         return new Operation(
-                Value.of(0), "A" + random.nextInt(ACTIONS), arguments, new Timebox(0, 1), Outcome.RETURNED, Map.of(), 0);
+                Value.of(0),
+                "A" + random.nextInt(ACTIONS),
+                arguments,
+                new Timebox(0, 1),
+                Outcome.RETURNED,
+                Map.of(),
+                0);
     }
 }

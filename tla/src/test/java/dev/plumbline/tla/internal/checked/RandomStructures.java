@@ -92,7 +92,8 @@ final class RandomStructures {
                 text.append(name + "' = " + value(name));
             }
         }
-        return text.append(random.nextInt(8) == 0 ? " /\\ " + primed() + ")" : ")").toString();
+        return text.append(random.nextInt(8) == 0 ? " /\\ " + primed() + ")" : ")")
+                .toString();
     }
 
     private String primed() {
@@ -219,8 +220,8 @@ final class RandomStructures {
             case 0, 1 -> "(" + pairs(depth - 1) + pick(" \\cup ", " \\ ", " \\cap ") + pairs(depth - 1) + ")";
             case 2, 3 -> {
                 String p = "p" + fresh++;
-                yield "{" + p + " \\in " + pairs(depth - 1) + " : " + p + "[" + pick("1", "1", "2") + "] " + pick("#", "=")
-                        + " " + number(depth - 1) + "}";
+                yield "{" + p + " \\in " + pairs(depth - 1) + " : " + p + "[" + pick("1", "1", "2") + "] "
+                        + pick("#", "=") + " " + number(depth - 1) + "}";
             }
             case 4 -> {
                 String p = "p" + fresh++;
@@ -252,7 +253,8 @@ final class RandomStructures {
             case 3: {
                 String set = numbers(depth - 1);
                 String name = bind();
-                String text = "[" + name + " \\in " + set + " |-> " + pick("At(g, " + name + ")", number(depth - 1)) + "]";
+                String text =
+                        "[" + name + " \\in " + set + " |-> " + pick("At(g, " + name + ")", number(depth - 1)) + "]";
                 unbind();
                 return text;
             }
@@ -260,7 +262,8 @@ final class RandomStructures {
                 return "(IF " + bool(depth - 1) + " THEN " + function(depth - 1) + " ELSE " + function(depth - 1) + ")";
             case 5:
                 String x = "y" + fresh++;
-                return "[" + x + " \\in DOMAIN g |-> IF " + x + " = " + leaf() + " THEN " + leaf() + " ELSE g[" + x + "]]";
+                return "[" + x + " \\in DOMAIN g |-> IF " + x + " = " + leaf() + " THEN " + leaf() + " ELSE g[" + x
+                        + "]]";
             default:
                 return function(0);
         }
@@ -274,8 +277,8 @@ final class RandomStructures {
             case 3 -> "[d EXCEPT !.n = " + number(depth) + ", !.s = @ \\ {" + leaf() + "}]";
             case 4 -> {
                 String x = "y" + fresh++;
-                yield "[m |-> [" + x + " \\in 1..2 |-> IF " + x + " = " + number(depth) + " THEN " + leaf() + " ELSE d.m["
-                        + x + "]], s |-> d.s, n |-> " + pick("d.n", leaf()) + "]";
+                yield "[m |-> [" + x + " \\in 1..2 |-> IF " + x + " = " + number(depth) + " THEN " + leaf()
+                        + " ELSE d.m[" + x + "]], s |-> d.s, n |-> " + pick("d.n", leaf()) + "]";
             }
             case 5 -> "(IF " + bool(depth) + " THEN [d EXCEPT !.n = v] ELSE d)";
             case 6 -> "[d EXCEPT !.m = [@ EXCEPT ![k] = " + number(depth) + "]]";

@@ -231,8 +231,8 @@ public final class Compiler implements Compilation {
 
     /** @param leading whether only the first conjuncts are wanted, up to one that depends on the elements */
     Guards guards(Expr.Quantified quantified, Scope scope, boolean leading) {
-        return new Guards(() ->
-                nodes(LoopGuards.of(quantified, leading, callee -> inJava(callee).isEmpty()), scope));
+        return new Guards(() -> nodes(
+                LoopGuards.of(quantified, leading, callee -> inJava(callee).isEmpty()), scope));
     }
 
     private static Node unbounded(String operator, SourcePlace place) {

@@ -30,10 +30,7 @@ final class UnchangedInStep {
 
     /** The indexes of the variables, in ascending order. None if evaluating the action does more than give a value. */
     synchronized int[] of(Expr action) {
-        int[] indexes = kept(action).stream()
-                .mapToInt(Variable::index)
-                .sorted()
-                .toArray();
+        int[] indexes = kept(action).stream().mapToInt(Variable::index).sorted().toArray();
         return indexes.length == 0 || ReadVariables.of(action).isEmpty() ? new int[0] : indexes;
     }
 

@@ -253,8 +253,7 @@ public final class FunctionNodes {
             }
             if (whole instanceof Fun known) {
                 int index = known.keys().indexOf(path[at]);
-                TlaValue part =
-                        index < 0 ? null : change(run, environment, known.value(index), path, at + 1, value);
+                TlaValue part = index < 0 ? null : change(run, environment, known.value(index), path, at + 1, value);
                 return part == null ? null : known.withAt(index, part);
             }
             TlaValue old = f.applyOrNull(path[at]);
