@@ -191,4 +191,52 @@ class GraphCommandTest {
                 .isEqualTo(2);
         assertThat(Run.of("graph", "--threads", "0", spec.toString()).status()).isEqualTo(2);
     }
+
+    @Test
+    void aliasIsShownInPlaceOfTheVariables() throws IOException {
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        .replace("EXTENDS Naturals", "EXTENDS Naturals, TLC")
+                        .replace(
+                                "Small ==",
+                                "Shown == [level |-> TLCGet(\"level\"), gap |-> 6 \\div (2 - x), then |-> x']\nSmall =="));
+        config("INVARIANT Small\nALIAS Shown\n");
+        Run run = Run.of("graph", spec.toString());
+        // In the second state the alias has no value: the division is by 0.
+        assertThat(steady(run.out())).endsWith("""
+                1. Init
+                   gap = 3
+                   level = 1
+                   then = 2
+
+                2. Up(n: 2)
+                   x = 2
+
+                3. Up(n: 2)
+                   gap = -3
+                   level = 3
+                   then = 4
+                """);
+        assertThat(Run.of("graph", "--json", spec.toString()).out()).contains("\"shown\":{\"gap\":3");
+    }
+
+    @Test
+    void searchOrderAndVariablesOfTheEnvironment() throws IOException {
+        config("CHECK_DEADLOCK FALSE\n");
+        assertThat(steady(Run.of("graph", "--search", "depth-first", spec.toString()).out()))
+                .contains("5 distinct states, 8 generated, depth 3");
+        Run unknown = Run.of("graph", "--search", "random", spec.toString());
+        assertThat(unknown.status()).isEqualTo(2);
+        assertThat(unknown.err()).contains("--search random: expected breadth-first or depth-first");
+        Files.writeString(
+                spec,
+                Files.readString(spec)
+                        .replace("EXTENDS Naturals", "EXTENDS Naturals, IOUtils")
+                        .replace("Small ==", "ASSUME IOEnv.PATH # \"\" /\\ DOMAIN IOEnv = {\"PATH\"}\nSmall =="));
+        assertThat(Run.of("graph", "--env", "PATH", spec.toString()).status()).isZero();
+        Run missing = Run.of("graph", "--env", "PLUMBLINE_NO_SUCH", spec.toString());
+        assertThat(missing.status()).isEqualTo(2);
+        assertThat(missing.err()).contains("--env PLUMBLINE_NO_SUCH: the environment has no such variable");
+    }
 }

@@ -97,7 +97,7 @@ public sealed interface Finding {
         @Override
         public String text() {
             return "postcondition " + rule.name() + " is false"
-                    + (behaviour.moments().isEmpty() ? "" : "; a shortest path to one of the deepest states:");
+                    + (behaviour.moments().isEmpty() ? "" : "; a path to one of the deepest states:");
         }
 
         @Override

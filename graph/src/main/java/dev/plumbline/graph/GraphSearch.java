@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Explores all states of a specification, level by level, with several threads. The result does not depend on the
+ * Explores all states of a specification, by default level by level and with several threads. The result does not depend on the
  * threads: states are numbered in the order of the specification.
  *
  * @param limits where they end the search, the verdict is inconclusive, with what was found so far
@@ -21,6 +21,8 @@ import java.util.Optional;
  * @param usesReference whether TLC's interpreter evaluates everything, also where ours can
  * @param checkpoint a file in which a search that is stopped keeps its states; if there is one, the search goes on from
  *     there
+ * @param depthFirst whether the state that was found last is explored next, by one thread. A specification that ends the
+ *     search, such as one that follows a log, then ends it without going through all states of a level.
  * @param progress is told how far the search is
  */
 public record GraphSearch(
@@ -31,6 +33,7 @@ public record GraphSearch(
         boolean safetyOnly,
         boolean usesReference,
         Optional<Path> checkpoint,
+        boolean depthFirst,
         SearchProgress progress) {
     /** Keeps edges and uses all processors. */
     public static final GraphSearch DEFAULT = new GraphSearch(
@@ -41,6 +44,7 @@ public record GraphSearch(
             false,
             false,
             Optional.empty(),
+            false,
             SearchProgress.NONE);
 
     public GraphSearch {
@@ -51,7 +55,7 @@ public record GraphSearch(
 
     public GraphSearch withLimits(SearchLimits other) {
         return new GraphSearch(
-                other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, progress);
+                other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -60,38 +64,44 @@ public record GraphSearch(
 
     /** Without edges: for graphs that are to be counted. */
     public GraphSearch withoutEdges() {
-        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, progress);
+        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
     }
 
     public GraphSearch withDeadlock(boolean checked) {
         return new GraphSearch(
-                limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, checkpoint, progress);
+                limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
     }
 
     public GraphSearch withThreads(int number) {
         return new GraphSearch(
-                limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, checkpoint, progress);
+                limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, checkpoint, depthFirst, progress);
     }
 
     /** Leaves liveness out of the verdict. */
     public GraphSearch withSafetyOnly() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, checkpoint, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, checkpoint, depthFirst, progress);
     }
 
     /** Has TLC's interpreter evaluate everything. */
     public GraphSearch withReference() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, checkpoint, progress);
+        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, checkpoint, depthFirst, progress);
     }
 
     /** Keeps what was found in a file when the search is stopped, and goes on from there if the file exists. */
     public GraphSearch withCheckpoint(Path file) {
         return new GraphSearch(
-                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, Optional.of(file), progress);
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, Optional.of(file), depthFirst, progress);
+    }
+
+    /** Explores the state that was found last. */
+    public GraphSearch withDepthFirst() {
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, true, progress);
     }
 
     public GraphSearch withProgress(SearchProgress told) {
         return new GraphSearch(
-                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, told);
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, told);
     }
 
     /**

@@ -10,7 +10,9 @@ import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Collections;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -32,8 +34,10 @@ final class Obligations {
     private final FoundStates found;
     private final Reasons reasons;
     private final int initial;
-    private final List<int[]> targets = new ArrayList<>();
-    private final List<Integer> queues = new ArrayList<>();
+    /** The states after each state that was explored, and how many states were waiting then. */
+    private final Map<Integer, Explored> explored = new HashMap<>();
+
+    private record Explored(int[] targets, int queue) {}
 
     /** @param initial the number of initial states */
     Obligations(FoundStates found, Reasons reasons, int initial) {
@@ -43,13 +47,12 @@ final class Obligations {
     }
 
     /**
-     * The next state was explored.
+     * A state was explored.
      *
      * @param to numbers of the states after it
      */
-    void explored(int[] to) {
-        targets.add(to);
-        queues.add(found.size() - targets.size());
+    void explored(int state, int[] to) {
+        explored.put(state, new Explored(to, found.size() - explored.size() - 1));
     }
 
     /** The verdict, if one of them is broken. */
@@ -88,7 +91,7 @@ final class Obligations {
                 meter.step();
                 Pair pair = open.poll();
                 boolean over = pair.met == 0 && obligation.onlyAtFirst();
-                Optional<GraphVerdict> wrong = over || pair.state >= targets.size() ? Optional.empty() : leave(pair);
+                Optional<GraphVerdict> wrong = over || !explored.containsKey(pair.state) ? Optional.empty() : leave(pair);
                 if (wrong.isPresent()) {
                     return wrong;
                 }
@@ -97,8 +100,8 @@ final class Obligations {
         }
 
         private Optional<GraphVerdict> leave(Pair pair) {
-            int queue = queues.get(pair.state);
-            for (int to : targets.get(pair.state)) {
+            int queue = explored.get(pair.state).queue;
+            for (int to : explored.get(pair.state).targets) {
                 if (obligation.ofSteps() && pair.met == obligation.stages()) {
                     Optional<BrokenRule> step = obligation.brokenBy(found.state(pair.state), found.state(to));
                     if (step.isPresent()) {

@@ -25,7 +25,9 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.ArrayDeque;
 import java.util.ArrayList;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -93,13 +95,14 @@ final class Search {
     private RowStates keptStates() throws BadInput {
         if (found instanceof RowStates states
                 && quick.properties().obligations().isEmpty()
-                && promised().isEmpty()) {
+                && promised().isEmpty()
+                && !settings.depthFirst()) {
             return states;
         }
         throw new BadInput(
                 "the states of " + spec.name() + " cannot be kept in a file: expected a specification for the"
                         + " evaluator of Plumbline without properties of infinite behaviours or after a condition"
-                        + " (--safety leaves the former out), and no graph to be written");
+                        + " (--safety leaves the former out), no graph to be written, and no depth-first search");
     }
 
     /** Numbers of rows: a quarter of the heap. Values, and the index of the rows, want the rest. */
@@ -208,7 +211,43 @@ final class Search {
             obligations = new Obligations(found, reasons, initial);
         }
         promised().ifPresent(properties -> liveness = new LivenessSearch(properties, initial, found::state));
-        return first.ends() ? afterwards(meter) : goOn(meter);
+        if (first.ends()) {
+            return afterwards(meter);
+        }
+        return settings.depthFirst() ? depthFirst(meter) : goOn(meter);
+    }
+
+    /** Explores the state that was found last, until none is left: as TLC with its StateDeque, by one thread. */
+    private GraphVerdict depthFirst(Meter meter) throws Meter.Exhausted, BadInput {
+        try (Workers workers = new Workers(expander, 1, settings.limits().step(), clock)) {
+            Deque<Integer> open = new ArrayDeque<>();
+            int pushed = 0;
+            boolean ended = false;
+            while (!ended) {
+                for (; pushed < found.size(); pushed++) {
+                    open.push(pushed);
+                }
+                if (open.isEmpty()) {
+                    break;
+                }
+                int state = open.pop();
+                workers.submit(state, state + 1);
+                Workers.Block block = workers.take(meter);
+                if (block.hungAt() >= 0) {
+                    return hung(block.hungAt());
+                }
+                Expansion expansion = block.expansions().get(0);
+                meter.step();
+                Optional<GraphVerdict> wrong = take(state, expansion);
+                if (wrong.isPresent()) {
+                    return wrong.get();
+                }
+                explored++;
+                ended = expansion.ends();
+                settings.progress().report(found.size(), generated, found.size() - explored, found.depth(state));
+            }
+        }
+        return afterwards(meter);
     }
 
     /** Explores the states that were found and not explored, and those found then. */
@@ -256,8 +295,9 @@ final class Search {
 
     /** All states were found, or as many as the specification wants. */
     private GraphVerdict afterwards(Meter meter) throws Meter.Exhausted {
-        // As TLC counts: the level of the last state that was explored. Where all are, it is the deepest.
-        int depth = explored == 0 ? Math.min(1, found.size()) : found.depth(explored - 1);
+        // As TLC counts: the highest level of a state that was found, explored or not.
+        int deepest = deepest();
+        int depth = deepest < 0 ? 0 : found.depth(deepest);
         try {
             Optional<GraphVerdict> obliged = obligations == null
                     ? Optional.empty()
@@ -275,9 +315,8 @@ final class Search {
                     .afterwards(new ExplorableSpec.Figures(
                             generated, found.size(), depth, found.size() - explored, meter.elapsed()));
             if (broken.isPresent()) {
-                // In the order of the search the last state is one of the deepest.
-                Behaviour deepest = found.size() == 0 ? Reasons.NOWHERE : reasons.pathTo(found.size() - 1);
-                return new GraphVerdict.Violates(new Finding.Postcondition(broken.get(), deepest));
+                Behaviour path = deepest < 0 ? Reasons.NOWHERE : reasons.pathTo(deepest);
+                return new GraphVerdict.Violates(new Finding.Postcondition(broken.get(), path));
             }
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
@@ -286,6 +325,17 @@ final class Search {
                 ? new GraphVerdict.Conforms()
                 : new GraphVerdict.Inconclusive(
                         "no state and no step is wrong, but a property was not checked", Optional.empty());
+    }
+
+    /** The last of the states with the highest level; less than 0 if there is none. */
+    private int deepest() {
+        int deepest = found.size() - 1;
+        if (settings.depthFirst()) {
+            for (int state = found.size() - 1; state >= 0; state--) {
+                deepest = found.depth(state) > found.depth(deepest) ? state : deepest;
+            }
+        }
+        return deepest;
     }
 
     /** The specification is wrong only if it was not the evaluator that reached a limit. */
@@ -364,20 +414,23 @@ final class Search {
             }
         }
         if (settings.keepsEdges() && from >= 0) {
-            edges.add(kept.toArray(new StateGraph.Edge[0]));
+            while (edges.size() <= from) {
+                edges.add(new StateGraph.Edge[0]);
+            }
+            edges.set(from, kept.toArray(new StateGraph.Edge[0]));
         }
         if (obligations != null || liveness != null) {
-            explored(targets.build().distinct().toArray());
+            explored(from, targets.build().distinct().toArray());
         }
         return Optional.empty();
     }
 
-    private void explored(int[] targets) {
+    private void explored(int state, int[] targets) {
         if (obligations != null) {
-            obligations.explored(targets);
+            obligations.explored(state, targets);
         }
         if (liveness != null) {
-            liveness.explored(targets);
+            liveness.explored(state, targets);
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayDeque;
 import java.util.Collections;
 import java.util.Deque;
 import java.util.LinkedHashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -111,8 +112,7 @@ public final class StateGraph {
 
     /** The number of levels: the largest depth. */
     public int levels() {
-        // In the order of the search the last state is one of the deepest.
-        return states.isEmpty() ? 0 : depths[states.size() - 1];
+        return Arrays.stream(depths).max().orElse(0);
     }
 
     /** Whether edges are kept. If not, {@link #edges} has the specification find them again each time. */

@@ -31,7 +31,7 @@ class PropertiesTest {
             Since == [](x = 2 => [](x # 0))
             Later == [](x = 2 => [](x # 7))
             Enough == x = 2 => TLCSet("exit", TRUE)
-            Ended == TLCGet("diameter") = 2 /\\ TLCGet("queue") = 1
+            Ended == TLCGet("diameter") = 3 /\\ TLCGet("queue") = 1
             Boxed(F) == []F
             Nested == Boxed(Boxed(x <= 2))
             Guarded == (1 = 1) => [][x' # 2]_x
@@ -114,7 +114,7 @@ class PropertiesTest {
         assertThat(safe.verdict()).isEqualTo(new GraphVerdict.Conforms());
         assertThat(safe.unchecked()).containsExactly("PROPERTY Live: <>(x=7) (M.tla:8)");
         assertThat(finding("PROPERTY Let").behaviour().moments()).hasSize(4);
-        assertThat(explore("ALIAS Shown").notes()).containsExactly("M.cfg: no effect: ALIAS Shown");
+        assertThat(explore("_PERIODIC Shown").notes()).containsExactly("M.cfg: no effect: _PERIODIC Shown");
     }
 
     @Test

@@ -166,6 +166,17 @@ public interface ExplorableSpec extends Spec {
         return List.of();
     }
 
+    /**
+     * What a path is to show in place of the variables of a state (ALIAS). Empty where the specification does not say so,
+     * or where it has no value for this state.
+     *
+     * @param next the values after the next step of the path; those of the state itself at the end of the path
+     * @param level the number of states of the path up to this one
+     */
+    default Optional<Value.Rec> shown(Map<String, Value> state, Map<String, Value> next, int level) {
+        return Optional.empty();
+    }
+
     /** What the specification is to have, beside invariants. */
     default Properties properties() {
         return Properties.NONE;

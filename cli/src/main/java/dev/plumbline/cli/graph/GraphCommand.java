@@ -46,6 +46,8 @@ import picocli.CommandLine.Parameters;
 public final class GraphCommand implements Callable<Integer> {
     private static final String OWN_EVALUATOR = "plumbline";
     private static final String REFERENCE = "tlc";
+    private static final String BREADTH_FIRST = "breadth-first";
+    private static final String DEPTH_FIRST = "depth-first";
 
     private final Terminal terminal;
 
@@ -57,10 +59,11 @@ public final class GraphCommand implements Callable<Integer> {
 
     @Option(
             names = "--env",
-            paramLabel = "NAME=VALUE",
-            description = "A variable of IOEnv, which specifications read names of files from. May be given several"
-                    + " times. Nothing of the environment itself is in IOEnv.")
-    private Map<String, String> environment = new LinkedHashMap<>();
+            paramLabel = "NAME[=VALUE]",
+            mapFallbackValue = Option.NULL_VALUE,
+            description = "A variable of IOEnv, which specifications read names of files from; without a value, the"
+                    + " variable of the environment. May be given several times. Nothing else is in IOEnv.")
+    private Map<String, Optional<String>> environment = new LinkedHashMap<>();
 
     @Option(
             names = "--no-deadlock",
@@ -118,6 +121,13 @@ public final class GraphCommand implements Callable<Integer> {
     private int threads = GraphSearch.DEFAULT.threads();
 
     @Option(
+            names = "--search",
+            paramLabel = "ORDER",
+            description = "breadth-first: level by level, which gives shortest paths (default). depth-first: the state found"
+                    + " last comes next, by one thread; for trace specifications that end the search with the log.")
+    private String order = BREADTH_FIRST;
+
+    @Option(
             names = "--evaluator",
             paramLabel = "NAME",
             description = "plumbline: the evaluator of Plumbline, where it can evaluate the specification (default)."
@@ -149,7 +159,7 @@ public final class GraphCommand implements Callable<Integer> {
             format.get().write(explored, explorable.name(), out.get());
         }
         if (json) {
-            terminal.out().println(GraphJson.line(explorable.name(), explored));
+            terminal.out().println(GraphJson.line(explorable, explored));
         } else {
             GraphText.print(explored, explorable, terminal.out());
         }
@@ -171,10 +181,19 @@ public final class GraphCommand implements Callable<Integer> {
     private ExplorableSpec load() throws BadInput {
         // Steps that remember what they did serve the check of a history; here each state is asked about once.
         TlaOptions options = module.options().withoutMemory();
-        for (Map.Entry<String, String> variable : environment.entrySet()) {
-            options = options.withEnvironment(variable.getKey(), variable.getValue());
+        for (Map.Entry<String, Optional<String>> variable : environment.entrySet()) {
+            options = options.withEnvironment(variable.getKey(), valueOf(variable));
         }
         return TlaSpec.explorable(spec, options);
+    }
+
+    private static String valueOf(Map.Entry<String, Optional<String>> variable) throws BadInput {
+        String value = variable.getValue().orElseGet(() -> System.getenv(variable.getKey()));
+        if (value == null) {
+            throw new BadInput("--env " + variable.getKey() + ": the environment has no such variable; expected one, or "
+                    + variable.getKey() + "=VALUE");
+        }
+        return value;
     }
 
     private GraphSearch search(GraphProgress progress) throws BadInput {
@@ -195,6 +214,12 @@ public final class GraphCommand implements Callable<Integer> {
         }
         if (evaluator.equals(REFERENCE)) {
             search = search.withReference();
+        }
+        if (!order.equals(BREADTH_FIRST) && !order.equals(DEPTH_FIRST)) {
+            throw new BadInput("--search " + order + ": expected " + BREADTH_FIRST + " or " + DEPTH_FIRST);
+        }
+        if (order.equals(DEPTH_FIRST)) {
+            search = search.withDepthFirst();
         }
         if (safety) {
             search = search.withSafetyOnly();

@@ -6,23 +6,26 @@ import dev.plumbline.graph.Behaviour;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.Finding;
 import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.List;
+import java.util.Optional;
 
 /** What came of a search, for programs: one line. The fields stand in docs/cli.md. */
 final class GraphJson {
     private GraphJson() {}
 
-    static String line(String spec, Explored explored) {
+    static String line(ExplorableSpec spec, Explored explored) {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
             json.writeStringField("verdict", explored.verdict().word());
-            json.writeStringField("spec", spec);
+            json.writeStringField("spec", spec.name());
             json.writeNumberField("distinct", explored.distinct());
             json.writeNumberField("generated", explored.generated());
             json.writeNumberField("depth", explored.depth());
@@ -34,7 +37,7 @@ final class GraphJson {
             texts("notes", explored.notes(), json);
             if (explored.verdict().findingIfAny().isPresent()) {
                 json.writeFieldName("finding");
-                write(explored.verdict().findingIfAny().get(), json);
+                write(explored.verdict().findingIfAny().get(), spec, json);
             }
             json.writeEndObject();
         } catch (IOException e) {
@@ -53,7 +56,7 @@ final class GraphJson {
         }
     }
 
-    private static void write(Finding finding, JsonGenerator json) throws IOException {
+    private static void write(Finding finding, ExplorableSpec spec, JsonGenerator json) throws IOException {
         json.writeStartObject();
         json.writeStringField("kind", finding.kind());
         json.writeStringField("text", finding.text());
@@ -83,11 +86,17 @@ final class GraphJson {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("path");
+        int index = 0;
         for (Behaviour.Moment moment : finding.behaviour().moments()) {
             json.writeStartObject();
             json.writeStringField("step", moment.step());
             json.writeFieldName("state");
             JsonValues.write(moment.state(), json);
+            Optional<Value.Rec> shown = ShownStates.of(spec, finding, index++);
+            if (shown.isPresent()) {
+                json.writeFieldName("shown");
+                JsonValues.write(shown.get(), json);
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

@@ -9,10 +9,13 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
 import java.io.PrintWriter;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What came of a search, for people. Of each state of a path, the variables that changed. */
+/**
+ * What came of a search, for people. Of each state of a path, the variables that changed, or what the specification shows
+ * in their place.
+ */
 final class GraphText {
     private GraphText() {}
 
@@ -30,10 +33,10 @@ final class GraphText {
                             : "note: there is no initial state, so nothing was checked");
         }
         explored.notes().forEach(note -> out.println("note: " + note));
-        verdict.findingIfAny().ifPresent(finding -> print(finding, spec.variables(), out));
+        verdict.findingIfAny().ifPresent(finding -> print(finding, spec, out));
     }
 
-    private static void print(Finding finding, List<String> variables, PrintWriter out) {
+    private static void print(Finding finding, ExplorableSpec spec, PrintWriter out) {
         out.println();
         out.println(finding.text());
         for (Obstacle why : finding.why()) {
@@ -44,11 +47,13 @@ final class GraphText {
         for (Behaviour.Moment moment : finding.behaviour().moments()) {
             out.println();
             out.println(++number + ". " + moment.step());
-            Map<String, Value> now = fields(moment.state());
+            Map<String, Value> now = ShownStates.of(spec, finding, number - 1)
+                    .map(Value.Rec::fields)
+                    .orElseGet(() -> inOrder(spec, moment));
             boolean changed = false;
-            for (String variable : variables) {
-                if (now.containsKey(variable) && !now.get(variable).equals(before.get(variable))) {
-                    out.println("   " + variable + " = " + now.get(variable));
+            for (Map.Entry<String, Value> field : now.entrySet()) {
+                if (!field.getValue().equals(before.get(field.getKey()))) {
+                    out.println("   " + field.getKey() + " = " + field.getValue());
                     changed = true;
                 }
             }
@@ -63,7 +68,14 @@ final class GraphText {
         }
     }
 
-    private static Map<String, Value> fields(Value state) {
-        return state instanceof Value.Rec record ? record.fields() : Map.of();
+    private static Map<String, Value> inOrder(ExplorableSpec spec, Behaviour.Moment moment) {
+        Map<String, Value> fields = ShownStates.fields(moment);
+        Map<String, Value> ordered = new LinkedHashMap<>();
+        for (String variable : spec.variables()) {
+            if (fields.containsKey(variable)) {
+                ordered.put(variable, fields.get(variable));
+            }
+        }
+        return ordered;
     }
 }

@@ -6,7 +6,9 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.temporal.TemporalProperty;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
@@ -19,6 +21,10 @@ public final class LivenessSearch {
     private final ExplorableSpec.Liveness liveness;
     private final IntFunction<State> states;
     private final StepGraph graph;
+    /** Steps of states after one that was not explored yet: the graph wants them in order. */
+    private final Map<Integer, int[]> early = new HashMap<>();
+
+    private int inOrder;
 
     /** A property, and a fair behaviour that does not have it. */
     public record Counterexample(String property, Lasso lasso) {}
@@ -69,12 +75,15 @@ public final class LivenessSearch {
     }
 
     /**
-     * The next state was explored.
+     * A state was explored. States may be explored in any order, each once.
      *
      * @param to numbers of the states after it, without duplicates
      */
-    public void explored(int[] to) {
-        graph.add(to);
+    public void explored(int state, int[] to) {
+        early.put(state, to);
+        while (early.containsKey(inOrder)) {
+            graph.add(early.remove(inOrder++));
+        }
     }
 
     /**

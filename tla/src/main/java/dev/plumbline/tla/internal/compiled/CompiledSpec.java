@@ -431,6 +431,23 @@ public final class CompiledSpec implements ExplorableSpec {
     }
 
     @Override
+    public Optional<Value.Rec> shown(Map<String, Value> state, Map<String, Value> next, int level) {
+        return specification.alias().flatMap(alias -> {
+            try {
+                TlaValue[] now = ((CompiledState) state(state)).values();
+                TlaValue[] after = ((CompiledState) state(next)).values();
+                Code formula = evaluator.compile(alias.formula());
+                Value value = Conversion.toHistory(evaluator
+                        .library()
+                        .atLevel(level, () -> evaluated(() -> evaluator.value(formula, now, after))));
+                return value instanceof Value.Rec fields ? Optional.of(fields) : Optional.empty();
+            } catch (BadInput | SpecException | ValueError e) {
+                return Optional.empty();
+            }
+        });
+    }
+
+    @Override
     public boolean endsSearch() {
         return evaluator.library().registers().isEnded();
     }

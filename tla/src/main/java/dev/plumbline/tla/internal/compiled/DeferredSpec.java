@@ -67,6 +67,11 @@ final class DeferredSpec implements ExplorableSpec {
     }
 
     @Override
+    public Optional<Value.Rec> shown(Map<String, Value> state, Map<String, Value> next, int level) {
+        return compiled.shown(state, next, level);
+    }
+
+    @Override
     public List<String> notes() {
         return named.get().notes();
     }

@@ -58,8 +58,11 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
             notes.add("ACTION_CONSTRAINT " + String.join(", ", config.actionConstraints())
                     + ": steps that it excludes were not followed");
         }
-        if (!config.others().isEmpty()) {
-            notes.add(config.file() + ": no effect: " + String.join(", ", config.others()));
+        List<String> unused = config.others().stream()
+                .filter(other -> !other.startsWith("ALIAS "))
+                .toList();
+        if (!unused.isEmpty()) {
+            notes.add(config.file() + ": no effect: " + String.join(", ", unused));
         }
         return notes;
     }
