@@ -161,7 +161,9 @@ class LauncherArchivePackaged {
     void whatTheUserTellsJavaTheLauncherDoesNot() throws Exception {
         assertThat(told("", "", "check"))
                 .contains("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:Tier4InvocationThreshold=100000")
+                .doesNotContain("-XX:MaxInlineLevel=4")
                 .containsSubsequence("-jar", jar.toString(), "check");
+        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4");
         for (String variable : List.of("PLUMBLINE_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
             assertThat(told(variable, "-XX:+UseG1GC", "check")).doesNotContain("-XX:+UseSerialGC");
             assertThat(told(variable, "-Xmx2g", "check"))
@@ -169,6 +171,7 @@ class LauncherArchivePackaged {
                     .noneMatch(word -> word.contains("MaxRAM") || word.contains("Oops"));
             assertThat(told(variable, "-XX:TieredStopAtLevel=4", "check"))
                     .noneMatch(word -> word.startsWith("-XX:Tier4"));
+            assertThat(told(variable, "-XX:MaxInlineLevel=9", "graph")).doesNotContain("-XX:MaxInlineLevel=4");
         }
         assertThat(told("PLUMBLINE_JAVA_OPTS", "-Xmx2g -Done=1", "check"))
                 .containsSubsequence("-XX:+UseSerialGC", "-Xmx2g", "-Done=1", "-jar");

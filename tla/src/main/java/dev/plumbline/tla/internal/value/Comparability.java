@@ -22,8 +22,8 @@ final class Comparability {
     /** For functions and sets, by their size: the shapes of their parts. */
     private Comparability[][] parts;
     /**
-     * Some of the functions that were found to fit, by their hashes; null as long as there are none. New values are often
-     * made of the same parts. Threads may overwrite each other's entries.
+     * Some of the functions that were found to fit, by their hashes; null as long as there are none. New values are
+     * often made of the same parts. Threads may overwrite each other's entries.
      */
     private Fun[] fitting;
 
