@@ -117,13 +117,24 @@ public final class TlaKind implements SpecKind {
     }
 
     private record Copied(SpecCopy copy, TlaOptions options) implements dev.plumbline.spec.SpecSource {
+        /** Loads a module from a file. */
+        @FunctionalInterface
+        private interface Loading {
+            WrittenSpec of(Path module, TlaOptions options) throws BadInput;
+        }
+
         @Override
         public Spec load(History history) throws BadInput {
+            return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::load)));
+        }
+
+        /** The files are there while they are read. */
+        private WrittenSpec extracted(Loading loading) throws BadInput {
             Path folder = null;
             try {
                 folder = Files.createTempDirectory("plumbline-spec");
                 copy.extract(folder);
-                return TlaSpec.load(
+                return loading.of(
                         folder.resolve(copy.name()),
                         copy.files().containsKey(CONFIG) ? options.withConfig(folder.resolve(CONFIG)) : options);
             } catch (IOException e) {

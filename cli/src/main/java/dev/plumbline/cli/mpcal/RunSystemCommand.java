@@ -108,7 +108,8 @@ public final class RunSystemCommand implements Callable<Integer> {
         words.addAll(List.of("--config", constants.toString()));
         read.properties().forEach(property -> words.addAll(List.of("--property", property)));
         CheckAgain again = new CheckAgain(terminal.command(), words, time.time());
-        MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
+        MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties())
+                .onOwnEvaluator();
         ExitCode exit = ExitCode.CONFORMS;
         Traces distinct = new Traces();
         try (Interruption interruption = Interruption.armed(terminal.err())) {

@@ -142,33 +142,15 @@ public final class MpcalSpecSource implements SpecSource {
             throws BadInput {
         Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
-        ReplaySpec.Loader loader = operators -> written(
+        ReplaySpec.Loader reference = operators -> written(module, source, replay, checked, operators, TlaSpec::load);
+        ReplaySpec.Loader evaluator = operators -> written(
                 module,
-                ReplayModule.text(module, source.names(), replay.strings(), operators, checked),
+                source,
+                replay,
                 checked,
-                TlaSpec::load);
-        return own
-                ? new ReplaySpec(
-                        fileName,
-                        module,
-                        replay,
-                        loader,
-                        onOwnEvaluator(loader, module, source, replay, checked),
-                        notes)
-                : new ReplaySpec(fileName, module, replay, loader, notes);
-    }
-
-    private ReplaySpec.Loader onOwnEvaluator(
-            ReplaySpec.Loader reference,
-            TranslatedModule module,
-            MpcalSource source,
-            Replay replay,
-            Properties checked) {
-        return operators -> written(
-                module,
-                ReplayModule.text(module, source.names(), replay.strings(), operators, checked),
-                checked,
+                operators,
                 (file, options) -> TlaSpec.checked(file, options, () -> reference.load(operators)));
+        return new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
     }
 
     /** Loads a module from a file. */
@@ -178,12 +160,18 @@ public final class MpcalSpecSource implements SpecSource {
     }
 
     /** Loads a module that extends the translation; its files live as long as they are read. */
-    private WrittenSpec written(TranslatedModule module, String replay, Properties checked, Loading loading)
+    private WrittenSpec written(
+            TranslatedModule module,
+            MpcalSource source,
+            Replay replay,
+            Properties checked,
+            Map<String, String> operators,
+            Loading loading)
             throws BadInput {
         Map<String, String> files = new LinkedHashMap<>(modules);
         String main = ReplayModule.name(module) + ".tla";
         files.put(module.source().name() + ".tla", module.text());
-        files.put(main, replay);
+        files.put(main, ReplayModule.text(module, source.names(), replay.strings(), operators, checked));
         files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)) + checked.config());
         Path temporary = null;
         try {

@@ -41,11 +41,6 @@ final class ReplaySpec implements Spec {
     private final Map<String, WrittenSpec> beginnings;
     private Optional<ReplaySpec> reference = Optional.empty();
 
-    /** On TLC's interpreter. */
-    ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, List<String> notes) throws BadInput {
-        this(name, module, replay, loader, loader, notes, new ConcurrentHashMap<>());
-    }
-
     /**
      * @param loader on TLC's interpreter, which explains
      * @param evaluator on the evaluator that performs records

@@ -34,7 +34,7 @@ public final class ReferenceSpec {
 
     /** A question to the reference. */
     @FunctionalInterface
-    interface Question<T> {
+    interface Asked<T> {
         T of(WrittenSpec reference) throws BadInput;
     }
 
@@ -42,7 +42,7 @@ public final class ReferenceSpec {
      * The answer of the reference to a question that the evaluator of our own fails to answer. Mostly the reference fails
      * as well, and its message is the one to report. If it has an answer, the mistake is in our evaluator.
      */
-    <T> T instead(SpecException failure, Question<T> question) {
+    <T> T instead(SpecException failure, Asked<T> question) {
         try {
             return question.of(load());
         } catch (BadInput e) {

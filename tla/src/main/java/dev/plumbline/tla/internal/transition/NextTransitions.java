@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.tree.WrittenNames;
@@ -26,6 +27,7 @@ public final class NextTransitions {
     private final Names values;
     private final Code initial;
     private final NextPart next;
+    private final SourcePlace place;
     private final List<String> names;
 
     /** @param specification with an initial predicate and Next */
@@ -36,6 +38,7 @@ public final class NextTransitions {
         this.initial = compiler.code(specification.initial().orElseThrow().formula());
         this.next =
                 NextReader.read(compiler, table, written, specification.next().orElseThrow());
+        this.place = specification.next().orElseThrow().formula().place();
         Set<String> distinct = new LinkedHashSet<>();
         NextPart.leaves(next, leaf -> distinct.add(leaf.name()));
         this.names = List.copyOf(distinct);
@@ -69,7 +72,7 @@ public final class NextTransitions {
         for (Map.Entry<String, Value> entry : selection.arguments().entrySet()) {
             arguments.put(entry.getKey(), converted("argument", entry.getKey(), entry.getValue()));
         }
-        return new TransitionQuestion(variables, initial, part, arguments, converted(selection.variables()));
+        return new TransitionQuestion(variables, initial, part, place, arguments, converted(selection.variables()));
     }
 
     /**

@@ -26,17 +26,27 @@ public final class TransitionQuestion {
     private final List<Variable> variables;
     private final Code initial;
     private final NextPart next;
+    private final SourcePlace place;
     private final Map<String, TlaValue> arguments;
     private final TlaValue[] given;
     private final boolean isAnyGiven;
     private final RequiredArguments required;
 
-    /** @param given the values of variables; null for those that are not given */
+    /**
+     * @param place of Next
+     * @param given the values of variables; null for those that are not given
+     */
     TransitionQuestion(
-            List<Variable> variables, Code initial, NextPart next, Map<String, TlaValue> arguments, TlaValue[] given) {
+            List<Variable> variables,
+            Code initial,
+            NextPart next,
+            SourcePlace place,
+            Map<String, TlaValue> arguments,
+            TlaValue[] given) {
         this.variables = variables;
         this.initial = initial;
         this.next = next;
+        this.place = place;
         this.arguments = arguments;
         this.given = given;
         boolean any = false;
@@ -81,7 +91,7 @@ public final class TransitionQuestion {
         try {
             new NextWalk(required, run).down(next, null, null, collector);
         } catch (StackOverflowError e) {
-            throw run.tooDeep(SourcePlace.NONE);
+            throw run.tooDeep(place);
         }
         return collector.all;
     }
