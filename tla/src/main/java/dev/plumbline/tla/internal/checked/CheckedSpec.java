@@ -297,30 +297,14 @@ public final class CheckedSpec extends ReferredSpec {
 
     @Override
     public List<State> initialStates() {
-        Code predicate = compiler.code(specification.initial().orElseThrow().formula());
-        TlaValue[] now = new TlaValue[specification.variables().size()];
-        Run run = new Run(now, null, true, Run.Watch.UNTIL_INTERRUPTED);
         Set<State> found = new LinkedHashSet<>();
         try {
-            predicate.stepper(true).run(run, null, reached -> {
-                TlaValue[] values = now.clone();
-                for (TlaValue value : values) {
-                    if (value == null) {
-                        throw new EvaluationError(
-                                "the initial predicate leaves a variable without a value",
-                                predicate.expression().place());
-                    }
+            for (TlaValue[] values : transitions.initial()) {
+                if (rules.isAllowed(values)) {
+                    found.add(state(values));
                 }
-                CheckedState state = state(values);
-                if (!found.contains(state) && rules.isAllowed(values)) {
-                    found.add(state);
-                }
-                return false;
-            });
+            }
             return List.copyOf(found);
-        } catch (StackOverflowError e) {
-            return initialByReference(
-                    exception(run.tooDeep(predicate.expression().place())));
         } catch (EvaluationError | ValueError e) {
             return initialByReference(exception(e));
         }

@@ -63,6 +63,12 @@ public final class NextTransitions {
         return found.isEmpty() ? List.of() : found.iterator().next();
     }
 
+    /** All initial states, one for each way in which they are found. */
+    public List<TlaValue[]> initial() {
+        return new TransitionQuestion(variables, initial, next, place, Map.of(), new TlaValue[variables.size()])
+                .initial();
+    }
+
     /** @throws BadInput if the selection names something that does not exist, or has a value that does not fit */
     public TransitionQuestion question(Selection selection) throws BadInput {
         Set<NextPart.Leaf> wanted = wanted(selection);
