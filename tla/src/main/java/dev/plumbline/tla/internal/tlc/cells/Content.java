@@ -80,10 +80,14 @@ public final class Content {
         if (variable instanceof FcnRcdValue function) {
             return with(function, key, content);
         }
+        if (variable instanceof TupleValue tuple && (content == Nothing.NO_VALUE || index(tuple, key) < 0)) {
+            // A key comes or goes: <<>> may be the beginning of a function with any domain.
+            return with((FcnRcdValue) tuple.toFcnRcd(), key, content);
+        }
         if (content instanceof Nothing) {
             return variable instanceof SetEnumValue set ? with(set, key, content) : null;
         }
-        if (variable instanceof TupleValue tuple && index(tuple, key) >= 0) {
+        if (variable instanceof TupleValue tuple) {
             return new TupleValue(replaced(tuple.elems, index(tuple, key), (Value) content));
         }
         if (variable instanceof RecordValue record && index(record, key) >= 0) {
