@@ -141,11 +141,11 @@ public final class FunctionNodes {
      * mostly that of the last time.
      */
     public static final class Field extends Application {
-        private record Place(Domain domain, int index) {}
+        private record FieldPlace(Domain domain, int index) {}
 
         private final Node function;
         private final Str name;
-        private Place last = new Place(null, 0);
+        private FieldPlace last = new FieldPlace(null, 0);
 
         public Field(Node function, Str name, SourcePlace place) {
             super(place);
@@ -158,13 +158,13 @@ public final class FunctionNodes {
             TlaValue applied = function.eval(run, environment);
             if (applied instanceof Fun f) {
                 Domain domain = f.keys();
-                Place known = last;
+                FieldPlace known = last;
                 if (known.domain == domain) {
                     return f.value(known.index);
                 }
                 int index = domain.placeOf(name);
                 if (index >= 0) {
-                    last = new Place(domain, index);
+                    last = new FieldPlace(domain, index);
                     return f.value(index);
                 }
             }
