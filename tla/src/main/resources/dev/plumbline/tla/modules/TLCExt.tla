@@ -1,6 +1,7 @@
 ------------------------------- MODULE TLCExt -------------------------------
 \* Operators for people who watch TLC at work. Those that ask for its run are refused when evaluated.
 LOCAL INSTANCE PlumblineWorld
+LOCAL INSTANCE TLC
 
 AssertEq(a, b) == a = b
 
@@ -29,6 +30,7 @@ TLCEvalDefinition(name) == PlumblineRefuse("TLCEvalDefinition", "evaluates a def
 
 TLCGetOrDefault(key, default) == PlumblineRefuse("TLCGetOrDefault", "asks for a register of TLC")
 
+\* The value before; the value is handed on as it is written, so that it may be primed.
 TLCGetAndSet(key, op(_, _), value, default) ==
-  PlumblineRefuse("TLCGetAndSet", "changes a register of TLC")
+  LET old == TLCGetOrDefault(key, default) IN CHOOSE v \in {old} : TLCSet(key, op(old, value))
 =============================================================================

@@ -23,7 +23,7 @@ import java.util.stream.Stream;
 public final class Support {
     private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
     private static final Set<String> WITH_MEANING =
-            Set.of("AssertEq", "TLCNoOp", "TLCCache", "TLCDefer", "PickSuccessor");
+            Set.of("AssertEq", "TLCNoOp", "TLCCache", "TLCDefer", "PickSuccessor", "TLCGetAndSet");
 
     private final Library library;
     private final Set<Definition> seen = new HashSet<>();
@@ -79,7 +79,7 @@ public final class Support {
 
     /** Whether the level of a state, or what earlier evaluations left behind, is asked for. */
     public boolean mentionsRegisters() {
-        return mentions("TLC", "TLCGet") || mentions("TLC", "TLCSet");
+        return mentions("TLC", "TLCGet") || mentions("TLC", "TLCSet") || mentions("TLCExt", "TLCGetOrDefault");
     }
 
     /** The first operator that the evaluator does not have. */
@@ -113,9 +113,11 @@ public final class Support {
         }
     }
 
+    /** A definition of a LET is met only in a text that says what is meant. */
     private static boolean isMeant(Definition definition) {
         return definition.module().equals("TLCExt")
-                && (WITH_MEANING.contains(definition.name())
+                && (definition.isLocal()
+                        || WITH_MEANING.contains(definition.name())
                         || definition.body() instanceof Expr.Call call
                                 && call.callee() instanceof Definition called
                                 && called.module().equals("PlumblineWorld"));

@@ -86,17 +86,22 @@ public final class Registers<V> {
 
     /** TLCGet of a number. */
     public V get(int number) {
+        V value = getOrDefault(number, null);
+        if (value == null) {
+            throw new SpecException("TLCGet(" + number + ") was undefined: TLCSet(" + number + ", ...) came never");
+        }
+        return value;
+    }
+
+    /** TLCGetOrDefault of a number. */
+    public V getOrDefault(int number, V other) {
         if (lost.contains(number)) {
             throw SpecException.limit(
                     "TLCGet(" + number + ") depends on the order in which steps are evaluated, and a history is checked"
                             + " in no certain order",
                     null);
         }
-        V value = numbered.get(number);
-        if (value == null) {
-            throw new SpecException("TLCGet(" + number + ") was undefined: TLCSet(" + number + ", ...) came never");
-        }
-        return value;
+        return numbered.getOrDefault(number, other);
     }
 
     /**

@@ -15,7 +15,8 @@ import java.util.Set;
  * expression may stand for anything, so it counts as reading both states.
  */
 final class Dependence {
-    private static final Set<String> CHANGING = Set.of("TLCGet", "TLCSet", "RandomElement", "JavaTime", "RandomSubset");
+    private static final Set<String> CHANGING =
+            Set.of("TLCGet", "TLCSet", "TLCGetOrDefault", "RandomElement", "JavaTime", "RandomSubset");
 
     private final Scope scope;
     private final Set<Object> seen = new HashSet<>();

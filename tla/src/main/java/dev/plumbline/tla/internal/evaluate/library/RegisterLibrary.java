@@ -9,9 +9,11 @@ import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.world.Registers;
 import java.util.function.IntSupplier;
 
-/** TLCGet and TLCSet of module TLC. Nothing that depends on them is remembered. */
+/** TLCGet and TLCSet of module TLC, TLCGetOrDefault of TLCExt. Nothing that depends on them is remembered. */
 final class RegisterLibrary {
     private static final String MODULE = "TLC";
+    /** How names of registers begin, in versions of TLC that have such. */
+    private static final String NAMED = "s:";
 
     private RegisterLibrary() {}
 
@@ -25,6 +27,17 @@ final class RegisterLibrary {
             counts(run);
             return Library.evaluated(() -> set((TlaValue) arguments[0], (TlaValue) arguments[1], registers));
         });
+        library.add("TLCExt", "TLCGetOrDefault", (run, arguments) -> {
+            counts(run);
+            return Library.evaluated(() -> getOrDefault((TlaValue) arguments[0], (TlaValue) arguments[1], registers));
+        });
+    }
+
+    private static TlaValue getOrDefault(TlaValue key, TlaValue other, Registers<TlaValue> registers) {
+        if (key instanceof Str name && name.text().startsWith(NAMED)) {
+            throw ValueError.limit("TLCGetOrDefault(" + name + ", ...): registers have numbers here, and no names");
+        }
+        return key instanceof Num number ? registers.getOrDefault(number.intValue(), other) : other;
     }
 
     /** As if a state that is being built had been read: such a value holds for the moment only. */
