@@ -35,9 +35,9 @@ final class Obligations {
     private final Reasons reasons;
     private final int initial;
     /** The states after each state that was explored, and how many states were waiting then. */
-    private final Map<Integer, Explored> explored = new HashMap<>();
+    private final Map<Integer, Departures> explored = new HashMap<>();
 
-    private record Explored(int[] targets, int queue) {}
+    private record Departures(int[] targets, int queue) {}
 
     /** @param initial the number of initial states */
     Obligations(FoundStates found, Reasons reasons, int initial) {
@@ -52,7 +52,7 @@ final class Obligations {
      * @param to numbers of the states after it
      */
     void explored(int state, int[] to) {
-        explored.put(state, new Explored(to, found.size() - explored.size() - 1));
+        explored.put(state, new Departures(to, found.size() - explored.size() - 1));
     }
 
     /** The verdict, if one of them is broken. */

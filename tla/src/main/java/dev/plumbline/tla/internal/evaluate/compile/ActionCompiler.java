@@ -67,7 +67,7 @@ final class ActionCompiler {
                                         compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
                                 : new Branching.Exists(
-                                        axes, body, isInitial ? null : compiler.guards(quantified, scope, true), place);
+                                        axes, body, isInitial ? null : LoopGuards.of(quantified, scope, true, compiler), place);
                     })
                     .orElseGet(() -> new Branching.Test(compiler.node(quantified, scope)));
         }

@@ -15,7 +15,6 @@ import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
-import dev.plumbline.tla.internal.evaluate.node.Guards;
 import dev.plumbline.tla.internal.evaluate.node.IndependentlyEnabled;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
 import dev.plumbline.tla.internal.evaluate.node.Logic;
@@ -226,13 +225,7 @@ public final class Compiler implements Compilation {
         Node body = node(quantified.body(), inner(quantified.bounds(), scope));
         return quantified.isForAll()
                 ? new Logic.Quantifier(true, axes, body, quantified.place())
-                : new StepNodes.Exists(axes, body, guards(quantified, scope, false), quantified.place());
-    }
-
-    /** @param leading whether only the first conjuncts are wanted, up to one that depends on the elements */
-    Guards guards(Expr.Quantified quantified, Scope scope, boolean leading) {
-        return new Guards(() -> nodes(
-                LoopGuards.of(quantified, leading, callee -> inJava(callee).isEmpty()), scope));
+                : new StepNodes.Exists(axes, body, LoopGuards.of(quantified, scope, false, this), quantified.place());
     }
 
     private static Node unbounded(String operator, SourcePlace place) {

@@ -1,5 +1,7 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.node.Guards;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -42,6 +44,12 @@ final class LoopGuards {
     private LoopGuards(Predicate<Callee> hasText, boolean leading) {
         this.hasText = hasText;
         this.leading = leading;
+    }
+
+    /** @param leading as below */
+    static Guards of(Expr.Quantified quantified, Scope scope, boolean leading, Compiler compiler) {
+        return new Guards(() -> compiler.nodes(
+                of(quantified, leading, callee -> compiler.inJava(callee).isEmpty()), scope));
     }
 
     /**
