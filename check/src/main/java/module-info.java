@@ -5,6 +5,7 @@ module dev.plumbline.check {
 
     exports dev.plumbline.check;
     exports dev.plumbline.check.automatic;
+    exports dev.plumbline.check.cost;
     exports dev.plumbline.check.cuts;
     exports dev.plumbline.check.interpretation;
     exports dev.plumbline.check.late;

@@ -30,7 +30,14 @@ final class StartUpTraining {
             run(terminal, 1, "check", "--model", "register", "--initial", "9", "--engine", engine, stale(folder));
         }
         String spec = folder.resolve("KvMap.tla").toString();
-        run(terminal, 0, "check", "--spec", spec, "--json", folder.resolve("good.ndjson").toString());
+        run(
+                terminal,
+                0,
+                "check",
+                "--spec",
+                spec,
+                "--json",
+                folder.resolve("good.ndjson").toString());
         String model = model(folder);
         run(terminal, 0, "graph", model);
         run(terminal, 0, "graph", "--safety", "--threads", "1", "--json", model);

@@ -411,4 +411,38 @@ class CheckCommandTest {
                 check("--model", "register", "--json-file", folder.toString(), good),
                 "cannot write " + folder + ": it is a folder");
     }
+
+    @Test
+    void whatTiesOperationsTogetherIsTold() throws IOException {
+        write(
+                "Pairs.tla",
+                "---- MODULE Pairs ----",
+                "EXTENDS Integers",
+                "VARIABLES pairs, log",
+                "Init == pairs = {} /\\ log = <<>>",
+                "Put(key, value) ==",
+                "  pairs' = {p \\in pairs : p[1] # key} \\cup {<<key, value>>} /\\ UNCHANGED log",
+                "Has(key, result) == result = (\\E p \\in pairs : p[1] = key) /\\ UNCHANGED <<pairs, log>>",
+                "Note(value) == log' = <<value>> /\\ UNCHANGED pairs",
+                "Next == \\E key, value \\in Int, result \\in BOOLEAN :",
+                "  Put(key, value) \\/ Has(key, result) \\/ Note(value)",
+                "====");
+        write("Pairs.cfg", "INIT Init", "NEXT Next");
+        String history = write(
+                "pairs.ndjson",
+                "{\"process\":0,\"op\":\"Put\",\"args\":{\"key\":1,\"value\":7},\"call\":0,\"return\":10}",
+                "{\"process\":1,\"op\":\"Put\",\"args\":{\"key\":2,\"value\":7},\"call\":0,\"return\":10}",
+                "{\"process\":2,\"op\":\"Has\",\"args\":{\"key\":1,\"result\":true},\"call\":0,\"return\":10}",
+                "{\"process\":3,\"op\":\"Note\",\"args\":{\"value\":1},\"call\":0,\"return\":10}");
+        Run run = check("--spec", folder.resolve("Pairs.tla").toString(), "--explain-cost", history);
+        assertThat(run.status()).isZero();
+        assertThat(run.out()).contains("""
+                  What ties operations together (pairs of operations whose order matters):
+                    Has   33% of pairs, 1 operations, 1 change nothing: reads one part of pairs
+                    Put   17% of pairs, 2 operations, 0 change nothing: writes one part of pairs
+                    Note  0% of pairs, 1 operations, 0 change nothing: writes all of log
+                """.indent(0));
+        assertThat(check("--model", "register", "--explain-cost", good).out())
+                .contains("What ties operations together");
+    }
 }

@@ -224,7 +224,8 @@ class GraphCommandTest {
     @Test
     void searchOrderAndVariablesOfTheEnvironment() throws IOException {
         config("CHECK_DEADLOCK FALSE\n");
-        assertThat(steady(Run.of("graph", "--search", "depth-first", spec.toString()).out()))
+        assertThat(steady(Run.of("graph", "--search", "depth-first", spec.toString())
+                        .out()))
                 .contains("5 distinct states, 8 generated, depth 3");
         Run unknown = Run.of("graph", "--search", "random", spec.toString());
         assertThat(unknown.status()).isEqualTo(2);

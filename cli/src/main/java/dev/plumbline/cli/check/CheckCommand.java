@@ -139,6 +139,9 @@ public final class CheckCommand implements Callable<Integer> {
     @Mixin
     private JsonFile jsonFile;
 
+    @Mixin
+    private CostOption cost;
+
     @Option(names = "--full", description = "Print the whole text, without shortening.")
     private boolean full;
 
@@ -196,6 +199,9 @@ public final class CheckCommand implements Callable<Integer> {
                         lines.print(report);
                     } else {
                         text.print(report);
+                        if (report instanceof Report.Checked && spec.isGiven()) {
+                            cost.print(Optional.ofNullable(read.get()), spec.source(), terminal);
+                        }
                     }
                     exit = exit.and(report.exitCode());
                 }

@@ -123,8 +123,9 @@ public final class GraphCommand implements Callable<Integer> {
     @Option(
             names = "--search",
             paramLabel = "ORDER",
-            description = "breadth-first: level by level, which gives shortest paths (default). depth-first: the state found"
-                    + " last comes next, by one thread; for trace specifications that end the search with the log.")
+            description =
+                    "breadth-first: level by level, which gives shortest paths (default). depth-first: the state found"
+                            + " last comes next, by one thread; for trace specifications that end the search with the log.")
     private String order = BREADTH_FIRST;
 
     @Option(
@@ -190,8 +191,8 @@ public final class GraphCommand implements Callable<Integer> {
     private static String valueOf(Map.Entry<String, Optional<String>> variable) throws BadInput {
         String value = variable.getValue().orElseGet(() -> System.getenv(variable.getKey()));
         if (value == null) {
-            throw new BadInput("--env " + variable.getKey() + ": the environment has no such variable; expected one, or "
-                    + variable.getKey() + "=VALUE");
+            throw new BadInput("--env " + variable.getKey()
+                    + ": the environment has no such variable; expected one, or " + variable.getKey() + "=VALUE");
         }
         return value;
     }

@@ -1,0 +1,42 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.cost.OperationCosts;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Order;
+import dev.plumbline.spec.SpecSource;
+import java.io.PrintWriter;
+import java.util.List;
+import java.util.Optional;
+import picocli.CommandLine.Option;
+
+/** What made a search long. */
+final class CostOption {
+    @Option(
+            names = "--explain-cost",
+            description = "Also print which operations cannot be exchanged, which makes a search long, and what they"
+                    + " touch.")
+    private boolean isGiven;
+
+    /** Prints it, if that was asked for and the history has operations. */
+    void print(Optional<History> history, SpecSource source, Terminal terminal) throws BadInput {
+        if (!isGiven) {
+            return;
+        }
+        if (history.isEmpty() || !(history.get().order() instanceof Order.Timeboxes)) {
+            terminal.err().println("note: --explain-cost is about histories of operations");
+            return;
+        }
+        List<OperationCosts.Cost> costs = OperationCosts.of(history.get(), source.load(history.get()));
+        PrintWriter out = terminal.out();
+        out.println("  What ties operations together (pairs of operations whose order matters):");
+        int width = costs.stream().mapToInt(cost -> cost.name().length()).max().orElse(0);
+        for (OperationCosts.Cost cost : costs) {
+            out.println("    " + cost.name() + " ".repeat(width - cost.name().length() + 2)
+                    + cost.tied() + "% of pairs, " + cost.operations() + " operations, " + cost.observers()
+                    + " change nothing: " + String.join(", ", cost.touched()));
+        }
+        out.println();
+    }
+}
