@@ -440,7 +440,7 @@ class CheckCommandTest {
                   What ties operations together (pairs of operations whose order matters):
                     Has   33% of pairs, 1 operations, 1 change nothing: reads one part of pairs
                     Put   17% of pairs, 2 operations, 0 change nothing: writes one part of pairs
-                    Note  0% of pairs, 1 operations, 0 change nothing: writes all of log
+                    Note  0% of pairs, 1 operations, 0 change nothing: writes one part of log
                 """.indent(0));
         assertThat(check("--model", "register", "--explain-cost", good).out())
                 .contains("What ties operations together");

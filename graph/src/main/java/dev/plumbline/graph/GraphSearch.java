@@ -55,7 +55,15 @@ public record GraphSearch(
 
     public GraphSearch withLimits(SearchLimits other) {
         return new GraphSearch(
-                other, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
+                other,
+                keepsEdges,
+                checksDeadlock,
+                threads,
+                safetyOnly,
+                usesReference,
+                checkpoint,
+                depthFirst,
+                progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -64,33 +72,60 @@ public record GraphSearch(
 
     /** Without edges: for graphs that are to be counted. */
     public GraphSearch withoutEdges() {
-        return new GraphSearch(limits, false, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
+        return new GraphSearch(
+                limits, false, checksDeadlock, threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
     }
 
     public GraphSearch withDeadlock(boolean checked) {
         return new GraphSearch(
-                limits, keepsEdges, Optional.of(checked), threads, safetyOnly, usesReference, checkpoint, depthFirst, progress);
+                limits,
+                keepsEdges,
+                Optional.of(checked),
+                threads,
+                safetyOnly,
+                usesReference,
+                checkpoint,
+                depthFirst,
+                progress);
     }
 
     public GraphSearch withThreads(int number) {
         return new GraphSearch(
-                limits, keepsEdges, checksDeadlock, number, safetyOnly, usesReference, checkpoint, depthFirst, progress);
+                limits,
+                keepsEdges,
+                checksDeadlock,
+                number,
+                safetyOnly,
+                usesReference,
+                checkpoint,
+                depthFirst,
+                progress);
     }
 
     /** Leaves liveness out of the verdict. */
     public GraphSearch withSafetyOnly() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, true, usesReference, checkpoint, depthFirst, progress);
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, threads, true, usesReference, checkpoint, depthFirst, progress);
     }
 
     /** Has TLC's interpreter evaluate everything. */
     public GraphSearch withReference() {
-        return new GraphSearch(limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, checkpoint, depthFirst, progress);
+        return new GraphSearch(
+                limits, keepsEdges, checksDeadlock, threads, safetyOnly, true, checkpoint, depthFirst, progress);
     }
 
     /** Keeps what was found in a file when the search is stopped, and goes on from there if the file exists. */
     public GraphSearch withCheckpoint(Path file) {
         return new GraphSearch(
-                limits, keepsEdges, checksDeadlock, threads, safetyOnly, usesReference, Optional.of(file), depthFirst, progress);
+                limits,
+                keepsEdges,
+                checksDeadlock,
+                threads,
+                safetyOnly,
+                usesReference,
+                Optional.of(file),
+                depthFirst,
+                progress);
     }
 
     /** Explores the state that was found last. */

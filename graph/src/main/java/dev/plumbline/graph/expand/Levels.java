@@ -31,7 +31,8 @@ final class Levels {
             }
             each[number] = parent < 0 ? 1 : each[parent] + 1;
         } else if (count == 0 || parent >= begins[count - 1]) {
-            // The parents of one level are all in the level before: the first parent in the last level begins a new one.
+            // The parents of one level are all in the level before: the first parent in the last level begins a new
+            // one.
             if (count == begins.length) {
                 begins = Arrays.copyOf(begins, 2 * count);
             }

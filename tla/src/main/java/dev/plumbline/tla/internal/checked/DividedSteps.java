@@ -8,7 +8,7 @@ import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.meaning.Division;
 import dev.plumbline.tla.internal.meaning.MeaningAnalysis;
-import dev.plumbline.tla.internal.meaning.Part;
+import dev.plumbline.tla.internal.meaning.StatePart;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
@@ -46,13 +46,13 @@ final class DividedSteps {
         }
         this.plain = new boolean[spec.specification().variables().size()];
         Arrays.fill(plain, true);
-        for (Part part : division.parts()) {
+        for (StatePart part : division.parts()) {
             plain[part.variable()] &= isPlain(part);
         }
     }
 
     /** Whether the part is a cell as the text has them: a variable, or a variable at a key. */
-    private boolean isPlain(Part part) {
+    private boolean isPlain(StatePart part) {
         return part.label() == null
                 ? part.path().size() <= 1
                 : part.path().isEmpty() && division.labels(part).isOfElements();
@@ -189,7 +189,7 @@ final class DividedSteps {
         List<StateCell> cells = new ArrayList<>();
         List<Boolean> flags = new ArrayList<>();
         touched.stream().forEach(number -> {
-            Part part = division.parts().get(number);
+            StatePart part = division.parts().get(number);
             cells.add(new StateCell.OfPart(part, division.labels(part)));
             flags.add(!isObserver && written.get(number));
         });
@@ -204,7 +204,7 @@ final class DividedSteps {
         return out.build();
     }
 
-    private void add(Footprint.Builder out, Part part, int number, boolean isWritten) {
+    private void add(Footprint.Builder out, StatePart part, int number, boolean isWritten) {
         String name = spec.specification().variables().get(part.variable()).name();
         if (part.path().isEmpty() && part.label() == null) {
             if (isWritten) {

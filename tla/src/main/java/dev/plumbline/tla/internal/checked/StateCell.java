@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.tla.internal.meaning.Labels;
-import dev.plumbline.tla.internal.meaning.Part;
+import dev.plumbline.tla.internal.meaning.StatePart;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fun;
@@ -88,7 +88,7 @@ sealed interface StateCell {
     }
 
     /** A part of the state, anywhere in a variable. */
-    record OfPart(Part part, Labels labels) implements StateCell {
+    record OfPart(StatePart part, Labels labels) implements StateCell {
         @Override
         public int variable() {
             return part.variable();

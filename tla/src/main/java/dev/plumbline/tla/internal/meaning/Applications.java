@@ -7,7 +7,11 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.Texts;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
+import dev.plumbline.tla.internal.partial.PartialFunctions;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Variable;
@@ -26,30 +30,30 @@ final class Applications {
     /** A recursion that goes deeper is not followed to its end. */
     private static final int DEEPEST = 200;
 
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
     private final Folds folds;
-    private final Map<List<Object>, Partial> found = new HashMap<>();
+    private final Map<List<Object>, PartialValue> found = new HashMap<>();
     private final Map<Definition, Boolean> ofOneState = new IdentityHashMap<>();
     private int depth;
     /** How many conditions that are not known lie around the expression, inside of a recursion. */
     private int conditions;
 
-    Applications(Evaluation evaluation) {
+    Applications(PartialEvaluation evaluation) {
         this.evaluation = evaluation;
         this.folds = new Folds(evaluation);
     }
 
     /** A recursion whose end depends on the state. */
-    private static final class Endless extends RuntimeException {
+    private static final class EndUnknown extends RuntimeException {
         private static final long serialVersionUID = 1;
 
-        Endless() {
+        EndUnknown() {
             super("the end of a recursion depends on the state", null, false, false);
         }
     }
 
     /** Evaluates what happens only under a condition that is not known. */
-    Partial under(Supplier<Partial> branches) {
+    PartialValue under(Supplier<PartialValue> branches) {
         conditions++;
         try {
             return branches.get();
@@ -58,13 +62,13 @@ final class Applications {
         }
     }
 
-    Partial value(Expr.Call call, Meaning at) {
+    PartialValue value(Expr.Call call, Meaning at) {
         Following following = evaluation.following();
         if (following.texts().isInJava(call.callee())) {
             return inJava(call, at);
         }
         if (call.callee() instanceof Definition definition) {
-            Partial fold = folds.value(definition, call, at);
+            PartialValue fold = folds.value(definition, call, at);
             if (fold != null) {
                 return fold;
             }
@@ -88,9 +92,9 @@ final class Applications {
     }
 
     /** What a definition means for known arguments is found once. */
-    private Partial applied(Definition definition, Expr.Call call, Meaning at, Meaning body) {
+    private PartialValue applied(Definition definition, Expr.Call call, Meaning at, Meaning body) {
         List<Object> key = evaluation.isPrimed() || !isOfOneState(definition) ? null : key(definition, call, at);
-        Partial known = key == null ? null : found.get(key);
+        PartialValue known = key == null ? null : found.get(key);
         if (known == null) {
             known = evaluation.value(body);
             if (key != null) {
@@ -125,8 +129,8 @@ final class Applications {
      * An operator that uses itself is followed as long as its arguments are known, or the conditions on the way. Where
      * its end depends on the state, its value is some function of its arguments and of the variables in its text.
      */
-    private Partial recursive(Definition definition, Expr.Call call, Meaning at, Meaning body) {
-        List<Partial> arguments = new ArrayList<>();
+    private PartialValue recursive(Definition definition, Expr.Call call, Meaning at, Meaning body) {
+        List<PartialValue> arguments = new ArrayList<>();
         List<Object> key = new ArrayList<>();
         key.add(definition);
         Sources sources = Sources.NONE;
@@ -134,32 +138,32 @@ final class Applications {
             if (argument instanceof Expr.OperatorRef) {
                 throw new NotTold();
             }
-            Partial value = evaluation.value(at.of(argument));
+            PartialValue value = evaluation.value(at.of(argument));
             arguments.add(value);
             sources = sources.and(value.sources());
-            key.add(Evaluation.cell(value));
+            key.add(PartialEvaluation.cell(value));
         }
         boolean isKnown = !definition.isLocal() && arguments.stream().allMatch(Known.class::isInstance);
-        Partial before = isKnown && !evaluation.isPrimed() ? found.get(key) : null;
+        PartialValue before = isKnown && !evaluation.isPrimed() ? found.get(key) : null;
         if (before != null) {
             return before;
         }
         if (depth > 0 && (depth >= DEEPEST || conditions > 0 && !isKnown)) {
-            throw new Endless();
+            throw new EndUnknown();
         }
         int around = conditions;
         conditions = depth == 0 ? 0 : conditions;
         depth++;
-        Partial value;
+        PartialValue value;
         try {
             value = evaluation.value(body);
-        } catch (Endless e) {
+        } catch (EndUnknown e) {
             if (depth > 1) {
                 throw e;
             }
             // Of a definition without locals around it, the arguments are known by their sources.
             Meaning text = definition.isLocal() ? body : new Meaning(definition.body(), Scope.EMPTY, null);
-            value = Partial.anything(sources.and(variables(text)));
+            value = PartialValue.anything(sources.and(variables(text)));
         } finally {
             depth--;
             conditions = around;
@@ -182,12 +186,12 @@ final class Applications {
         return all;
     }
 
-    private Partial inJava(Expr.Call call, Meaning at) {
+    private PartialValue inJava(Expr.Call call, Meaning at) {
         Definition definition = (Definition) call.callee();
         if (!Texts.isPure(definition)) {
             throw new NotTold();
         }
-        List<Partial> arguments = new ArrayList<>();
+        List<PartialValue> arguments = new ArrayList<>();
         for (Expr argument : call.arguments()) {
             if (argument instanceof Expr.OperatorRef) {
                 return operated(call, at);
@@ -200,15 +204,15 @@ final class Applications {
             case "Cardinality" -> PartialSets.cardinality(arguments.get(0));
             case "IsFiniteSet" ->
                 PartialSets.asCollected(arguments.get(0)) == null
-                        ? Partial.truthBy(arguments.get(0).sources())
-                        : Partial.TRUE;
+                        ? PartialValue.truthBy(arguments.get(0).sources())
+                        : PartialValue.TRUE;
             case "TLCEval" -> arguments.get(0);
             default -> applied(evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
         };
     }
 
     /** Some function of the arguments, with an operator among them whose own arguments are not known. */
-    private Partial operated(Expr.Call call, Meaning at) {
+    private PartialValue operated(Expr.Call call, Meaning at) {
         Sources all = Sources.NONE;
         for (Expr argument : call.arguments()) {
             all = all.and(
@@ -219,7 +223,7 @@ final class Applications {
         if (hasUnsettledNames(call, at)) {
             throw new NotTold();
         }
-        return Partial.anything(all);
+        return PartialValue.anything(all);
     }
 
     /** Whether an operator among the arguments uses names whose values are not known: it depends on these as well. */
@@ -233,13 +237,13 @@ final class Applications {
     }
 
     /** The operator applied to all candidates, if these are few. */
-    private static Partial applied(JavaOperator operator, List<Partial> arguments) {
+    private static PartialValue applied(JavaOperator operator, List<PartialValue> arguments) {
         Sources all = PartialSets.sources(arguments);
         List<Object[]> combinations = List.<Object[]>of(new Object[arguments.size()]);
         for (int i = 0; i < arguments.size(); i++) {
             List<TlaValue> candidates = arguments.get(i).candidates();
-            if (candidates == null || candidates.size() * combinations.size() > Partial.MOST_CANDIDATES) {
-                return Partial.anything(all);
+            if (candidates == null || candidates.size() * combinations.size() > PartialValue.MOST_CANDIDATES) {
+                return PartialValue.anything(all);
             }
             List<Object[]> longer = new ArrayList<>();
             for (Object[] combination : combinations) {
@@ -260,6 +264,6 @@ final class Applications {
                 // No value: an error, if these are the arguments in some state.
             }
         }
-        return Partial.oneOf(results, all);
+        return PartialValue.oneOf(results, all);
     }
 }

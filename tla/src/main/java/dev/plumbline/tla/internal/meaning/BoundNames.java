@@ -7,10 +7,14 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Entry;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Entry;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
+import dev.plumbline.tla.internal.partial.Presence;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.value.Fun;
@@ -28,9 +32,9 @@ import java.util.Optional;
 final class BoundNames {
     private static final int MOST = 20_000;
 
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
 
-    BoundNames(Evaluation evaluation) {
+    BoundNames(PartialEvaluation evaluation) {
         this.evaluation = evaluation;
     }
 
@@ -40,10 +44,10 @@ final class BoundNames {
      * @param values one for each name, a tuple that is taken apart counting as one
      * @param presence whether they are in their sets
      */
-    record Choice(Environment environment, List<Partial> values, Presence presence) {}
+    record Chosen(Environment environment, List<PartialValue> values, Presence presence) {}
 
     /** The value of an expression that binds names; nothing for others. */
-    Optional<Partial> value(Expr expression, Meaning at) {
+    Optional<PartialValue> value(Expr expression, Meaning at) {
         Optional<Binder> binder = Binder.of(expression);
         if (binder.isEmpty()) {
             return Optional.empty();
@@ -51,9 +55,9 @@ final class BoundNames {
         if (binder.get().self().isPresent()) {
             throw new NotTold();
         }
-        List<Choice> choices = choices(binder.get(), at);
+        List<Chosen> choices = choices(binder.get(), at);
         Scope scope = evaluation.following().texts().inside(expression, binder.get(), at.scope());
-        List<Partial> bodies = bodies(new Meaning(binder.get().body(), scope, null), choices);
+        List<PartialValue> bodies = bodies(new Meaning(binder.get().body(), scope, null), choices);
         if (expression instanceof Expr.Quantified quantified) {
             return Optional.of(quantified(quantified.isForAll(), choices, bodies));
         }
@@ -66,8 +70,8 @@ final class BoundNames {
         return Optional.of(expression instanceof Expr.MapSet ? images(choices, bodies) : function(choices, bodies));
     }
 
-    private List<Partial> bodies(Meaning body, List<Choice> choices) {
-        List<Partial> bodies = new ArrayList<>(choices.size());
+    private List<PartialValue> bodies(Meaning body, List<Chosen> choices) {
+        List<PartialValue> bodies = new ArrayList<>(choices.size());
         if (choices.isEmpty()) {
             return bodies;
         }
@@ -79,43 +83,43 @@ final class BoundNames {
             // Only the values of the bound names differ, so that the body is constant for all of them.
             Code code = evaluation.following().texts().code(body.expression(), body.scope());
             Run run = new Run(new TlaValue[0], null, false, Run.Watch.UNTIL_INTERRUPTED);
-            for (Choice choice : choices) {
+            for (Chosen choice : choices) {
                 evaluation.following().spend();
                 bodies.add(constant(code, run, choice.environment));
             }
             return bodies;
         }
-        for (Choice choice : choices) {
+        for (Chosen choice : choices) {
             bodies.add(evaluation.value(new Meaning(body.expression(), body.scope(), choice.environment)));
         }
         return bodies;
     }
 
     /** An error is no value: it ends the check in states where it occurs. */
-    private static Partial constant(Code code, Run run, Environment environment) {
+    private static PartialValue constant(Code code, Run run, Environment environment) {
         try {
             return new Known(code.node().eval(run, environment));
         } catch (EvaluationError | ValueError e) {
-            return Partial.anything(Sources.NONE);
+            return PartialValue.anything(Sources.NONE);
         }
     }
 
-    private static boolean areKnown(List<Partial> values) {
+    private static boolean areKnown(List<PartialValue> values) {
         return values.stream().allMatch(Known.class::isInstance);
     }
 
     /** All ways to choose. A set whose elements are not known gives a name that may be anything. */
-    List<Choice> choices(Binder binder, Meaning at) {
-        List<Choice> all = Collections.singletonList(new Choice(at.environment(), List.of(), Presence.YES));
+    List<Chosen> choices(Binder binder, Meaning at) {
+        List<Chosen> all = Collections.singletonList(new Chosen(at.environment(), List.of(), Presence.YES));
         for (Bound bound : binder.bounds()) {
-            Partial set = bound.set().isPresent()
+            PartialValue set = bound.set().isPresent()
                     ? evaluation.value(at.of(bound.set().get()))
-                    : Partial.anything(Sources.NONE);
+                    : PartialValue.anything(Sources.NONE);
             Collected elements = PartialSets.asCollected(set);
             int names = bound.isTuple() ? 1 : bound.locals().size();
             for (int i = 0; i < names; i++) {
-                List<Choice> longer = new ArrayList<>();
-                for (Choice choice : all) {
+                List<Chosen> longer = new ArrayList<>();
+                for (Chosen choice : all) {
                     extend(choice, bound, set, elements, longer);
                 }
                 if (longer.size() > MOST) {
@@ -127,10 +131,10 @@ final class BoundNames {
         return all;
     }
 
-    private static void extend(Choice choice, Bound bound, Partial set, Collected elements, List<Choice> longer) {
+    private static void extend(Chosen choice, Bound bound, PartialValue set, Collected elements, List<Chosen> longer) {
         if (elements == null) {
             Presence presence = choice.presence.given(set.sources());
-            longer.add(extended(choice, bound, Partial.anything(set.sources()), presence));
+            longer.add(extended(choice, bound, PartialValue.anything(set.sources()), presence));
             return;
         }
         elements.elements()
@@ -138,10 +142,10 @@ final class BoundNames {
                         longer.add(extended(choice, bound, new Known(element), choice.presence.and(presence))));
     }
 
-    private static Choice extended(Choice choice, Bound bound, Partial element, Presence presence) {
+    private static Chosen extended(Chosen choice, Bound bound, PartialValue element, Presence presence) {
         Environment environment = choice.environment;
         if (!bound.isTuple()) {
-            environment = new Environment(Evaluation.cell(element), environment);
+            environment = new Environment(PartialEvaluation.cell(element), environment);
         } else {
             int width = bound.locals().size();
             Fun tuple = element instanceof Known known
@@ -156,36 +160,36 @@ final class BoundNames {
                 environment = new Environment(tuple == null ? element : tuple.value(i), environment);
             }
         }
-        List<Partial> values = new ArrayList<>(choice.values);
+        List<PartialValue> values = new ArrayList<>(choice.values);
         values.add(element);
-        return new Choice(environment, values, presence);
+        return new Chosen(environment, values, presence);
     }
 
-    private static Partial quantified(boolean isForAll, List<Choice> choices, List<Partial> bodies) {
+    private static PartialValue quantified(boolean isForAll, List<Chosen> choices, List<PartialValue> bodies) {
         Sources open = null;
         for (int i = 0; i < bodies.size(); i++) {
-            Partial body = bodies.get(i);
+            PartialValue body = bodies.get(i);
             Presence presence = choices.get(i).presence;
-            if (body.equals(Partial.of(isForAll))) {
+            if (body.equals(PartialValue.of(isForAll))) {
                 continue;
             }
-            if (body.equals(Partial.of(!isForAll)) && presence.isCertain()) {
+            if (body.equals(PartialValue.of(!isForAll)) && presence.isCertain()) {
                 return body;
             }
             Sources by = body.sources().and(presence.sources());
             open = open == null ? by : open.and(by);
         }
-        return open == null ? Partial.of(isForAll) : Partial.truthBy(open);
+        return open == null ? PartialValue.of(isForAll) : PartialValue.truthBy(open);
     }
 
     /** Which elements satisfy the condition depends on those that may, and the choice on which do. */
-    private static Partial chosen(List<Choice> choices, List<Partial> bodies) {
+    private static PartialValue chosen(List<Chosen> choices, List<PartialValue> bodies) {
         List<TlaValue> candidates = new ArrayList<>();
         Sources all = Sources.NONE;
         boolean isAnything = false;
         for (int i = 0; i < bodies.size(); i++) {
             if (!bodies.get(i).isFalse()) {
-                Choice choice = choices.get(i);
+                Chosen choice = choices.get(i);
                 all = all.and(bodies.get(i).sources()).and(choice.presence.sources());
                 if (choice.values.get(0) instanceof Known known) {
                     candidates.add(known.value());
@@ -195,16 +199,16 @@ final class BoundNames {
                 }
             }
         }
-        return isAnything ? Partial.anything(all) : Partial.oneOf(candidates, all);
+        return isAnything ? PartialValue.anything(all) : PartialValue.oneOf(candidates, all);
     }
 
-    private static Partial filter(List<Choice> choices, List<Partial> bodies) {
+    private static PartialValue filter(List<Chosen> choices, List<PartialValue> bodies) {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         Sources all = Sources.NONE;
         boolean isAnything = false;
         for (int i = 0; i < bodies.size(); i++) {
-            Partial body = bodies.get(i);
-            Choice choice = choices.get(i);
+            PartialValue body = bodies.get(i);
+            Chosen choice = choices.get(i);
             if (body.isFalse()) {
                 continue;
             }
@@ -216,30 +220,30 @@ final class BoundNames {
                 all = all.and(choice.values.get(0).sources());
             }
         }
-        return isAnything ? Partial.anything(all) : Collected.of(elements);
+        return isAnything ? PartialValue.anything(all) : Collected.of(elements);
     }
 
-    private static Partial images(List<Choice> choices, List<Partial> bodies) {
+    private static PartialValue images(List<Chosen> choices, List<PartialValue> bodies) {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         boolean isAnything = false;
         Sources all = Sources.NONE;
         for (int i = 0; i < bodies.size(); i++) {
-            Choice choice = choices.get(i);
+            Chosen choice = choices.get(i);
             all = all.and(bodies.get(i).sources())
                     .and(choice.presence.sources())
                     .and(PartialSets.sources(choice.values));
             boolean isKnown = areKnown(choice.values);
             isAnything |= !isKnown || !PartialSets.add(elements, bodies.get(i), choice.presence);
         }
-        return isAnything ? Partial.anything(all) : Collected.of(elements);
+        return isAnything ? PartialValue.anything(all) : Collected.of(elements);
     }
 
-    private static Partial function(List<Choice> choices, List<Partial> bodies) {
+    private static PartialValue function(List<Chosen> choices, List<PartialValue> bodies) {
         Map<TlaValue, Entry> entries = new LinkedHashMap<>();
         Sources all = Sources.NONE;
         boolean isAnything = false;
         for (int i = 0; i < bodies.size(); i++) {
-            Choice choice = choices.get(i);
+            Chosen choice = choices.get(i);
             all = all.and(bodies.get(i).sources())
                     .and(choice.presence.sources())
                     .and(PartialSets.sources(choice.values));
@@ -249,10 +253,10 @@ final class BoundNames {
                 isAnything = true;
             }
         }
-        return isAnything ? Partial.anything(all) : Mapping.of(entries);
+        return isAnything ? PartialValue.anything(all) : Mapping.of(entries);
     }
 
-    private static TlaValue argument(List<Partial> values) {
+    private static TlaValue argument(List<PartialValue> values) {
         TlaValue[] all = values.stream().map(value -> ((Known) value).value()).toArray(TlaValue[]::new);
         return all.length == 1 ? all[0] : Fun.sequence(all);
     }

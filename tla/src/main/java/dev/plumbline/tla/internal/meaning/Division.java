@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.meaning;
 
+import dev.plumbline.tla.internal.partial.Sources;
 import java.util.List;
 
 /** The state divided into cells, and what steps do with these. */
@@ -35,12 +36,12 @@ public final class Division {
     }
 
     /** The cells, by number. */
-    public List<Part> parts() {
+    public List<StatePart> parts() {
         return shape.parts();
     }
 
     /** How the elements of the set at the place of a part are labelled. */
-    public Labels labels(Part part) {
+    public Labels labels(StatePart part) {
         return shape.labels(part);
     }
 

@@ -15,10 +15,10 @@ final class Divisions {
     /** With as many siblings that are not divided, no other is. */
     private static final int ENOUGH = 3;
 
-    private final Set<Place> whole = new HashSet<>();
-    private final Map<Place, Integer> wholeBelow = new HashMap<>();
-    private final Set<Place> growing = new HashSet<>();
-    private final Map<Place, Labels> labels = new HashMap<>();
+    private final Set<StatePlace> whole = new HashSet<>();
+    private final Map<StatePlace, Integer> wholeBelow = new HashMap<>();
+    private final Set<StatePlace> growing = new HashSet<>();
+    private final Map<StatePlace, Labels> labels = new HashMap<>();
 
     /** A division was taken back. */
     static final class Changed extends RuntimeException {
@@ -29,28 +29,29 @@ final class Divisions {
         }
     }
 
-    private static Place above(Place place) {
-        return new Place(place.variable(), place.path().subList(0, place.path().size() - 1));
+    private static StatePlace above(StatePlace place) {
+        return new StatePlace(
+                place.variable(), place.path().subList(0, place.path().size() - 1));
     }
 
-    boolean isWhole(Place place) {
+    boolean isWhole(StatePlace place) {
         return whole.contains(place) || !place.path().isEmpty() && wholeBelow.getOrDefault(above(place), 0) >= ENOUGH;
     }
 
-    boolean isGrowing(Place place) {
+    boolean isGrowing(StatePlace place) {
         return growing.contains(place);
     }
 
-    Labels labels(Place place) {
+    Labels labels(StatePlace place) {
         return labels.getOrDefault(place, Labels.ELEMENTS);
     }
 
     void label(int variable, List<TlaValue> path, Labels by) {
-        labels.put(new Place(variable, path), by);
+        labels.put(new StatePlace(variable, path), by);
     }
 
     /** From now on the place is one cell. */
-    Changed whole(Place place) {
+    Changed whole(StatePlace place) {
         if (whole.add(place) && !place.path().isEmpty()) {
             wholeBelow.merge(above(place), 1, Integer::sum);
         }
@@ -58,7 +59,7 @@ final class Divisions {
     }
 
     /** From now on the function there may have any domain. */
-    Changed growing(Place place) {
+    Changed growing(StatePlace place) {
         return growing.add(place) ? new Changed() : whole(place);
     }
 }

@@ -5,9 +5,13 @@ import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.partial.PartialFunctions;
+import dev.plumbline.tla.internal.partial.PartialJoin;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.value.Elements;
@@ -23,14 +27,14 @@ import java.util.function.Function;
  * does not: what remains the same with it and without it does not depend on whether it is there.
  */
 final class Folds {
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
 
-    Folds(Evaluation evaluation) {
+    Folds(PartialEvaluation evaluation) {
         this.evaluation = evaluation;
     }
 
     /** The value of a fold; null if this is none. */
-    Partial value(Definition definition, Expr.Call call, Meaning at) {
+    PartialValue value(Definition definition, Expr.Call call, Meaning at) {
         String name = definition.module() + "!" + definition.name();
         boolean isSet = name.equals("FiniteSetsExt!FoldSet");
         if (!isSet && !name.equals("Functions!FoldFunction")) {
@@ -41,9 +45,9 @@ final class Folds {
                 || operator.procedure().java() != null) {
             throw new NotTold();
         }
-        Partial base = evaluation.value(at.of(call.arguments().get(1)));
-        Partial over = evaluation.value(at.of(call.arguments().get(2)));
-        List<Partial.Entry> values = isSet ? elements(over) : values(over);
+        PartialValue base = evaluation.value(at.of(call.arguments().get(1)));
+        PartialValue over = evaluation.value(at.of(call.arguments().get(2)));
+        List<PartialValue.Entry> values = isSet ? elements(over) : values(over);
         if (values == null) {
             throw new NotTold();
         }
@@ -51,21 +55,21 @@ final class Folds {
     }
 
     /** What the fold goes through, in the order in which the evaluator does. */
-    private static List<Partial.Entry> elements(Partial over) {
+    private static List<PartialValue.Entry> elements(PartialValue over) {
         Collected set = PartialSets.asCollected(over);
         return set == null
                 ? null
                 : ordered(
                         set.elements().keySet(),
-                        element -> new Partial.Entry(set.elements().get(element), new Known(element)));
+                        element -> new PartialValue.Entry(set.elements().get(element), new Known(element)));
     }
 
-    private static List<Partial.Entry> values(Partial over) {
+    private static List<PartialValue.Entry> values(PartialValue over) {
         Mapping function = PartialFunctions.asMapping(over);
         return function == null ? null : ordered(function.entries().keySet(), function.entries()::get);
     }
 
-    private static List<Partial.Entry> ordered(Set<TlaValue> keys, Function<TlaValue, Partial.Entry> entry) {
+    private static List<PartialValue.Entry> ordered(Set<TlaValue> keys, Function<TlaValue, PartialValue.Entry> entry) {
         try {
             return Arrays.stream(Elements.of(keys).toArray()).map(entry).toList();
         } catch (ValueError e) {
@@ -74,10 +78,10 @@ final class Folds {
         }
     }
 
-    private Partial fold(Closure operator, Partial base, List<Partial.Entry> values) {
-        Partial result = base;
-        for (Partial.Entry each : values) {
-            Partial with = apply(operator, each.value(), result);
+    private PartialValue fold(Closure operator, PartialValue base, List<PartialValue.Entry> values) {
+        PartialValue result = base;
+        for (PartialValue.Entry each : values) {
+            PartialValue with = apply(operator, each.value(), result);
             result = each.presence().isCertain()
                     ? with
                     : PartialJoin.join(result, with, each.presence().sources());
@@ -85,10 +89,10 @@ final class Folds {
         return result;
     }
 
-    private Partial apply(Closure operator, Partial first, Partial second) {
+    private PartialValue apply(Closure operator, PartialValue first, PartialValue second) {
         Procedure procedure = operator.procedure();
-        Environment environment = new Environment(Evaluation.cell(first), operator.environment());
-        environment = new Environment(Evaluation.cell(second), environment);
+        Environment environment = new Environment(PartialEvaluation.cell(first), operator.environment());
+        environment = new Environment(PartialEvaluation.cell(second), environment);
         return evaluation.value(
                 new Meaning(procedure.body().expression(), procedure.body().scope(), environment));
     }

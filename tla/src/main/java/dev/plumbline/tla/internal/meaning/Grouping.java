@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.meaning;
 
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.ArrayList;
@@ -29,7 +30,7 @@ final class Grouping {
         Grouping grouping = new Grouping(division);
         boolean isFound = false;
         Map<List<Object>, Set<TlaValue>> sets = new HashMap<>();
-        for (Part part : division.parts()) {
+        for (StatePart part : division.parts()) {
             if (part.label() != null) {
                 sets.computeIfAbsent(List.of(part.variable(), part.path()), any -> new LinkedHashSet<>())
                         .add(part.label());
@@ -76,7 +77,7 @@ final class Grouping {
         Map<TlaValue, Integer> numbers = new HashMap<>();
         boolean isCoarser = false;
         for (int i = 0; i < group.length; i++) {
-            Part part = division.parts().get(i);
+            StatePart part = division.parts().get(i);
             group[i] = i;
             if (part.label() != null
                     && part.variable() == variable

@@ -6,9 +6,12 @@ import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.PlanExpansion;
 import dev.plumbline.tla.internal.follow.Texts;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
 import dev.plumbline.tla.internal.operation.PlanStage;
 import dev.plumbline.tla.internal.operation.SitePlan;
+import dev.plumbline.tla.internal.partial.PartialJoin;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.Names;
@@ -85,7 +88,7 @@ public final class MeaningAnalysis {
         shape.hasGrown();
         for (int i = 0; i < MOST_ROUNDS; i++) {
             List<Division.Touched> steps = new ArrayList<>(subjects.size());
-            Evaluation evaluation = new Evaluation(names, shape);
+            PartialEvaluation evaluation = new PartialEvaluation(names, shape);
             for (Subject subject : subjects) {
                 evaluation.begin(new Following(texts, WORK, any -> {}));
                 steps.add(step(subject, shape, evaluation));
@@ -100,7 +103,7 @@ public final class MeaningAnalysis {
         return Optional.empty();
     }
 
-    private Division.Touched step(Subject subject, StateShape shape, Evaluation evaluation) {
+    private Division.Touched step(Subject subject, StateShape shape, PartialEvaluation evaluation) {
         int variables = specification.variables().size();
         StepMeaning step = new StepMeaning(evaluation, shape, variables);
         for (SitePlan plan : subject.plans) {
@@ -122,18 +125,18 @@ public final class MeaningAnalysis {
             PlanStage stage = plan.stages().get(i);
             if (stage instanceof PlanStage.Guard guard) {
                 Meaning condition = PlanExpansion.meaning(guard.condition(), environment);
-                conditions.add(
-                        evaluation -> PartialJoin.areEqual(evaluation.value(condition), Partial.of(guard.expected())));
+                conditions.add(evaluation ->
+                        PartialJoin.areEqual(evaluation.value(condition), PartialValue.of(guard.expected())));
             } else if (stage instanceof PlanStage.Member member) {
                 Meaning set = PlanExpansion.meaning(member.set(), environment);
-                Partial element = new Known(element(member, arguments));
+                PartialValue element = new Known(element(member, arguments));
                 conditions.add(evaluation -> PartialSets.isElement(element, evaluation.value(set)));
             } else if (stage instanceof PlanStage.Equal equal) {
                 if (equal.isPrimed()) {
                     throw new NotTold();
                 }
                 Meaning expression = PlanExpansion.meaning(equal.expression(), environment);
-                Partial argument = new Known(arguments[equal.argument()]);
+                PartialValue argument = new Known(arguments[equal.argument()]);
                 conditions.add(evaluation -> PartialJoin.areEqual(evaluation.value(expression), argument));
             }
         }

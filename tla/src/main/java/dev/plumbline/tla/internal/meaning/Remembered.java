@@ -4,6 +4,7 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.partial.PartialValue;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -25,11 +26,11 @@ import java.util.function.Supplier;
  * arguments need them found once.
  */
 final class Remembered {
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
     private final Map<Expr, Uses> uses = new IdentityHashMap<>();
-    private final Map<List<Object>, Partial> found = new HashMap<>();
+    private final Map<List<Object>, PartialValue> found = new HashMap<>();
 
-    Remembered(Evaluation evaluation) {
+    Remembered(PartialEvaluation evaluation) {
         this.evaluation = evaluation;
     }
 
@@ -40,9 +41,9 @@ final class Remembered {
      */
     private record Uses(Set<Local> locals, Set<Definition> definitions, boolean isOfOneState) {}
 
-    Partial value(Expr expression, Meaning at, Supplier<Partial> otherwise) {
+    PartialValue value(Expr expression, Meaning at, Supplier<PartialValue> otherwise) {
         List<Object> key = key(expression, at);
-        Partial known = key == null ? null : found.get(key);
+        PartialValue known = key == null ? null : found.get(key);
         if (known == null) {
             known = otherwise.get();
             if (key != null) {

@@ -4,6 +4,7 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Specification;
 import java.util.ArrayList;
@@ -16,14 +17,14 @@ import java.util.stream.Stream;
  * part.
  */
 final class RuleParts {
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
     private final List<Sources> parts = new ArrayList<>();
 
-    private RuleParts(Evaluation evaluation) {
+    private RuleParts(PartialEvaluation evaluation) {
         this.evaluation = evaluation;
     }
 
-    static RuleParts of(Evaluation evaluation, Specification specification) {
+    static RuleParts of(PartialEvaluation evaluation, Specification specification) {
         RuleParts rules = new RuleParts(evaluation);
         Stream.of(specification.invariants(), specification.constraints())
                 .flatMap(List::stream)
@@ -41,7 +42,7 @@ final class RuleParts {
                     .following()
                     .texts()
                     .inside(quantified, binder, head.at().scope());
-            for (BoundNames.Choice choice : evaluation.choices(binder, head.at())) {
+            for (BoundNames.Chosen choice : evaluation.choices(binder, head.at())) {
                 if (!choice.presence().isCertain()) {
                     // Whether this choice counts is part of the rule.
                     add(head.at());

@@ -1,5 +1,10 @@
 package dev.plumbline.tla.internal.meaning;
 
+import dev.plumbline.tla.internal.partial.PartialFunctions;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.Presence;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -21,25 +26,25 @@ final class StateShape {
     private static final int MOST_PARTS = 4096;
 
     private final Divisions divisions;
-    private final List<Part> parts = new ArrayList<>();
+    private final List<StatePart> parts = new ArrayList<>();
     private final Shape[] shapes;
-    private final Partial[] values;
+    private final PartialValue[] values;
     private boolean grown;
 
     /** @param initial the values of the variables in each initial state */
     StateShape(List<TlaValue[]> initial, Divisions divisions) {
         this.divisions = divisions;
         this.shapes = new Shape[initial.get(0).length];
-        this.values = new Partial[shapes.length];
+        this.values = new PartialValue[shapes.length];
         for (int i = 0; i < shapes.length; i++) {
             int variable = i;
             shapes[i] = shape(
-                    new Place(variable, List.of()),
+                    new StatePlace(variable, List.of()),
                     initial.stream().map(state -> state[variable]).toList());
         }
     }
 
-    private Shape shape(Place place, List<TlaValue> initial) {
+    private Shape shape(StatePlace place, List<TlaValue> initial) {
         try {
             if (!divisions.isWhole(place) && place.path().size() < DEEPEST) {
                 if (initial.stream().allMatch(value -> value instanceof SetValue set && isSmall(set))) {
@@ -57,10 +62,10 @@ final class StateShape {
         } catch (ValueError e) {
             // What cannot be enumerated is not divided.
         }
-        return new Shape.Whole(cell(new Part(place.variable(), place.path(), null)));
+        return new Shape.Whole(cell(new StatePart(place.variable(), place.path(), null)));
     }
 
-    private Shape function(Place place, List<FunctionValue> initial) {
+    private Shape function(StatePlace place, List<FunctionValue> initial) {
         SetValue domain = initial.get(0).domain();
         boolean isFixed = !divisions.isGrowing(place)
                 && !domain.isEmpty()
@@ -87,43 +92,44 @@ final class StateShape {
         return set.isFinite() && set.size() <= MOST_PARTS;
     }
 
-    private int cell(Part part) {
+    private int cell(StatePart part) {
         parts.add(part);
         return parts.size() - 1;
     }
 
-    private void add(Shape.Growing function, Place place, TlaValue key) {
+    private void add(Shape.Growing function, StatePlace place, TlaValue key) {
         if (!function.cells().containsKey(key)) {
             if (function.cells().size() >= MOST_PARTS) {
                 throw divisions.whole(place);
             }
             function.cells()
-                    .put(key, cell(new Part(place.variable(), place.at(key).path(), null)));
+                    .put(key, cell(new StatePart(place.variable(), place.at(key).path(), null)));
             grown = true;
         }
     }
 
-    private void add(Shape.Grouped set, Place place, TlaValue element) {
+    private void add(Shape.Grouped set, StatePlace place, TlaValue element) {
         if (!set.elements().containsKey(element)) {
             if (set.elements().size() >= MOST_PARTS) {
                 throw divisions.whole(place);
             }
             int cell = set.cells()
                     .computeIfAbsent(
-                            set.labels().of(element), label -> cell(new Part(place.variable(), place.path(), label)));
+                            set.labels().of(element),
+                            label -> cell(new StatePart(place.variable(), place.path(), label)));
             set.elements().put(element, cell);
             grown = true;
         }
     }
 
     /** The cells, by number. */
-    List<Part> parts() {
+    List<StatePart> parts() {
         return parts;
     }
 
     /** The labels of the set at the place of a part. */
-    Labels labels(Part part) {
-        return divisions.labels(new Place(part.variable(), part.path()));
+    Labels labels(StatePart part) {
+        return divisions.labels(new StatePlace(part.variable(), part.path()));
     }
 
     /** Whether anything was added since this was asked last. */
@@ -137,33 +143,33 @@ final class StateShape {
     }
 
     /** The value of a variable before the step. */
-    Partial value(int variable) {
+    PartialValue value(int variable) {
         if (values[variable] == null) {
             values[variable] = value(shapes[variable]);
         }
         return values[variable];
     }
 
-    private static Partial value(Shape shape) {
+    private static PartialValue value(Shape shape) {
         if (shape instanceof Shape.Whole whole) {
-            return Partial.Held.of(whole.cell());
+            return PartialValue.Held.of(whole.cell());
         }
         if (shape instanceof Shape.Fixed fixed) {
-            Map<TlaValue, Partial.Entry> entries = new LinkedHashMap<>();
-            fixed.parts().forEach((key, part) -> entries.put(key, new Partial.Entry(Presence.YES, value(part))));
-            return Partial.Mapping.of(entries);
+            Map<TlaValue, PartialValue.Entry> entries = new LinkedHashMap<>();
+            fixed.parts().forEach((key, part) -> entries.put(key, new PartialValue.Entry(Presence.YES, value(part))));
+            return PartialValue.Mapping.of(entries);
         }
         if (shape instanceof Shape.Growing growing) {
-            Map<TlaValue, Partial.Entry> entries = new LinkedHashMap<>();
+            Map<TlaValue, PartialValue.Entry> entries = new LinkedHashMap<>();
             growing.cells()
                     .forEach((key, cell) -> entries.put(
-                            key, new Partial.Entry(Presence.AsBefore.of(cell, key), Partial.Held.of(cell))));
-            return Partial.Mapping.of(entries);
+                            key, new PartialValue.Entry(Presence.AsBefore.of(cell, key), PartialValue.Held.of(cell))));
+            return PartialValue.Mapping.of(entries);
         }
         Shape.Grouped set = (Shape.Grouped) shape;
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         set.elements().forEach((element, cell) -> elements.put(element, Presence.AsBefore.of(cell, element)));
-        return Partial.Collected.of(elements);
+        return PartialValue.Collected.of(elements);
     }
 
     /** The cells that differ after a variable got a new value, and the cells that their new contents depend on. */
@@ -186,25 +192,25 @@ final class StateShape {
     }
 
     /** Adds what changes if a variable gets a new value. */
-    void assign(int variable, Partial value, Change change) {
-        assign(shapes[variable], new Place(variable, List.of()), value, change);
+    void assign(int variable, PartialValue value, Change change) {
+        assign(shapes[variable], new StatePlace(variable, List.of()), value, change);
     }
 
-    private void assign(Shape shape, Place place, Partial value, Change change) {
+    private void assign(Shape shape, StatePlace place, PartialValue value, Change change) {
         if (shape instanceof Shape.Whole whole) {
-            if (!(value instanceof Partial.Held held && held.cell() == whole.cell())) {
+            if (!(value instanceof PartialValue.Held held && held.cell() == whole.cell())) {
                 change.write(whole.cell(), value.sources());
             }
-        } else if (value instanceof Partial.Some some && some.among() != null) {
+        } else if (value instanceof PartialValue.Some some && some.among() != null) {
             // Each of them may come to be: all cells may be written, and what is written depends on the sources.
             for (TlaValue candidate : some.among()) {
-                assign(shape, place, new Partial.Known(candidate), change);
+                assign(shape, place, new PartialValue.Known(candidate), change);
             }
             change.read = change.read.and(some.sources());
         } else if (shape instanceof Shape.Grouped set) {
             assign(set, place, value, change);
         } else {
-            Partial.Mapping mapping = PartialFunctions.asMapping(value);
+            PartialValue.Mapping mapping = PartialFunctions.asMapping(value);
             if (mapping == null) {
                 throw divisions.whole(place);
             }
@@ -216,7 +222,7 @@ final class StateShape {
         }
     }
 
-    private void assign(Shape.Fixed fixed, Place place, Partial.Mapping mapping, Change change) {
+    private void assign(Shape.Fixed fixed, StatePlace place, PartialValue.Mapping mapping, Change change) {
         boolean isSameDomain = mapping.entries().keySet().equals(fixed.parts().keySet())
                 && mapping.entries().values().stream()
                         .allMatch(entry -> entry.presence().isCertain());
@@ -228,23 +234,23 @@ final class StateShape {
                         assign(part, place.at(key), mapping.entries().get(key).value(), change));
     }
 
-    private void assign(Shape.Growing growing, Place place, Partial.Mapping mapping, Change change) {
+    private void assign(Shape.Growing growing, StatePlace place, PartialValue.Mapping mapping, Change change) {
         mapping.entries().keySet().forEach(key -> add(growing, place, key));
         growing.cells().forEach((key, cell) -> {
-            Partial.Entry entry = mapping.entries().get(key);
+            PartialValue.Entry entry = mapping.entries().get(key);
             if (entry == null) {
                 change.write(cell, Sources.NONE);
             } else if (!(entry.presence() instanceof Presence.AsBefore before
                     && before.is(cell, key)
-                    && entry.value() instanceof Partial.Held held
+                    && entry.value() instanceof PartialValue.Held held
                     && held.cell() == cell)) {
                 change.write(cell, entry.presence().sources().and(entry.value().sources()));
             }
         });
     }
 
-    private void assign(Shape.Grouped set, Place place, Partial value, Change change) {
-        Partial.Collected collected = PartialSets.asCollected(value);
+    private void assign(Shape.Grouped set, StatePlace place, PartialValue value, Change change) {
+        PartialValue.Collected collected = PartialSets.asCollected(value);
         if (collected == null) {
             throw divisions.whole(place);
         }

@@ -4,8 +4,13 @@ import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
+import dev.plumbline.tla.internal.partial.PartialJoin;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.Presence;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Operator;
 import dev.plumbline.tla.internal.tree.Variable;
@@ -26,14 +31,14 @@ import java.util.Optional;
 final class StepMeaning {
     private static final int MOST_WAYS = 4096;
 
-    private final Evaluation evaluation;
+    private final PartialEvaluation evaluation;
     private final StateShape shape;
     private final int variables;
     private final StateShape.Change change = new StateShape.Change();
     private Sources read = Sources.NONE;
     private int ways;
 
-    StepMeaning(Evaluation evaluation, StateShape shape, int variables) {
+    StepMeaning(PartialEvaluation evaluation, StateShape shape, int variables) {
         this.evaluation = evaluation;
         this.shape = shape;
         this.variables = variables;
@@ -45,13 +50,13 @@ final class StepMeaning {
     }
 
     /** A way so far. */
-    private record Way(Partial[] next, Sources read) {
+    private record Way(PartialValue[] next, Sources read) {
         Way reading(Sources more) {
             return new Way(next, read.and(more));
         }
 
-        Way with(Variable variable, Partial value) {
-            Partial[] longer = next.clone();
+        Way with(Variable variable, PartialValue value) {
+            PartialValue[] longer = next.clone();
             longer[variable.index()] = value;
             return new Way(longer, read);
         }
@@ -75,18 +80,18 @@ final class StepMeaning {
         evaluation.next(null);
         Sources looked = Sources.NONE;
         for (Condition condition : conditions) {
-            Partial holds = condition.in(evaluation);
+            PartialValue holds = condition.in(evaluation);
             if (holds.isFalse()) {
                 return;
             }
             looked = looked.and(holds.sources());
         }
-        all(conjuncts, 0, new Way(new Partial[variables], looked), this::end);
+        all(conjuncts, 0, new Way(new PartialValue[variables], looked), this::end);
     }
 
     /** A condition around an action. */
     interface Condition {
-        Partial in(Evaluation evaluation);
+        PartialValue in(PartialEvaluation evaluation);
     }
 
     private void end(Way way) {
@@ -102,7 +107,7 @@ final class StepMeaning {
         read = read.and(way.read);
     }
 
-    private Partial value(Meaning meaning, Way way) {
+    private PartialValue value(Meaning meaning, Way way) {
         evaluation.next(way.next);
         return evaluation.value(meaning);
     }
@@ -146,14 +151,14 @@ final class StepMeaning {
     }
 
     private void condition(Meaning meaning, Way way, Then then) {
-        Partial holds = value(meaning, way);
+        PartialValue holds = value(meaning, way);
         if (!holds.isFalse()) {
             then.go(way.reading(holds.sources()));
         }
     }
 
     private void choice(Meaning condition, Meaning first, Meaning second, Way way, Then then) {
-        Partial holds = value(condition, way);
+        PartialValue holds = value(condition, way);
         Way further = way.reading(holds.sources());
         if (!holds.isFalse()) {
             act(first, further, then);
@@ -166,7 +171,7 @@ final class StepMeaning {
     private void choice(Expr.Case choice, Meaning at, Way way, Then then) {
         Way further = way;
         for (Expr.Arm arm : choice.arms()) {
-            Partial holds = value(at.of(arm.condition()), further);
+            PartialValue holds = value(at.of(arm.condition()), further);
             further = further.reading(holds.sources());
             if (!holds.isFalse()) {
                 act(at.of(arm.value()), further, then);
@@ -184,7 +189,7 @@ final class StepMeaning {
         Binder binder = Binder.of(quantified).orElseThrow();
         evaluation.next(way.next);
         Scope scope = evaluation.following().texts().inside(quantified, binder, at.scope());
-        for (BoundNames.Choice choice : evaluation.choices(binder, at)) {
+        for (BoundNames.Chosen choice : evaluation.choices(binder, at)) {
             Sources sources = choice.presence().sources().and(PartialSets.sources(choice.values()));
             act(new Meaning(binder.body(), scope, choice.environment()), way.reading(sources), then);
         }
@@ -212,13 +217,13 @@ final class StepMeaning {
     }
 
     /** A second value for a variable is compared with the first. */
-    private void assign(Variable variable, Partial value, Way way, Then then) {
-        Partial before = way.next[variable.index()];
+    private void assign(Variable variable, PartialValue value, Way way, Then then) {
+        PartialValue before = way.next[variable.index()];
         if (before == null) {
             then.go(way.with(variable, value));
             return;
         }
-        Partial isSame = PartialJoin.areEqual(before, value);
+        PartialValue isSame = PartialJoin.areEqual(before, value);
         if (!isSame.isFalse()) {
             then.go(way.reading(isSame.sources()));
         }
@@ -227,7 +232,7 @@ final class StepMeaning {
     /** {@code =>}, {@code v' = e} and {@code v' \in S}. */
     private boolean isAssigned(Expr.BuiltIn builtIn, Meaning at, Way way, Then then) {
         if (builtIn.operator() == Operator.IMPLIES) {
-            Partial holds = value(at.of(builtIn.operands().get(0)), way);
+            PartialValue holds = value(at.of(builtIn.operands().get(0)), way);
             Way further = way.reading(holds.sources());
             if (!holds.isFalse()) {
                 act(at.of(builtIn.operands().get(1)), further, then);
@@ -245,14 +250,14 @@ final class StepMeaning {
         if (variable.isEmpty()) {
             return false;
         }
-        Partial value = value(at.of(builtIn.operands().get(1)), way);
+        PartialValue value = value(at.of(builtIn.operands().get(1)), way);
         if (builtIn.operator() == Operator.EQUALS) {
             assign(variable.get(), value, way, then);
             return true;
         }
         Collected set = PartialSets.asCollected(value);
         if (set == null) {
-            assign(variable.get(), Partial.anything(value.sources()), way.reading(value.sources()), then);
+            assign(variable.get(), PartialValue.anything(value.sources()), way.reading(value.sources()), then);
             return true;
         }
         for (Map.Entry<TlaValue, Presence> each : set.elements().entrySet()) {

@@ -32,7 +32,7 @@ final class LoopGuards {
     private static final int DEEPEST = 12;
 
     /** Something that the body was opened through, and what is bound there. */
-    private record Frame(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Frame outer) {}
+    private record Around(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Around outer) {}
 
     private final Predicate<Callee> hasText;
     private final boolean leading;
@@ -67,15 +67,15 @@ final class LoopGuards {
         return leading || guards.isOfSteps ? guards.found : List.of();
     }
 
-    private Frame inside(Expr.Quantified quantified, Frame outer) {
+    private Around inside(Expr.Quantified quantified, Around outer) {
         Set<Object> bound = identitySet();
         for (Bound each : quantified.bounds()) {
             bound.addAll(each.locals());
         }
-        return new Frame(bound, List.of(), List.of(), outer);
+        return new Around(bound, List.of(), List.of(), outer);
     }
 
-    private void collect(Expr formula, Frame frame, int depth) {
+    private void collect(Expr formula, Around frame, int depth) {
         if (isOver || found.size() >= MOST || depth > DEEPEST) {
             isOver = true;
             return;
@@ -87,15 +87,15 @@ final class LoopGuards {
         } else if (formula instanceof Expr.Let let) {
             Set<Object> bound = identitySet();
             bound.addAll(let.definitions());
-            collect(let.body(), new Frame(bound, List.of(), List.of(), frame), depth + 1);
+            collect(let.body(), new Around(bound, List.of(), List.of(), frame), depth + 1);
         } else if (formula instanceof Expr.Call call && call.callee() instanceof Lambda lambda) {
-            collect(lambda.body(), new Frame(Set.of(), lambda.parameters(), call.arguments(), frame), depth + 1);
+            collect(lambda.body(), new Around(Set.of(), lambda.parameters(), call.arguments(), frame), depth + 1);
         } else if (formula instanceof Expr.Call call
                 && call.callee() instanceof Definition definition
                 && definition.hasBody()
                 && hasText.test(definition)
                 && open.add(definition)) {
-            Frame inner = new Frame(Set.of(), definition.parameters(), call.arguments(), frame);
+            Around inner = new Around(Set.of(), definition.parameters(), call.arguments(), frame);
             collect(definition.body(), inner, depth + 1);
             open.remove(definition);
         } else {
@@ -112,9 +112,9 @@ final class LoopGuards {
     }
 
     /** The formula as it is outside of all frames; empty if it depends on something that is bound there. */
-    private static Optional<Expr> lifted(Expr formula, Frame innermost) {
+    private static Optional<Expr> lifted(Expr formula, Around innermost) {
         Expr outside = formula;
-        for (Frame frame = innermost; frame != null; frame = frame.outer) {
+        for (Around frame = innermost; frame != null; frame = frame.outer) {
             Set<Object> mentioned = identitySet();
             mentioned(outside, mentioned);
             List<Local> used = new ArrayList<>();

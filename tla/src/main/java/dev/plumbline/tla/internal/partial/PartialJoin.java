@@ -1,10 +1,10 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Entry;
-import dev.plumbline.tla.internal.meaning.Partial.Held;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Entry;
+import dev.plumbline.tla.internal.partial.PartialValue.Held;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.Map;
 
 /** One of two values, depending on some cells; and whether two values are equal. */
-final class PartialJoin {
+public final class PartialJoin {
     private PartialJoin() {}
 
     /** @param one null for none so far */
-    static Partial joined(Partial one, Partial other, Sources condition) {
+    public static PartialValue joined(PartialValue one, PartialValue other, Sources condition) {
         return one == null ? other : join(one, other, condition);
     }
 
@@ -27,7 +27,7 @@ final class PartialJoin {
      *
      * @param condition the cells that decide which
      */
-    static Partial join(Partial one, Partial other, Sources condition) {
+    public static PartialValue join(PartialValue one, PartialValue other, Sources condition) {
         if (isSame(one, other)) {
             return one;
         }
@@ -45,14 +45,14 @@ final class PartialJoin {
         List<TlaValue> candidates = one.candidates();
         List<TlaValue> others = other.candidates();
         if (candidates == null || others == null) {
-            return Partial.anything(all);
+            return PartialValue.anything(all);
         }
         List<TlaValue> both = new ArrayList<>(candidates);
         both.addAll(others);
-        return Partial.oneOf(both, all);
+        return PartialValue.oneOf(both, all);
     }
 
-    private static boolean isSame(Partial one, Partial other) {
+    private static boolean isSame(PartialValue one, PartialValue other) {
         return one == other
                 || one instanceof Known known
                         && other instanceof Known that
@@ -60,7 +60,7 @@ final class PartialJoin {
                 || one instanceof Held held && other instanceof Held that && held.cell() == that.cell();
     }
 
-    private static Partial join(Mapping one, Mapping other, Sources condition) {
+    private static PartialValue join(Mapping one, Mapping other, Sources condition) {
         Map<TlaValue, Entry> entries = new LinkedHashMap<>();
         one.entries().forEach((key, entry) -> {
             Entry that = other.entries().get(key);
@@ -80,7 +80,7 @@ final class PartialJoin {
         return Mapping.of(entries);
     }
 
-    private static Partial join(Collected one, Collected other, Sources condition) {
+    private static PartialValue join(Collected one, Collected other, Sources condition) {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         one.elements().forEach((element, presence) -> {
             Presence that = other.elements().get(element);
@@ -105,21 +105,21 @@ final class PartialJoin {
     }
 
     /** {@code one = other}. */
-    static Partial areEqual(Partial one, Partial other) {
+    public static PartialValue areEqual(PartialValue one, PartialValue other) {
         if (isSame(one, other)) {
-            return Partial.TRUE;
+            return PartialValue.TRUE;
         }
         Sources all = one.sources().and(other.sources());
         if (one instanceof Known && other instanceof Collected set) {
             return areEqual(set, one);
         }
         if (one instanceof Collected set && other instanceof Known known && known.value() instanceof SetValue value) {
-            return differ(set, value) ? Partial.FALSE : Partial.truthBy(all);
+            return differ(set, value) ? PartialValue.FALSE : PartialValue.truthBy(all);
         }
         List<TlaValue> left = one.candidates();
         List<TlaValue> right = other.candidates();
-        if (left == null || right == null || left.size() * right.size() > Partial.MOST_CANDIDATES) {
-            return Partial.truthBy(all);
+        if (left == null || right == null || left.size() * right.size() > PartialValue.MOST_CANDIDATES) {
+            return PartialValue.truthBy(all);
         }
         boolean[] possible = new boolean[2];
         for (TlaValue each : left) {
@@ -127,11 +127,11 @@ final class PartialJoin {
                 try {
                     possible[each.sameAs(that) ? 1 : 0] = true;
                 } catch (ValueError e) {
-                    return Partial.truthBy(all);
+                    return PartialValue.truthBy(all);
                 }
             }
         }
-        return possible[0] == possible[1] ? Partial.truthBy(all) : Partial.of(possible[1]);
+        return possible[0] == possible[1] ? PartialValue.truthBy(all) : PartialValue.of(possible[1]);
     }
 
     /** Whether a set is never the known one: it has an element too many, or can never have one of its own. */

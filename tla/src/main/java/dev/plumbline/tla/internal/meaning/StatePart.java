@@ -9,8 +9,8 @@ import java.util.List;
  * @param path the keys that lead to it from the variable: the value there, or that the last key is missing
  * @param label for a part of a set at the path: its elements with this label; null for a value
  */
-public record Part(int variable, List<TlaValue> path, TlaValue label) {
-    public Part {
+public record StatePart(int variable, List<TlaValue> path, TlaValue label) {
+    public StatePart {
         path = List.copyOf(path);
     }
 }

@@ -1,8 +1,8 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Some;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Some;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -11,13 +11,13 @@ import java.util.List;
 import java.util.Map;
 
 /** The operators of sets on values of which only parts are known. */
-final class PartialSets {
+public final class PartialSets {
     private static final int MOST_ELEMENTS = 4096;
 
     private PartialSets() {}
 
     /** The set by its elements; null if it is not known which there may be, or if they are too many. */
-    static Collected asCollected(Partial value) {
+    public static Collected asCollected(PartialValue value) {
         if (value instanceof Collected collected) {
             return collected;
         }
@@ -41,18 +41,18 @@ final class PartialSets {
     }
 
     /** {@code {a, b, c}}. */
-    static Partial ofElements(List<Partial> members) {
+    public static PartialValue ofElements(List<PartialValue> members) {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
-        for (Partial member : members) {
+        for (PartialValue member : members) {
             if (!add(elements, member, Presence.YES)) {
-                return Partial.anything(sources(members));
+                return PartialValue.anything(sources(members));
             }
         }
         return Collected.of(elements);
     }
 
     /** Adds an element where a condition holds. False if it is not known which it may be. */
-    static boolean add(Map<TlaValue, Presence> elements, Partial member, Presence condition) {
+    public static boolean add(Map<TlaValue, Presence> elements, PartialValue member, Presence condition) {
         List<TlaValue> candidates = member.candidates();
         if (candidates == null) {
             return false;
@@ -64,34 +64,34 @@ final class PartialSets {
         return true;
     }
 
-    static Sources sources(List<Partial> values) {
+    public static Sources sources(List<PartialValue> values) {
         Sources all = Sources.NONE;
-        for (Partial value : values) {
+        for (PartialValue value : values) {
             all = all.and(value.sources());
         }
         return all;
     }
 
-    static Partial union(Partial one, Partial other) {
+    public static PartialValue union(PartialValue one, PartialValue other) {
         Collected left = asCollected(one);
         Collected right = asCollected(other);
         if (left == null || right == null) {
-            return Partial.anything(one.sources().and(other.sources()));
+            return PartialValue.anything(one.sources().and(other.sources()));
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>(left.elements());
         right.elements().forEach((element, presence) -> elements.merge(element, presence, Presence::or));
         return Collected.of(elements);
     }
 
-    static Partial intersection(Partial one, Partial other) {
+    public static PartialValue intersection(PartialValue one, PartialValue other) {
         Collected left = asCollected(one);
         if (left == null) {
             Collected right = asCollected(other);
-            return right == null ? Partial.anything(one.sources().and(other.sources())) : intersection(right, one);
+            return right == null ? PartialValue.anything(one.sources().and(other.sources())) : intersection(right, one);
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         left.elements().forEach((element, presence) -> {
-            Partial isThere = contains(other, element);
+            PartialValue isThere = contains(other, element);
             if (!isThere.isFalse()) {
                 elements.put(element, isThere.isTrue() ? presence : presence.given(isThere.sources()));
             }
@@ -99,14 +99,14 @@ final class PartialSets {
         return Collected.of(elements);
     }
 
-    static Partial difference(Partial one, Partial other) {
+    public static PartialValue difference(PartialValue one, PartialValue other) {
         Collected left = asCollected(one);
         if (left == null) {
-            return Partial.anything(one.sources().and(other.sources()));
+            return PartialValue.anything(one.sources().and(other.sources()));
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         left.elements().forEach((element, presence) -> {
-            Partial isThere = contains(other, element);
+            PartialValue isThere = contains(other, element);
             if (!isThere.isTrue()) {
                 elements.put(element, isThere.isFalse() ? presence : presence.given(isThere.sources()));
             }
@@ -115,67 +115,67 @@ final class PartialSets {
     }
 
     /** Whether a known value is an element. */
-    static Partial contains(Partial set, TlaValue element) {
+    public static PartialValue contains(PartialValue set, TlaValue element) {
         if (set instanceof Known known && known.value() instanceof SetValue all) {
             try {
-                return Partial.of(all.contains(element));
+                return PartialValue.of(all.contains(element));
             } catch (ValueError e) {
-                return Partial.truthBy(Sources.NONE);
+                return PartialValue.truthBy(Sources.NONE);
             }
         }
         Collected collected = asCollected(set);
         if (collected == null) {
-            return Partial.truthBy(set.sources());
+            return PartialValue.truthBy(set.sources());
         }
         Presence presence = collected.elements().get(element);
         if (presence == null) {
-            return Partial.FALSE;
+            return PartialValue.FALSE;
         }
-        return presence.isCertain() ? Partial.TRUE : Partial.truthBy(presence.sources());
+        return presence.isCertain() ? PartialValue.TRUE : PartialValue.truthBy(presence.sources());
     }
 
-    static Partial isElement(Partial element, Partial set) {
+    public static PartialValue isElement(PartialValue element, PartialValue set) {
         List<TlaValue> candidates = element.candidates();
         if (candidates == null) {
-            return Partial.truthBy(element.sources().and(set.sources()));
+            return PartialValue.truthBy(element.sources().and(set.sources()));
         }
-        Partial all = contains(set, candidates.get(0));
+        PartialValue all = contains(set, candidates.get(0));
         for (TlaValue candidate : candidates.subList(1, candidates.size())) {
             all = PartialJoin.join(all, contains(set, candidate), element.sources());
         }
         return all;
     }
 
-    static Partial isSubset(Partial one, Partial other) {
+    public static PartialValue isSubset(PartialValue one, PartialValue other) {
         Collected left = asCollected(one);
         if (left == null) {
-            return Partial.truthBy(one.sources().and(other.sources()));
+            return PartialValue.truthBy(one.sources().and(other.sources()));
         }
         Sources open = null;
         for (Map.Entry<TlaValue, Presence> each : left.elements().entrySet()) {
-            Partial isThere = contains(other, each.getKey());
+            PartialValue isThere = contains(other, each.getKey());
             if (!isThere.isTrue()) {
                 if (isThere.isFalse() && each.getValue().isCertain()) {
-                    return Partial.FALSE;
+                    return PartialValue.FALSE;
                 }
                 Sources by = isThere.sources().and(each.getValue().sources());
                 open = open == null ? by : open.and(by);
             }
         }
-        return open == null ? Partial.TRUE : Partial.truthBy(open);
+        return open == null ? PartialValue.TRUE : PartialValue.truthBy(open);
     }
 
     /** {@code UNION sets}. */
-    static Partial unionOf(Partial sets) {
+    public static PartialValue unionOf(PartialValue sets) {
         Collected all = asCollected(sets);
         if (all == null) {
-            return Partial.anything(sets.sources());
+            return PartialValue.anything(sets.sources());
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         for (Map.Entry<TlaValue, Presence> each : all.elements().entrySet()) {
             Collected inner = asCollected(new Known(each.getKey()));
             if (inner == null) {
-                return Partial.anything(sets.sources());
+                return PartialValue.anything(sets.sources());
             }
             inner.elements().keySet().forEach(element -> elements.merge(element, each.getValue(), Presence::or));
         }
@@ -183,7 +183,7 @@ final class PartialSets {
     }
 
     /** The number of elements. */
-    static Partial cardinality(Partial set) {
+    public static PartialValue cardinality(PartialValue set) {
         List<TlaValue> candidates = set.candidates();
         if (candidates != null && candidates.size() == 1 && candidates.get(0) instanceof SetValue known) {
             return new Known(known.cardinality());

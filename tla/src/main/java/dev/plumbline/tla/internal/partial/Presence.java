@@ -1,9 +1,9 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
 import dev.plumbline.tla.internal.value.TlaValue;
 
 /** Whether an element is in a set, or a key in the domain of a function. */
-sealed interface Presence {
+public sealed interface Presence {
     Presence YES = new Certain();
 
     /** Of which cells it is a function. */
@@ -19,11 +19,11 @@ sealed interface Presence {
 
     /** Where the cell has this element, or this key, before the step, and nowhere else. */
     record AsBefore(int cell, TlaValue element, Sources sources) implements Presence {
-        static AsBefore of(int cell, TlaValue element) {
+        public static AsBefore of(int cell, TlaValue element) {
             return new AsBefore(cell, element, Sources.of(cell));
         }
 
-        boolean is(int number, TlaValue key) {
+        public boolean is(int number, TlaValue key) {
             return cell == number && element.equals(key);
         }
     }

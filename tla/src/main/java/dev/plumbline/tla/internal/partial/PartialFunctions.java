@@ -1,9 +1,9 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
-import dev.plumbline.tla.internal.meaning.Partial.Collected;
-import dev.plumbline.tla.internal.meaning.Partial.Entry;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.partial.PartialValue.Collected;
+import dev.plumbline.tla.internal.partial.PartialValue.Entry;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
@@ -16,13 +16,13 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /** The operators of functions on values of which only parts are known. */
-final class PartialFunctions {
+public final class PartialFunctions {
     private static final int MOST_ARGUMENTS = 4096;
 
     private PartialFunctions() {}
 
     /** The function by its arguments; null if it is not known which there may be, or if they are too many. */
-    static Mapping asMapping(Partial value) {
+    public static Mapping asMapping(PartialValue value) {
         if (value instanceof Mapping mapping) {
             return mapping;
         }
@@ -45,10 +45,10 @@ final class PartialFunctions {
         }
     }
 
-    static Partial domain(Partial function) {
+    public static PartialValue domain(PartialValue function) {
         Mapping mapping = asMapping(function);
         if (mapping == null) {
-            return Partial.anything(function.sources());
+            return PartialValue.anything(function.sources());
         }
         Map<TlaValue, Presence> keys = new LinkedHashMap<>();
         mapping.entries().forEach((key, entry) -> keys.put(key, entry.presence()));
@@ -56,10 +56,10 @@ final class PartialFunctions {
     }
 
     /** {@code function[argument]}. Without the argument it is an error, which is no value. */
-    static Partial apply(Partial function, Partial argument) {
-        List<TlaValue> functions = function instanceof Partial.Some some ? some.among() : null;
+    public static PartialValue apply(PartialValue function, PartialValue argument) {
+        List<TlaValue> functions = function instanceof PartialValue.Some some ? some.among() : null;
         if (functions != null) {
-            Partial all = null;
+            PartialValue all = null;
             for (TlaValue each : functions) {
                 all = PartialJoin.joined(all, apply(new Known(each), argument), function.sources());
             }
@@ -71,22 +71,22 @@ final class PartialFunctions {
         Mapping mapping = asMapping(function);
         List<TlaValue> arguments = argument.candidates();
         if (mapping == null || arguments == null) {
-            return Partial.anything(function.sources().and(argument.sources()));
+            return PartialValue.anything(function.sources().and(argument.sources()));
         }
-        Partial found = null;
+        PartialValue found = null;
         for (TlaValue each : arguments) {
             Entry entry = mapping.entries().get(each);
             if (entry != null) {
                 found = PartialJoin.joined(found, entry.value(), argument.sources());
             }
         }
-        return found == null ? Partial.anything(argument.sources()) : found;
+        return found == null ? PartialValue.anything(argument.sources()) : found;
     }
 
-    private static Partial applyKnown(FunctionValue function, Partial argument) {
+    private static PartialValue applyKnown(FunctionValue function, PartialValue argument) {
         List<TlaValue> arguments = argument.candidates();
         if (arguments == null) {
-            return Partial.anything(argument.sources());
+            return PartialValue.anything(argument.sources());
         }
         List<TlaValue> values = new ArrayList<>();
         for (TlaValue each : arguments) {
@@ -96,23 +96,25 @@ final class PartialFunctions {
                     values.add(value);
                 }
             } catch (ValueError e) {
-                return Partial.anything(argument.sources());
+                return PartialValue.anything(argument.sources());
             }
         }
-        return Partial.oneOf(values, argument.sources());
+        return PartialValue.oneOf(values, argument.sources());
     }
 
     /** {@code [function EXCEPT ![k1][k2] = new]}, where the new value is found from the old one. */
-    static Partial except(Partial function, List<Partial> path, UnaryOperator<Partial> changed) {
+    public static PartialValue except(
+            PartialValue function, List<PartialValue> path, UnaryOperator<PartialValue> changed) {
         if (path.isEmpty()) {
             return changed.apply(function);
         }
         Mapping mapping = asMapping(function);
-        Partial key = path.get(0);
-        List<Partial> rest = path.subList(1, path.size());
+        PartialValue key = path.get(0);
+        List<PartialValue> rest = path.subList(1, path.size());
         if (mapping == null) {
-            Partial inside = Partial.anything(function.sources().and(PartialSets.sources(path)));
-            return Partial.anything(inside.sources().and(changed.apply(inside).sources()));
+            PartialValue inside = PartialValue.anything(function.sources().and(PartialSets.sources(path)));
+            return PartialValue.anything(
+                    inside.sources().and(changed.apply(inside).sources()));
         }
         Map<TlaValue, Entry> entries = new LinkedHashMap<>(mapping.entries());
         List<TlaValue> keys = key.candidates();
@@ -120,7 +122,7 @@ final class PartialFunctions {
         for (TlaValue each : keys == null ? List.copyOf(entries.keySet()) : keys) {
             Entry old = entries.get(each);
             if (old != null) {
-                Partial now = except(old.value(), rest, changed);
+                PartialValue now = except(old.value(), rest, changed);
                 entries.put(
                         each,
                         new Entry(old.presence(), isOne ? now : PartialJoin.join(old.value(), now, key.sources())));
@@ -130,11 +132,11 @@ final class PartialFunctions {
     }
 
     /** {@code left @@ right}: where both have an argument, the left one counts. */
-    static Partial combined(Partial left, Partial right) {
+    public static PartialValue combined(PartialValue left, PartialValue right) {
         Mapping first = asMapping(left);
         Mapping second = asMapping(right);
         if (first == null || second == null) {
-            return Partial.anything(left.sources().and(right.sources()));
+            return PartialValue.anything(left.sources().and(right.sources()));
         }
         Map<TlaValue, Entry> entries = new LinkedHashMap<>(second.entries());
         first.entries().forEach((key, entry) -> entries.merge(key, entry, PartialFunctions::orElse));
@@ -145,16 +147,16 @@ final class PartialFunctions {
         if (first.presence().isCertain()) {
             return first;
         }
-        Partial value =
+        PartialValue value =
                 PartialJoin.join(first.value(), second.value(), first.presence().sources());
         return new Entry(first.presence().or(second.presence()), value);
     }
 
     /** {@code key :> value}. */
-    static Partial single(Partial key, Partial value) {
+    public static PartialValue single(PartialValue key, PartialValue value) {
         List<TlaValue> keys = key.candidates();
         if (keys == null) {
-            return Partial.anything(key.sources().and(value.sources()));
+            return PartialValue.anything(key.sources().and(value.sources()));
         }
         Presence presence = keys.size() == 1 ? Presence.YES : new Presence.Perhaps(key.sources());
         Map<TlaValue, Entry> entries = new LinkedHashMap<>();

@@ -1,10 +1,10 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
 import java.util.BitSet;
 
 /** The cells, by number, on which something depends. Never changes. */
-final class Sources {
-    static final Sources NONE = new Sources(new BitSet());
+public final class Sources {
+    public static final Sources NONE = new Sources(new BitSet());
 
     private final BitSet cells;
 
@@ -12,14 +12,14 @@ final class Sources {
         this.cells = cells;
     }
 
-    static Sources of(int cell) {
+    public static Sources of(int cell) {
         BitSet only = new BitSet();
         only.set(cell);
         return new Sources(only);
     }
 
     /** All of them together. */
-    static Sources all(Iterable<Sources> some) {
+    public static Sources all(Iterable<Sources> some) {
         BitSet all = new BitSet();
         for (Sources each : some) {
             all.or(each.cells);
@@ -27,7 +27,7 @@ final class Sources {
         return new Sources(all);
     }
 
-    Sources and(Sources other) {
+    public Sources and(Sources other) {
         if (this == other || other.cells.isEmpty()) {
             return this;
         }
@@ -39,23 +39,23 @@ final class Sources {
         return all.equals(cells) ? this : new Sources(all);
     }
 
-    boolean isEmpty() {
+    public boolean isEmpty() {
         return cells.isEmpty();
     }
 
-    boolean hasAnyOf(Sources other) {
+    public boolean hasAnyOf(Sources other) {
         return cells.intersects(other.cells);
     }
 
-    boolean has(int cell) {
+    public boolean has(int cell) {
         return cells.get(cell);
     }
 
-    int[] numbers() {
+    public int[] numbers() {
         return cells.stream().toArray();
     }
 
-    int size() {
+    public int size() {
         return cells.cardinality();
     }
 

@@ -1,4 +1,4 @@
-package dev.plumbline.tla.internal.meaning;
+package dev.plumbline.tla.internal.partial;
 
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Elements;
@@ -14,17 +14,17 @@ import java.util.Map;
  * What is known of the value of an expression in every state that can be reached. In two states with the same contents
  * of its {@linkplain #sources sources} the value is the same.
  */
-sealed interface Partial {
+public sealed interface PartialValue {
     /** More candidates than this are not told apart. */
     int MOST_CANDIDATES = 64;
 
-    Partial TRUE = new Known(Bool.TRUE);
-    Partial FALSE = new Known(Bool.FALSE);
+    PartialValue TRUE = new Known(Bool.TRUE);
+    PartialValue FALSE = new Known(Bool.FALSE);
 
     Sources sources();
 
     /** The same value in every state. */
-    record Known(TlaValue value) implements Partial {
+    record Known(TlaValue value) implements PartialValue {
         @Override
         public Sources sources() {
             return Sources.NONE;
@@ -32,8 +32,8 @@ sealed interface Partial {
     }
 
     /** What a cell contains before the step. */
-    record Held(int cell, Sources sources) implements Partial {
-        static Held of(int cell) {
+    record Held(int cell, Sources sources) implements PartialValue {
+        public static Held of(int cell) {
             return new Held(cell, Sources.of(cell));
         }
     }
@@ -43,13 +43,13 @@ sealed interface Partial {
      *
      * @param among candidates, one of which it is; null if it may be anything
      */
-    record Some(List<TlaValue> among, Sources sources) implements Partial {}
+    record Some(List<TlaValue> among, Sources sources) implements PartialValue {}
 
     /** A key of a function, and the value there where the key is in the domain. */
-    record Entry(Presence presence, Partial value) {}
+    record Entry(Presence presence, PartialValue value) {}
 
     /** A function. A key that is not mentioned is not in its domain in any state. */
-    final class Mapping implements Partial {
+    final class Mapping implements PartialValue {
         private final Map<TlaValue, Entry> entries;
         private Sources sources;
 
@@ -58,11 +58,11 @@ sealed interface Partial {
         }
 
         /** @param entries not to be changed any more */
-        static Mapping of(Map<TlaValue, Entry> entries) {
+        public static Mapping of(Map<TlaValue, Entry> entries) {
             return new Mapping(entries);
         }
 
-        Map<TlaValue, Entry> entries() {
+        public Map<TlaValue, Entry> entries() {
             return entries;
         }
 
@@ -81,7 +81,7 @@ sealed interface Partial {
     }
 
     /** A set. An element that is not mentioned is in it in no state. */
-    final class Collected implements Partial {
+    final class Collected implements PartialValue {
         private final Map<TlaValue, Presence> elements;
         private Sources sources;
 
@@ -90,11 +90,11 @@ sealed interface Partial {
         }
 
         /** @param elements not to be changed any more */
-        static Collected of(Map<TlaValue, Presence> elements) {
+        public static Collected of(Map<TlaValue, Presence> elements) {
             return new Collected(elements);
         }
 
-        Map<TlaValue, Presence> elements() {
+        public Map<TlaValue, Presence> elements() {
             return elements;
         }
 
@@ -109,21 +109,21 @@ sealed interface Partial {
         }
     }
 
-    static Partial of(boolean truth) {
+    static PartialValue of(boolean truth) {
         return truth ? TRUE : FALSE;
     }
 
     /** TRUE or FALSE, depending on these cells. */
-    static Partial truthBy(Sources sources) {
+    static PartialValue truthBy(Sources sources) {
         return new Some(List.of(Bool.FALSE, Bool.TRUE), sources);
     }
 
-    static Partial anything(Sources sources) {
+    static PartialValue anything(Sources sources) {
         return new Some(null, sources);
     }
 
     /** One of some values, depending on these cells. */
-    static Partial oneOf(List<TlaValue> values, Sources sources) {
+    static PartialValue oneOf(List<TlaValue> values, Sources sources) {
         List<TlaValue> distinct = values.stream().distinct().toList();
         if (distinct.size() == 1) {
             return new Known(distinct.get(0));
@@ -179,7 +179,7 @@ sealed interface Partial {
             }
             functions = longer;
         }
-        return functions.stream().map(Partial::function).toList();
+        return functions.stream().map(PartialValue::function).toList();
     }
 
     private static TlaValue function(Map<TlaValue, TlaValue> entries) {

@@ -5,14 +5,14 @@ import java.util.ArrayList;
 import java.util.List;
 
 /** A place in the state: a variable, and keys that lead further inside. */
-record Place(int variable, List<TlaValue> path) {
-    Place {
+record StatePlace(int variable, List<TlaValue> path) {
+    StatePlace {
         path = List.copyOf(path);
     }
 
-    Place at(TlaValue key) {
+    StatePlace at(TlaValue key) {
         List<TlaValue> longer = new ArrayList<>(path);
         longer.add(key);
-        return new Place(variable, longer);
+        return new StatePlace(variable, longer);
     }
 }

@@ -6,9 +6,15 @@ import dev.plumbline.tla.internal.follow.Binder;
 import dev.plumbline.tla.internal.follow.ConstantParts;
 import dev.plumbline.tla.internal.follow.Following;
 import dev.plumbline.tla.internal.follow.Meaning;
-import dev.plumbline.tla.internal.meaning.Partial.Entry;
-import dev.plumbline.tla.internal.meaning.Partial.Known;
-import dev.plumbline.tla.internal.meaning.Partial.Mapping;
+import dev.plumbline.tla.internal.partial.PartialFunctions;
+import dev.plumbline.tla.internal.partial.PartialJoin;
+import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialValue;
+import dev.plumbline.tla.internal.partial.PartialValue.Entry;
+import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
+import dev.plumbline.tla.internal.partial.Presence;
+import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Parts;
@@ -26,14 +32,14 @@ import java.util.Optional;
 
 /**
  * The value of expressions in a state of which only the {@linkplain StateShape shape} is known. Goes through the text as
- * an evaluator does, with {@link Partial} values; where a condition is not known, both ways are taken, and what comes of
+ * an evaluator does, with {@link PartialValue} values; where a condition is not known, both ways are taken, and what comes of
  * them depends on the cells of the condition. Like the values of its parts, the value of an expression is then a
  * function of its sources, and one of its candidates.
  *
  * <p>Errors are not covered, as in the analysis by text: an error ends a check, and is not an answer that an exchange of
  * steps could change.
  */
-final class Evaluation {
+final class PartialEvaluation {
     private Following following;
     private ConstantParts constants;
     private final Names names;
@@ -41,14 +47,14 @@ final class Evaluation {
     private final BoundNames bound;
     private final Applications applications;
     private final Remembered remembered;
-    private final Map<Thunk, Partial> arguments = new IdentityHashMap<>();
-    private final Map<Definition, Partial> definitions = new IdentityHashMap<>();
+    private final Map<Thunk, PartialValue> arguments = new IdentityHashMap<>();
+    private final Map<Definition, PartialValue> definitions = new IdentityHashMap<>();
     /** The next state as far as it is assigned. */
-    private Partial[] next;
+    private PartialValue[] next;
 
     private boolean primed;
 
-    Evaluation(Names names, StateShape shape) {
+    PartialEvaluation(Names names, StateShape shape) {
         this.names = names;
         this.shape = shape;
         this.bound = new BoundNames(this);
@@ -77,7 +83,7 @@ final class Evaluation {
     }
 
     /** The next state from now on; null for variables that are not assigned. */
-    void next(Partial[] values) {
+    void next(PartialValue[] values) {
         next = values;
     }
 
@@ -87,11 +93,11 @@ final class Evaluation {
     }
 
     /** What goes into the environment for a value: one that the evaluator knows, if it is known. */
-    static Object cell(Partial value) {
+    static Object cell(PartialValue value) {
         return value instanceof Known known ? known.value() : value;
     }
 
-    Partial value(Meaning meaning) {
+    PartialValue value(Meaning meaning) {
         following.spend();
         Expr expression = meaning.expression();
         if (expression instanceof Expr.Literal literal) {
@@ -130,11 +136,11 @@ final class Evaluation {
     }
 
     /** All ways to choose values for the names that an expression binds. */
-    List<BoundNames.Choice> choices(Binder binder, Meaning at) {
+    List<BoundNames.Chosen> choices(Binder binder, Meaning at) {
         return bound.choices(binder, at);
     }
 
-    private Partial variable(Variable variable) {
+    private PartialValue variable(Variable variable) {
         if (!primed) {
             return shape.value(variable.index());
         }
@@ -144,17 +150,17 @@ final class Evaluation {
         return next[variable.index()];
     }
 
-    private Partial content(Object cell) {
+    private PartialValue content(Object cell) {
         if (cell instanceof TlaValue value) {
             return new Known(value);
         }
-        if (cell instanceof Partial partial) {
+        if (cell instanceof PartialValue partial) {
             return partial;
         }
         if (!(cell instanceof Thunk thunk)) {
             throw new NotTold();
         }
-        Partial known = primed ? null : arguments.get(thunk);
+        PartialValue known = primed ? null : arguments.get(thunk);
         if (known == null) {
             Meaning meaning = Following.meaning(thunk);
             known = value(meaning);
@@ -166,8 +172,8 @@ final class Evaluation {
     }
 
     /** The value of a definition without parameters and without locals around it, found once. */
-    Partial mention(Definition definition, Meaning body) {
-        Partial known = primed ? null : definitions.get(definition);
+    PartialValue mention(Definition definition, Meaning body) {
+        PartialValue known = primed ? null : definitions.get(definition);
         if (known == null) {
             known = value(body);
             if (!primed && constants.isOfOneState(body)) {
@@ -177,7 +183,7 @@ final class Evaluation {
         return known;
     }
 
-    private Partial composed(Expr expression, Meaning at) {
+    private PartialValue composed(Expr expression, Meaning at) {
         if (expression instanceof Expr.BuiltIn builtIn) {
             return builtIn(builtIn, at);
         }
@@ -211,7 +217,7 @@ final class Evaluation {
         if (expression instanceof Expr.Unchanged unchanged) {
             Meaning of = at.of(unchanged.expression());
             boolean before = primed;
-            Partial now = value(of);
+            PartialValue now = value(of);
             primed = true;
             try {
                 return PartialJoin.areEqual(value(of), now);
@@ -223,7 +229,7 @@ final class Evaluation {
     }
 
     /** Anything that depends on the parts of an expression, if that is all that it depends on. */
-    private Partial anyOf(Expr expression, Meaning at) {
+    private PartialValue anyOf(Expr expression, Meaning at) {
         if (!(expression instanceof Expr.RecordSet || expression instanceof Expr.BuiltIn)) {
             throw new NotTold();
         }
@@ -231,26 +237,26 @@ final class Evaluation {
         for (Expr part : Parts.of(expression)) {
             all = all.and(value(at.of(part)).sources());
         }
-        return Partial.anything(all);
+        return PartialValue.anything(all);
     }
 
     /** @param ends the value of a part that settles the whole */
-    private Partial all(List<Expr> parts, Meaning at, boolean ends) {
+    private PartialValue all(List<Expr> parts, Meaning at, boolean ends) {
         Sources open = null;
         for (Expr part : parts) {
-            Partial value = value(at.of(part));
-            if (value.equals(Partial.of(ends))) {
+            PartialValue value = value(at.of(part));
+            if (value.equals(PartialValue.of(ends))) {
                 return value;
             }
-            if (!value.equals(Partial.of(!ends))) {
+            if (!value.equals(PartialValue.of(!ends))) {
                 open = open == null ? value.sources() : open.and(value.sources());
             }
         }
-        return open == null ? Partial.of(!ends) : Partial.truthBy(open);
+        return open == null ? PartialValue.of(!ends) : PartialValue.truthBy(open);
     }
 
-    private Partial choice(Expr.IfThenElse choice, Meaning at) {
-        Partial condition = value(at.of(choice.condition()));
+    private PartialValue choice(Expr.IfThenElse choice, Meaning at) {
+        PartialValue condition = value(at.of(choice.condition()));
         if (condition.isTrue()) {
             return value(at.of(choice.then()));
         }
@@ -261,17 +267,17 @@ final class Evaluation {
                 PartialJoin.join(value(at.of(choice.then())), value(at.of(choice.otherwise())), condition.sources()));
     }
 
-    private Partial choice(Expr.Case choice, Meaning at) {
-        Partial found = null;
+    private PartialValue choice(Expr.Case choice, Meaning at) {
+        PartialValue found = null;
         Sources conditions = Sources.NONE;
         for (Expr.Arm arm : choice.arms()) {
-            Partial condition = value(at.of(arm.condition()));
+            PartialValue condition = value(at.of(arm.condition()));
             if (condition.isFalse()) {
                 continue;
             }
             boolean isOnly = condition.isTrue() && found == null;
             Meaning arms = at.of(arm.value());
-            Partial value = isOnly ? value(arms) : applications.under(() -> value(arms));
+            PartialValue value = isOnly ? value(arms) : applications.under(() -> value(arms));
             conditions = conditions.and(condition.sources());
             found = PartialJoin.joined(found, value, conditions);
             if (condition.isTrue()) {
@@ -280,16 +286,16 @@ final class Evaluation {
         }
         if (choice.other().isPresent()) {
             Meaning other = at.of(choice.other().get());
-            Partial value = found == null ? value(other) : applications.under(() -> value(other));
+            PartialValue value = found == null ? value(other) : applications.under(() -> value(other));
             found = PartialJoin.joined(found, value, conditions);
         }
-        return found == null ? Partial.anything(conditions) : found;
+        return found == null ? PartialValue.anything(conditions) : found;
     }
 
-    private Partial except(Expr.Except except, Meaning at) {
-        Partial function = value(at.of(except.function()));
+    private PartialValue except(Expr.Except except, Meaning at) {
+        PartialValue function = value(at.of(except.function()));
         for (Expr.Update update : except.updates()) {
-            List<Partial> path = new ArrayList<>();
+            List<PartialValue> path = new ArrayList<>();
             for (Expr key : update.path()) {
                 path.add(value(at.of(key)));
             }
@@ -304,8 +310,8 @@ final class Evaluation {
         return function;
     }
 
-    private Partial builtIn(Expr.BuiltIn expression, Meaning at) {
-        List<Partial> operands = new ArrayList<>();
+    private PartialValue builtIn(Expr.BuiltIn expression, Meaning at) {
+        List<PartialValue> operands = new ArrayList<>();
         for (Expr operand : expression.operands()) {
             operands.add(value(at.of(operand)));
         }
@@ -324,11 +330,11 @@ final class Evaluation {
             case DOMAIN -> PartialFunctions.domain(operands.get(0));
             case TUPLE -> tuple(operands);
             case SET -> PartialSets.ofElements(operands);
-            case ALL_SUBSETS, FUNCTION_SET, PRODUCT -> Partial.anything(PartialSets.sources(operands));
+            case ALL_SUBSETS, FUNCTION_SET, PRODUCT -> PartialValue.anything(PartialSets.sources(operands));
         };
     }
 
-    private static Partial tuple(List<Partial> operands) {
+    private static PartialValue tuple(List<PartialValue> operands) {
         Map<TlaValue, Entry> entries = new LinkedHashMap<>();
         for (int i = 0; i < operands.size(); i++) {
             entries.put(Num.of(i + 1), new Entry(Presence.YES, operands.get(i)));
@@ -336,18 +342,18 @@ final class Evaluation {
         return Mapping.of(entries);
     }
 
-    private static Partial not(Partial value) {
+    private static PartialValue not(PartialValue value) {
         return value instanceof Known known && known.value() instanceof Bool truth
-                ? Partial.of(!truth.isTrue())
-                : Partial.truthBy(value.sources());
+                ? PartialValue.of(!truth.isTrue())
+                : PartialValue.truthBy(value.sources());
     }
 
-    private static Partial or(Partial one, Partial other) {
+    private static PartialValue or(PartialValue one, PartialValue other) {
         if (one.isTrue() || other.isFalse()) {
             return one;
         }
         return one.isFalse() || other.isTrue()
                 ? other
-                : Partial.truthBy(one.sources().and(other.sources()));
+                : PartialValue.truthBy(one.sources().and(other.sources()));
     }
 }
