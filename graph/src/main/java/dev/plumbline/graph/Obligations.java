@@ -91,7 +91,8 @@ final class Obligations {
                 meter.step();
                 Pair pair = open.poll();
                 boolean over = pair.met == 0 && obligation.onlyAtFirst();
-                Optional<GraphVerdict> wrong = over || !explored.containsKey(pair.state) ? Optional.empty() : leave(pair);
+                Optional<GraphVerdict> wrong =
+                        over || !explored.containsKey(pair.state) ? Optional.empty() : leave(pair);
                 if (wrong.isPresent()) {
                     return wrong;
                 }

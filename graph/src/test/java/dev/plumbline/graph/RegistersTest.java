@@ -107,7 +107,9 @@ class RegistersTest {
 
     @Test
     void registersWithADefaultAreReadAndSet() throws BadInput {
-        ExplorableSpec spec = Modules.load(folder, """
+        ExplorableSpec spec = Modules.load(
+                folder,
+                """
                 EXTENDS Naturals, TLC, TLCExt
                 VARIABLE x
                 Init == x = 0
@@ -115,7 +117,8 @@ class RegistersTest {
                 \\* The value is primed inside of the operator.
                 Count == TLCGetAndSet(7, LAMBDA old, v : old + (v' - v), x, 100) >= 100
                 Post == TLCGetOrDefault(7, 0) = 105 /\\ TLCGetOrDefault(8, "none") = "none" /\\ TLCGetOrDefault("a", 3) = 3
-                """, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Count\nPOSTCONDITION Post\n");
+                """,
+                "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Count\nPOSTCONDITION Post\n");
         assertThat(spec.forStates()).as("evaluator").isNotSameAs(spec);
         assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict())
                 .isInstanceOf(GraphVerdict.Conforms.class);

@@ -67,7 +67,10 @@ final class ActionCompiler {
                                         compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
                                 : new Branching.Exists(
-                                        axes, body, isInitial ? null : LoopGuards.of(quantified, scope, true, compiler), place);
+                                        axes,
+                                        body,
+                                        isInitial ? null : LoopGuards.of(quantified, scope, true, compiler),
+                                        place);
                     })
                     .orElseGet(() -> new Branching.Test(compiler.node(quantified, scope)));
         }
