@@ -21,6 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BiPredicate;
 
 /**
  * Steps whose cells were found by {@linkplain MeaningAnalysis what they mean}, where the text told less. The cells of
@@ -30,6 +31,10 @@ import java.util.Set;
 final class DividedSteps {
     private static final int PAIRS = 20_000;
     private static final int ENOUGH = 200;
+    /** With fewer steps a search is short in any case. */
+    private static final int FEWEST = 8;
+    /** If a smaller share of pairs interferes, there is not much to gain. */
+    private static final double MOST_TIED = 0.25;
 
     private final CheckedSpec spec;
     private final List<CheckedStep> steps;
@@ -61,9 +66,11 @@ final class DividedSteps {
     /** The same actions, one for one, with cells by meaning if these are better. */
     static List<Action> of(CheckedSpec spec, List<Action> actions) {
         List<CheckedStep> steps = steps(actions);
+        List<CheckedStep> some = some(steps);
         // A few of them tell whether it is worth while.
-        boolean isWorthwhile =
-                divided(spec, some(steps)).filter(DividedSteps::isBetter).isPresent();
+        boolean isWorthwhile = steps.size() >= FEWEST
+                && tied(some, (one, other) -> one.footprint().interferes(other.footprint())) > MOST_TIED
+                && divided(spec, some).filter(DividedSteps::isBetter).isPresent();
         Optional<DividedSteps> all = isWorthwhile ? divided(spec, steps) : Optional.empty();
         return all.filter(DividedSteps::isBetter)
                 .map(found -> found.all(actions))
@@ -112,7 +119,13 @@ final class DividedSteps {
         List<MeaningAnalysis.Subject> subjects = new ArrayList<>();
         steps.forEach(
                 step -> subjects.add(new MeaningAnalysis.Subject(step.form().plans(), step.arguments())));
-        return MeaningAnalysis.of(spec.analysis().texts(), spec.names(), spec.specification(), initial, subjects);
+        return MeaningAnalysis.of(
+                spec.analysis().texts(),
+                spec.names(),
+                spec.specification(),
+                initial,
+                subjects,
+                number -> spec.beginsAnalysis(steps.get(number)));
     }
 
     private boolean isBetter() {
@@ -126,22 +139,28 @@ final class DividedSteps {
             written.add(writes);
             touched.add(touches);
         }
+        double byMeaning = tied(steps, (one, other) -> {
+            int first = numbers.get(one);
+            int second = numbers.get(other);
+            return written.get(first).intersects(touched.get(second))
+                    || written.get(second).intersects(touched.get(first));
+        });
+        return byMeaning < tied(steps, (one, other) -> one.footprint().interferes(other.footprint()));
+    }
+
+    /** The share of pairs that interfere, of some that are tried; the same pairs for the same steps. */
+    private static double tied(List<CheckedStep> steps, BiPredicate<CheckedStep, CheckedStep> interfere) {
         long pairs = (long) steps.size() * steps.size();
         long stride = Math.max(1, pairs / PAIRS);
-        long byMeaning = 0;
-        long byText = 0;
+        long tried = 0;
+        long tied = 0;
         for (long pair = 0; pair < pairs; pair += stride) {
-            int one = (int) (pair / steps.size());
-            int other = (int) (pair % steps.size());
-            if (written.get(one).intersects(touched.get(other))
-                    || written.get(other).intersects(touched.get(one))) {
-                byMeaning++;
-            }
-            if (steps.get(one).footprint().interferes(steps.get(other).footprint())) {
-                byText++;
-            }
+            CheckedStep one = steps.get((int) (pair / steps.size()));
+            CheckedStep other = steps.get((int) (pair % steps.size()));
+            tried++;
+            tied += interfere.test(one, other) ? 1 : 0;
         }
-        return byMeaning < byText;
+        return tried == 0 ? 0 : (double) tied / tried;
     }
 
     private static BitSet bits(int[] numbers) {

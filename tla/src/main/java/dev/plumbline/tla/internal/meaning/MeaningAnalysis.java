@@ -20,6 +20,7 @@ import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.IntConsumer;
 
 /**
  * The cells that steps read and write, if no other steps happen from the initial states on. The state is divided as
@@ -38,27 +39,43 @@ public final class MeaningAnalysis {
     private final Specification specification;
     private final List<TlaValue[]> initial;
     private final List<Subject> subjects;
+    private final IntConsumer begins;
 
     private MeaningAnalysis(
-            Texts texts, Names names, Specification specification, List<TlaValue[]> initial, List<Subject> subjects) {
+            Texts texts,
+            Names names,
+            Specification specification,
+            List<TlaValue[]> initial,
+            List<Subject> subjects,
+            IntConsumer begins) {
         this.texts = texts;
         this.names = names;
         this.specification = specification;
         this.initial = initial;
         this.subjects = subjects;
+        this.begins = begins;
     }
 
     /** A step: an action at its sites, with arguments. */
     public record Subject(List<SitePlan> plans, TlaValue[] arguments) {}
 
-    /** Nothing if it cannot be told what one of the steps does, or a rule. */
+    /**
+     * Nothing if it cannot be told what one of the steps does, or a rule.
+     *
+     * @param begins is told the number of each subject before it is evaluated
+     */
     public static Optional<Division> of(
-            Texts texts, Names names, Specification specification, List<TlaValue[]> initial, List<Subject> subjects) {
+            Texts texts,
+            Names names,
+            Specification specification,
+            List<TlaValue[]> initial,
+            List<Subject> subjects,
+            IntConsumer begins) {
         if (!specification.actionConstraints().isEmpty() || initial.isEmpty()) {
             return Optional.empty();
         }
         try {
-            return new MeaningAnalysis(texts, names, specification, initial, subjects).analyse();
+            return new MeaningAnalysis(texts, names, specification, initial, subjects, begins).analyse();
         } catch (NotTold | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
             return Optional.empty();
         }
@@ -89,9 +106,10 @@ public final class MeaningAnalysis {
         for (int i = 0; i < MOST_ROUNDS; i++) {
             List<Division.Touched> steps = new ArrayList<>(subjects.size());
             PartialEvaluation evaluation = new PartialEvaluation(names, shape);
-            for (Subject subject : subjects) {
+            for (int number = 0; number < subjects.size(); number++) {
+                begins.accept(number);
                 evaluation.begin(new Following(texts, WORK, any -> {}));
-                steps.add(step(subject, shape, evaluation));
+                steps.add(step(subjects.get(number), shape, evaluation));
             }
             if (!shape.hasGrown()) {
                 evaluation.begin(new Following(texts, WORK, any -> {}));
