@@ -32,7 +32,7 @@ final class DividedSteps {
     private static final int PAIRS = 20_000;
     private static final int ENOUGH = 200;
     /** With fewer steps a search is short in any case. */
-    private static final int FEWEST = 8;
+    private static final int FEWEST = 4;
     /** If a smaller share of pairs interferes, there is not much to gain. */
     private static final double MOST_TIED = 0.25;
 
