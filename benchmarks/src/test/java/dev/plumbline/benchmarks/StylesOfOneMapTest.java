@@ -42,8 +42,8 @@ class StylesOfOneMapTest {
 
     @TestFactory
     Stream<DynamicTest> takesTheSameSteps() throws Exception {
-        History conforming = new MapWorkload(10, 300, 8, 0.5, 1, false).history();
-        History stale = new MapWorkload(10, 300, 8, 0.5, 1, true).history();
+        History conforming = new MapWorkload(8, 160, 6, 0.5, 1, false).history();
+        History stale = new MapWorkload(8, 160, 6, 0.5, 1, true).history();
         String good = measured("", "OmniMap", conforming);
         String bad = measured("", "OmniMap", stale);
         assertThat(good).startsWith("conforms");

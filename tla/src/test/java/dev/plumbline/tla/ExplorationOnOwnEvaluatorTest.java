@@ -30,7 +30,7 @@ class ExplorationOnOwnEvaluatorTest {
     private static final Path MODELS = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"), "tla");
     /** Small models in the normal run, all where a million random cases are asked for: some have many initial states. */
     private static final long MOST_GENERATED =
-            Integer.getInteger("plumbline.random", 20_000) > 100_000 ? Long.MAX_VALUE : 1_000;
+            Integer.getInteger("plumbline.random", 20_000) > 100_000 ? Long.MAX_VALUE : 300;
 
     private static final int STATES = Math.min(150, Integer.getInteger("plumbline.random", 20_000) / 1_000);
 

@@ -58,7 +58,9 @@ class StateLogsOnBothEvaluatorsTest {
         assertThat(cases).extracting(Case::expected).contains("accept", "reject");
         return cases.stream()
                 .map(each -> DynamicTest.dynamicTest(each.log.getFileName().toString(), () -> {
-                    String verdict = compare(StateMapping.NONE, each.module, each.log);
+                    History history = StateLogs.read(each.log, StateMapping.NONE.reading());
+                    Spec own = TlaSource.of(each.module).onOwnEvaluator().load(history);
+                    String verdict = compare(StateMapping.NONE, history, own);
                     assertThat(verdict).isEqualTo(each.expected.equals("accept") ? "conforms" : "violates");
                 }));
     }
@@ -99,25 +101,27 @@ class StateLogsOnBothEvaluatorsTest {
                 "silent StepDown\n",
                 "derive term = term + line.state.term when line.state.term < 3\n");
         List<DynamicTest> tests = new ArrayList<>();
-        for (int i = 0; i < logs.size(); i++) {
-            for (int j = 0; j < mappings.size(); j++) {
-                Path log = Files.writeString(folder.resolve("log-" + i + "-" + j + ".ndjson"), logs.get(i));
-                String mapping = mappings.get(j);
-                tests.add(DynamicTest.dynamicTest(
-                        logs.get(i) + mapping, () -> compare(StateMapping.parse("mapping", mapping), module, log)));
+        for (String mapping : mappings) {
+            StateMapping parsed = StateMapping.parse("mapping", mapping);
+            Spec own = null;
+            for (String text : logs) {
+                Path log = Files.writeString(folder.resolve("log-" + tests.size() + ".ndjson"), text);
+                History history = StateLogs.read(log, parsed.reading());
+                // Once for all logs of a mapping: the expressions of the mapping are loaded with the module.
+                own = own == null ? TlaSource.of(module).onOwnEvaluator().load(history) : own;
+                Spec loaded = own;
+                tests.add(DynamicTest.dynamicTest(text + mapping, () -> compare(parsed, history, loaded)));
             }
         }
         return tests.stream();
     }
 
     /** @return the verdict of both */
-    private static String compare(StateMapping mapping, Path module, Path log) throws BadInput {
-        History history = StateLogs.read(log, mapping.reading());
-        TlaSource source = TlaSource.of(module);
-        Spec own = source.onOwnEvaluator().load(history);
-        assertThat(own.reference()).as("evaluated by our own").isPresent();
+    private static String compare(StateMapping mapping, History history, Spec own) throws BadInput {
         List<String> ours = outcome(mapping, history, own);
-        assertThat(ours).isEqualTo(outcome(mapping, history, source.load(history)));
+        Optional<Spec> tlc = own.reference();
+        assertThat(tlc).as("evaluated by our own").isPresent();
+        assertThat(ours).isEqualTo(outcome(mapping, history, tlc.orElseThrow()));
         return ours.get(0);
     }
 

@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
  */
 @Tag("slow")
 class StylesAgainstBruteForceTest {
-    private static final int HISTORIES = Math.max(12, Integer.getInteger("plumbline.random", 20_000) / 320);
+    private static final int HISTORIES = Math.max(12, Integer.getInteger("plumbline.random", 20_000) / 640);
 
     /** @param config further lines of the .cfg */
     record Style(String name, String text, String config) {}
