@@ -438,10 +438,11 @@ class CheckCommandTest {
         assertThat(run.status()).isZero();
         assertThat(run.out()).contains("""
                   What ties operations together (pairs of operations whose order matters):
-                    Has   33% of pairs, 1 operations, 1 change nothing: reads one part of pairs
-                    Put   17% of pairs, 2 operations, 0 change nothing: writes one part of pairs
-                    Note  0% of pairs, 1 operations, 0 change nothing: writes one part of log
+                    Has   33% of pairs, 1 operation (1 known to change nothing): reads one part of pairs
+                    Put   17% of pairs, 2 operations (0 known to change nothing): writes one part of pairs
+                    Note  0% of pairs, 1 operation (0 known to change nothing): writes one part of log
                 """.indent(0));
+        refuses(check("--model", "register", "--explain-cost", "--json", good), "--explain-cost is part of the text");
         assertThat(check("--model", "register", "--explain-cost", good).out())
                 .contains("What ties operations together");
     }

@@ -41,15 +41,22 @@ class EvaluatorsAgreeTest {
         return told(GraphSearch.DEFAULT.withoutEdges().withReference().explore(spec));
     }
 
+    /** Null if one of its assumptions is false. */
+    private ExplorableSpec loaded(RandomSearch drawn) {
+        try {
+            return Modules.load(folder, drawn.module(), drawn.config());
+        } catch (BadInput assumption) {
+            return null;
+        }
+    }
+
     @Test
     void onRandomSpecifications() throws Exception {
         Map<String, Integer> seen = new TreeMap<>();
         for (int seed = 0; seed < CASES; seed++) {
             RandomSearch drawn = new RandomSearch(seed, true);
-            ExplorableSpec spec;
-            try {
-                spec = Modules.load(folder, drawn.module(), drawn.config());
-            } catch (BadInput assumption) {
+            ExplorableSpec spec = loaded(drawn);
+            if (spec == null) {
                 continue;
             }
             String ours = own(spec);
@@ -78,10 +85,8 @@ class EvaluatorsAgreeTest {
         int named = 0;
         for (int seed = CASES; seed < CASES + CASES / 2; seed++) {
             RandomSearch drawn = new RandomSearch(seed, true);
-            ExplorableSpec spec;
-            try {
-                spec = Modules.load(folder, drawn.module(), drawn.config());
-            } catch (BadInput assumption) {
+            ExplorableSpec spec = loaded(drawn);
+            if (spec == null) {
                 continue;
             }
             assertThat(edges(GraphSearch.DEFAULT.explore(spec)))

@@ -199,7 +199,7 @@ public final class CheckCommand implements Callable<Integer> {
                         lines.print(report);
                     } else {
                         text.print(report);
-                        if (report instanceof Report.Checked && spec.isGiven()) {
+                        if (report instanceof Report.Checked) {
                             cost.print(Optional.ofNullable(read.get()), spec.source(), terminal);
                         }
                     }
@@ -327,6 +327,7 @@ public final class CheckCommand implements Callable<Integer> {
             }
             classPath.refuseUnless(spec.isModelClass(), "--model-class");
         }
+        cost.validate(!json && !reports.usesStandardOutput(), spec.isGiven());
         states.validate(spec::onEvaluator);
         engine.validate(spec.isTla() || !spec.isGiven(), witness.isPresent() || coverage.isPresent(), histories.size());
         if (strategy.isGiven()) {

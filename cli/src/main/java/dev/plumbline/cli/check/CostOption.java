@@ -1,6 +1,7 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.cost.OperationCosts;
+import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -19,6 +20,18 @@ final class CostOption {
                     + " touch.")
     private boolean isGiven;
 
+    /**
+     * @param isText whether text is printed for people
+     * @param hasSpec whether a specification is given, not that of a bundle
+     * @throws BadInput if it was asked for and cannot be printed
+     */
+    void validate(boolean isText, boolean hasSpec) throws BadInput {
+        if (isGiven && !(isText && hasSpec)) {
+            throw new BadInput("--explain-cost is part of the text about a history and a specification; expected"
+                    + " --spec, --model or --model-class, and no --json or report on standard output");
+        }
+    }
+
     /** Prints it, if that was asked for and the history has operations. */
     void print(Optional<History> history, SpecSource source, Terminal terminal) throws BadInput {
         if (!isGiven) {
@@ -34,8 +47,8 @@ final class CostOption {
         int width = costs.stream().mapToInt(cost -> cost.name().length()).max().orElse(0);
         for (OperationCosts.Cost cost : costs) {
             out.println("    " + cost.name() + " ".repeat(width - cost.name().length() + 2)
-                    + cost.tied() + "% of pairs, " + cost.operations() + " operations, " + cost.observers()
-                    + " change nothing: " + String.join(", ", cost.touched()));
+                    + cost.tied() + "% of pairs, " + Amounts.count(cost.operations(), "operation") + " ("
+                    + cost.observers() + " known to change nothing): " + String.join(", ", cost.touched()));
         }
         out.println();
     }

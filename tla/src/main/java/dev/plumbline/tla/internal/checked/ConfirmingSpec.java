@@ -21,7 +21,7 @@ import java.util.Set;
 /**
  * The reference with the cells that were found {@linkplain DividedSteps by meaning}: TLC evaluates every step, and the
  * search is the one that found the violation. With the cells that the reference knows itself, the same search may take
- * a thousand times the steps, and never come to the violation.
+ * many times the steps, and not come to the violation within the budget.
  */
 final class ConfirmingSpec implements Spec {
     private final CheckedSpec own;
