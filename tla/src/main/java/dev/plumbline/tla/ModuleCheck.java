@@ -40,15 +40,10 @@ public final class ModuleCheck {
             Files.writeString(module, text);
             List<Path> all = new ArrayList<>(List.of(given));
             all.addAll(folders);
-            Door door = (Door) new TlcClassLoader(ModuleCheck.class.getClassLoader())
-                    .loadClass("dev.plumbline.tla.internal.tlc.Sany")
-                    .getDeclaredConstructor()
-                    .newInstance();
+            Door door = new TlcClassLoader(ModuleCheck.class.getClassLoader()).door(Door.class, "Sany");
             return door.problems(module, all, Files.createDirectory(scratch.resolve("copies")));
         } catch (IOException e) {
             throw new BadInput("cannot write a scratch copy of module " + name + ": " + e.getMessage(), e);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the parser of TLA+ is not on the class path", e);
         } finally {
             Folders.discard(scratch);
         }

@@ -20,14 +20,8 @@ public final class PlusCalTranslator {
      * @throws BadInput with what the translator says if the algorithm cannot be translated
      */
     public static String translate(String module) throws BadInput {
-        try {
-            Door door = (Door) new TlcClassLoader(PlusCalTranslator.class.getClassLoader())
-                    .loadClass("dev.plumbline.tla.internal.tlc.PlusCal")
-                    .getDeclaredConstructor()
-                    .newInstance();
-            return door.translate(module);
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the translator of PlusCal is not on the class path", e);
-        }
+        return new TlcClassLoader(PlusCalTranslator.class.getClassLoader())
+                .door(Door.class, "PlusCal")
+                .translate(module);
     }
 }

@@ -4,16 +4,12 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import java.util.List;
 
-/** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
+/**
+ * Loads a specification on TLC's interpreter. The door between the class loaders: implemented by a class that
+ * {@link TlcClassLoader} loads, and used once.
+ */
 public interface SpecLoader {
     WrittenSpec load(LoadRequest source) throws BadInput;
-
-    /**
-     * The same, with steps that are evaluated by the evaluator of our own where that supports the specification.
-     *
-     * @param reference of the same specification
-     */
-    WrittenSpec checked(LoadRequest source, Reference reference) throws BadInput;
 
     /** Loads a specification on TLC's interpreter. */
     @FunctionalInterface

@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.tla.internal.compiled.NamedSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -47,7 +48,7 @@ public final class TlaSpec {
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
     public static ExplorableSpec explorable(Path tla, TlaOptions options) throws BadInput {
-        return loader().explorable(request(tla, options));
+        return explorable(request(tla, options));
     }
 
     /**
@@ -58,7 +59,7 @@ public final class TlaSpec {
      */
     public static ExplorableSpec everyState(Path tla, TlaOptions options) throws BadInput {
         LoadRequest request = request(tla, options);
-        return loader().explorable(new LoadRequest(
+        return explorable(new LoadRequest(
                 request.module(),
                 request.folders(),
                 request.config().withoutMerging(),
@@ -69,6 +70,12 @@ public final class TlaSpec {
                 request.remembers(),
                 request.environment(),
                 request.unvalued()));
+    }
+
+    private static ExplorableSpec explorable(LoadRequest request) throws BadInput {
+        NamedSpec.Loading reference = () -> Loaders.interpreter().explorable(request);
+        Optional<ExplorableSpec> own = Loaders.trees(trees -> trees.explorable(request, reference));
+        return own.isPresent() ? own.get() : reference.load();
     }
 
     /** {@code VIEW V}, {@code SYMMETRY S}: lines of the .cfg that {@link #everyState} ignores. */
@@ -91,13 +98,12 @@ public final class TlaSpec {
     }
 
     static WrittenSpec load(LoadRequest request) throws BadInput {
-        return loader().load(request);
+        return Loaders.interpreter().load(request);
     }
 
     /** For checks of histories, evaluated by the evaluator of our own where that supports the specification. */
     static WrittenSpec checked(LoadRequest request) throws BadInput {
-        SpecLoader loader = loader();
-        return loader.checked(request, () -> loader.load(request));
+        return checked(request, () -> load(request));
     }
 
     /**
@@ -107,7 +113,12 @@ public final class TlaSpec {
      *     not exist any more by then
      */
     public static WrittenSpec checked(Path tla, TlaOptions options, SpecLoader.Reference reference) throws BadInput {
-        return loader().checked(request(tla, options), reference);
+        return checked(request(tla, options), reference);
+    }
+
+    private static WrittenSpec checked(LoadRequest request, SpecLoader.Reference reference) throws BadInput {
+        Optional<WrittenSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
+        return own.isPresent() ? own.get() : load(request);
     }
 
     /**
@@ -117,12 +128,12 @@ public final class TlaSpec {
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
     public static List<ActionSignature> actions(Path tla, TlaOptions options) throws BadInput {
-        return loader().actions(source(tla, options, List.of(), false));
+        return Loaders.interpreter().actions(source(tla, options, List.of(), false));
     }
 
     /** The parts of a specification, of which nothing is evaluated: constants need no values. */
     static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
-        return loader().outline(source(tla, options, List.of(), false));
+        return Loaders.interpreter().outline(source(tla, options, List.of(), false));
     }
 
     /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
@@ -213,17 +224,6 @@ public final class TlaSpec {
         String name = tla.getFileName().toString();
         Path beside = tla.resolveSibling(name.substring(0, name.length() - ".tla".length()) + ".cfg");
         return Files.isRegularFile(beside) ? ConfigFile.read(beside) : ConfigFile.NONE;
-    }
-
-    private static SpecLoader loader() {
-        try {
-            return (SpecLoader) new TlcClassLoader(TlaSpec.class.getClassLoader())
-                    .loadClass("dev.plumbline.tla.internal.tlc.TlcSpecLoader")
-                    .getDeclaredConstructor()
-                    .newInstance();
-        } catch (ReflectiveOperationException e) {
-            throw new IllegalStateException("the TLA+ evaluator is not on the class path", e);
-        }
     }
 
     private static Optional<Value> valueOf(String text) {

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /**
  * Loads TLC and the classes that touch it afresh, and leaves everything else to the parent. TLC keeps the variables of
  * the specification, its interned strings and its model values in static fields: the last specification loaded would
- * win. One of these loaders for each specification makes them strangers to each other, while {@code Spec},
+ * win. One of these loaders for each specification on TLC's interpreter makes them strangers to each other, while {@code Spec},
  * {@code State} and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so
  * it does not matter whether they lie in folders, in jars or in one shaded jar.
  */
@@ -81,6 +81,21 @@ final class TlcClassLoader extends ClassLoader {
                 resolveClass(loaded);
             }
             return loaded;
+        }
+    }
+
+    /**
+     * A new object of a class that touches TLC.
+     *
+     * @param name in the package of such classes
+     */
+    <T> T door(Class<T> type, String name) {
+        try {
+            return type.cast(loadClass("dev.plumbline.tla.internal.tlc." + name)
+                    .getDeclaredConstructor()
+                    .newInstance());
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException("the tools for TLA+ are not on the class path", e);
         }
     }
 

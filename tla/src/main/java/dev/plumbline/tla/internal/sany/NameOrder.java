@@ -26,13 +26,19 @@ final class NameOrder {
 
     /** To be called after the modules were parsed. */
     static Names of(ConfigFile config) {
-        Set<String> texts = new LinkedHashSet<>();
-        config.constants().values().forEach(text -> addMentioned(text, texts));
+        Set<String> texts = mentioned(config);
         List<UniqueString> interned =
                 new ArrayList<>(UniqueString.internTbl.toMap().values());
         interned.sort(Comparator.comparingInt(UniqueString::getTok));
         interned.forEach(each -> texts.add(each.toString()));
         return new Names(List.copyOf(texts));
+    }
+
+    /** The texts that the constants of a configuration mention. */
+    static Set<String> mentioned(ConfigFile config) {
+        Set<String> texts = new LinkedHashSet<>();
+        config.constants().values().forEach(text -> addMentioned(text, texts));
+        return texts;
     }
 
     private static void addMentioned(String value, Set<String> texts) {

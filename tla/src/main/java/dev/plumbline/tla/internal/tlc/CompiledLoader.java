@@ -7,11 +7,13 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
 import dev.plumbline.tla.SpecLoader;
+import dev.plumbline.tla.TreeLoader;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.checked.CheckedSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
 import dev.plumbline.tla.internal.compiled.NamedSpec;
+import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
@@ -37,16 +39,10 @@ import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
 /**
- * Reads a specification for the evaluator of our own: SANY parses it, and TLC is not asked. Whatever is wrong with it is
- * left to {@link TlcSpecLoader} to tell.
+ * Reads specifications for the evaluator of our own: SANY parses them, and TLC is not asked. Whatever is wrong with one
+ * is left to {@link TlcSpecLoader} to tell.
  */
-final class CompiledLoader {
-    private final LoadRequest source;
-
-    CompiledLoader(LoadRequest source) {
-        this.source = source;
-    }
-
+public final class CompiledLoader implements TreeLoader {
     /** What to make of a specification that was parsed. */
     @FunctionalInterface
     private interface Use<T> {
@@ -54,45 +50,44 @@ final class CompiledLoader {
                 throws IOException, BadInput;
     }
 
-    /**
-     * For a search of all states.
-     *
-     * @param named loads the same specification on TLC's interpreter
-     */
-    Optional<ExplorableSpec> load(NamedSpec.Loading named) {
-        return read((file, parsed, names, files) -> CompiledSpec.of(
-                named,
-                file,
-                signature(files),
-                ConfigNotes.ofSearch(source.config()),
-                parsed.specification(),
-                names,
-                parsed.writtenNames()));
-    }
-
-    /**
-     * For checks of histories.
-     *
-     * @param reference loads the same specification on TLC's interpreter
-     */
-    Optional<WrittenSpec> checked(SpecLoader.Reference reference) {
-        return read((file, parsed, names, files) -> CheckedSpec.of(
-                reference,
-                new CheckedSource(
+    @Override
+    public Optional<ExplorableSpec> explorable(LoadRequest source, NamedSpec.Loading reference) {
+        return read(
+                source,
+                (file, parsed, names, files) -> CompiledSpec.of(
+                        reference,
                         file,
+                        signature(source, files),
+                        ConfigNotes.ofSearch(source.config()),
                         parsed.specification(),
                         names,
-                        parsed.writtenNames(),
-                        files.values(),
-                        formulas(parsed),
-                        source.silent(),
-                        new ConfigNotes(source.config(), List.of(), List::of).ofHistory(),
-                        new ConfigNotes(source.config().withoutView(), TlcSpecLoader.withoutView(source), List::of)
-                                .ofHistory(),
-                        source.config().container())));
+                        parsed.writtenNames()));
     }
 
-    private Map<String, Definition> formulas(SanySpecification parsed) throws BadInput {
+    @Override
+    public Optional<WrittenSpec> checked(LoadRequest source, SpecLoader.Reference reference) {
+        return read(
+                source,
+                (file, parsed, names, files) -> CheckedSpec.of(
+                        reference,
+                        new CheckedSource(
+                                file,
+                                parsed.specification(),
+                                names,
+                                parsed.writtenNames(),
+                                files.values(),
+                                formulas(source, parsed),
+                                source.silent(),
+                                new ConfigNotes(source.config(), List.of(), List::of).ofHistory(),
+                                new ConfigNotes(
+                                                source.config().withoutView(),
+                                                TlcSpecLoader.withoutView(source),
+                                                List::of)
+                                        .ofHistory(),
+                                source.config().container())));
+    }
+
+    private static Map<String, Definition> formulas(LoadRequest source, SanySpecification parsed) throws BadInput {
         Map<String, Definition> formulas = new LinkedHashMap<>();
         for (int i = 0; i < source.formulas().size(); i++) {
             formulas.put(source.formulas().get(i), parsed.definition(Formulas.name(i)));
@@ -100,7 +95,8 @@ final class CompiledLoader {
         return formulas;
     }
 
-    private <T> Optional<T> read(Use<T> use) {
+    private static <T> Optional<T> read(LoadRequest source, Use<T> use) {
+        InternedTexts.reset(source.config());
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
@@ -108,7 +104,7 @@ final class CompiledLoader {
         Path scratch = null;
         try {
             scratch = Files.createTempDirectory("plumbline-tla");
-            return read(scratch, use);
+            return read(source, scratch, use);
         } catch (IOException | BadInput e) {
             return Optional.empty();
         } finally {
@@ -116,7 +112,7 @@ final class CompiledLoader {
         }
     }
 
-    private <T> Optional<T> read(Path scratch, Use<T> use) throws IOException, BadInput {
+    private static <T> Optional<T> read(LoadRequest source, Path scratch, Use<T> use) throws IOException, BadInput {
         String file = source.module().getFileName().toString();
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
@@ -130,13 +126,13 @@ final class CompiledLoader {
             files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, source.formulas(), List.of()));
         }
         ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
-        ConfigFile config = config(values, expressions);
+        ConfigFile config = config(source, expressions);
         Names names = SanySpecification.names(config);
         return use.of(file, SanySpecification.of(parsed, config, names), names, files);
     }
 
     /** All that the states of the specification depend on. */
-    private String signature(ModuleFiles files) throws IOException {
+    private static String signature(LoadRequest source, ModuleFiles files) throws IOException {
         String all = String.join(
                 "\u0000",
                 files.texts().toString(),
@@ -151,11 +147,11 @@ final class CompiledLoader {
         }
     }
 
-    /** The configuration with the constants that options give. */
-    private ConfigFile config(Map<String, Value> values, Map<String, String> expressions) {
+    /** The configuration with the constants that options give, others as they are written: their order matters. */
+    private static ConfigFile config(LoadRequest source, Map<String, String> expressions) {
         Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
         Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());
-        values.forEach((name, value) -> {
+        source.values().forEach((name, value) -> {
             constants.put(name, value.toString());
             replacements.remove(name);
         });

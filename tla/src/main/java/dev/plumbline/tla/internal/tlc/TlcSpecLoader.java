@@ -9,6 +9,7 @@ import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
 import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
 import dev.plumbline.tla.internal.tlc.action.Site;
@@ -62,18 +63,7 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     @Override
-    public WrittenSpec checked(LoadRequest source, Reference reference) throws BadInput {
-        Optional<WrittenSpec> compiled = new CompiledLoader(source).checked(reference);
-        return compiled.isPresent() ? compiled.get() : load(source);
-    }
-
-    @Override
     public ExplorableSpec explorable(LoadRequest source) throws BadInput {
-        Optional<ExplorableSpec> compiled = new CompiledLoader(source).load(() -> interpreted(source));
-        return compiled.isPresent() ? compiled.get() : interpreted(source);
-    }
-
-    private static ExplorableSpec interpreted(LoadRequest source) throws BadInput {
         return TlcSpecLoader.<ExplorableSpec>read(
                 source,
                 Optional.of((file, tool) -> {
@@ -182,6 +172,7 @@ public final class TlcSpecLoader implements SpecLoader {
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
+        InternedTexts.reset(source.config());
         FP64.Init(0);
         WorldOverrides.install();
         Path scratch = null;

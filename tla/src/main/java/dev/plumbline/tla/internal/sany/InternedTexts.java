@@ -1,0 +1,93 @@
+package dev.plumbline.tla.internal.sany;
+
+import dev.plumbline.tla.ConfigFile;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.lang.reflect.Field;
+import java.lang.reflect.Modifier;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import tla2sany.drivers.InitException;
+import tla2sany.drivers.SANY;
+import tla2sany.modanalyzer.SpecObj;
+import util.InternTable;
+import util.UniqueString;
+
+/**
+ * SANY's table of all texts that it has met. Each has the number of its first mention, and the order of strings depends
+ * on these numbers (see {@link NameOrder}): a table that remembers the specification before would order the strings of
+ * the next one in another way than TLC. So each specification starts with the table as it was before the first.
+ *
+ * <p>SANY compares texts by identity, and some classes keep texts of theirs in static fields: these must have been met
+ * before the table is remembered, or the table would later give out a second object for the same text. They are the
+ * classes of {@link #KEEPERS}, and the tables of operators, which {@code frontEndInitialize} fills from texts. In TLC
+ * some of these texts ({@code "LAMBDA"}) come after the identifiers of the modules; strings that are one of them are the
+ * only ones with another order here.
+ */
+public final class InternedTexts {
+    private static final List<String> KEEPERS = List.of(
+            "tla2sany.semantic.ASTConstants",
+            "tla2sany.semantic.Generator",
+            "tla2sany.st.SyntaxTreeConstants",
+            "tla2sany.st.Location");
+
+    /** The values of the table's fields, before the first specification. */
+    private static List<Object> before;
+
+    private InternedTexts() {}
+
+    /**
+     * To be called before a specification is parsed.
+     *
+     * @param config what TLC would read first
+     */
+    public static synchronized void reset(ConfigFile config) {
+        try {
+            if (before == null) {
+                meetAllKept();
+                before = contents(UniqueString.internTbl);
+            }
+            InternTable table = new InternTable(1);
+            int next = 0;
+            for (Field field : fields()) {
+                field.set(table, copy(before.get(next++)));
+            }
+            UniqueString.internTbl = table;
+            NameOrder.mentioned(config).forEach(UniqueString::uniqueStringOf);
+        } catch (ReflectiveOperationException | InitException e) {
+            throw new IllegalStateException("SANY is not the one that is known", e);
+        }
+    }
+
+    private static void meetAllKept() throws ReflectiveOperationException, InitException {
+        SANY.frontEndInitialize(
+                new SpecObj("", null), new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+        for (String keeper : KEEPERS) {
+            Class.forName(keeper);
+        }
+    }
+
+    private static List<Object> contents(InternTable table) throws IllegalAccessException {
+        List<Object> contents = new ArrayList<>();
+        for (Field field : fields()) {
+            contents.add(copy(field.get(table)));
+        }
+        return contents;
+    }
+
+    private static Object copy(Object value) {
+        return value instanceof UniqueString[] texts ? texts.clone() : value;
+    }
+
+    private static List<Field> fields() {
+        List<Field> fields = new ArrayList<>();
+        for (Field field : InternTable.class.getDeclaredFields()) {
+            if (!Modifier.isStatic(field.getModifiers())) {
+                field.setAccessible(true);
+                fields.add(field);
+            }
+        }
+        return fields;
+    }
+}

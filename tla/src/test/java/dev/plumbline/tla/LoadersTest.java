@@ -1,0 +1,112 @@
+package dev.plumbline.tla;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Selection;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Many specifications that the same classes parse, one after the other and side by side. */
+class LoadersTest {
+    private static final List<String> WORDS =
+            List.of("red", "green", "blue", "on", "off", "left", "right", "up", "down");
+
+    @TempDir
+    Path folder;
+
+    /**
+     * CHOOSE takes the string that is mentioned first in the specification at hand, whatever was mentioned in others
+     * before. The configuration is read before the module.
+     */
+    @Test
+    void twoHundredSpecificationsInFourThreadsKnowNothingOfEachOther() throws Exception {
+        Random random = new Random(27);
+        ExecutorService threads = Executors.newFixedThreadPool(4);
+        try {
+            List<Future<?>> all = new ArrayList<>();
+            for (int i = 0; i < 200; i++) {
+                List<String> words = new ArrayList<>(WORDS);
+                Collections.shuffle(words, random);
+                List<String> mentioned = List.copyOf(words.subList(0, 2 + random.nextInt(words.size() - 1)));
+                boolean constant = random.nextBoolean();
+                Path module = written("M" + i, mentioned, constant);
+                all.add(threads.submit(() -> {
+                    ExplorableSpec spec = TlaSpec.explorable(module, TlaOptions.DEFAULT);
+                    List<String> order = new ArrayList<>(mentioned);
+                    if (constant) {
+                        Collections.reverse(order);
+                    }
+                    assertThat(spec.forStates()
+                                    .explore(Selection.ALL)
+                                    .initial()
+                                    .states()
+                                    .get(0)
+                                    .value()
+                                    .toString())
+                            .isEqualTo("[v |-> " + quoted(order, "<<", ">>") + "]");
+                    return null;
+                }));
+            }
+            for (Future<?> each : all) {
+                each.get();
+            }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    private Path written(String name, List<String> words, boolean constant) throws Exception {
+        List<String> reversed = new ArrayList<>(words);
+        Collections.reverse(reversed);
+        Path module = folder.resolve(name + ".tla");
+        Files.writeString(module, """
+                ---- MODULE %s ----
+                EXTENDS Sequences
+                CONSTANT C
+                VARIABLE v
+                S == %s
+                RECURSIVE InOrder(_)
+                InOrder(T) == IF T = {} THEN << >> ELSE LET w == CHOOSE w \\in T : TRUE IN <<w>> \\o InOrder(T \\ {w})
+                Init == v = InOrder(S)
+                Next == UNCHANGED v
+                ====
+                """.formatted(name, quoted(words, "{", "}")));
+        Files.writeString(
+                folder.resolve(name + ".cfg"),
+                "INIT Init\nNEXT Next\nCONSTANT C = " + (constant ? quoted(reversed, "{", "}") : "1") + "\n");
+        return module;
+    }
+
+    private static String quoted(List<String> words, String open, String close) {
+        return words.stream().map(word -> '"' + word + '"').collect(Collectors.joining(", ", open, close));
+    }
+
+    @Test
+    void aParserIsUsedAgain() {
+        TreeLoader first = Loaders.trees(Optional::of).orElseThrow();
+        assertThat(Loaders.trees(Optional::of)).containsSame(first);
+    }
+
+    @Test
+    void aParserThatStoppedIsNotUsedAgain() {
+        List<TreeLoader> stopped = new ArrayList<>();
+        Optional<TreeLoader> nothing = Loaders.trees(trees -> {
+            stopped.add(trees);
+            return Optional.empty();
+        });
+        assertThat(nothing).isEmpty();
+        assertThat(Loaders.trees(Optional::of).orElseThrow()).isNotSameAs(stopped.get(0));
+    }
+}
