@@ -378,7 +378,7 @@ final class Reasons {
 
     /**
      * A failure of one evaluator is reported only after the other one has failed as well: a mistake of an evaluator is not one
-     * of the specification. The other one knows more about the failure, unless it came to a limit of its own.
+     * of the specification. The other one knows more about the failure, unless it reached a limit of its own.
      */
     private SpecException confirmed(SpecException failure, Runnable again) {
         if (quick == spec || isNameless()) {
@@ -387,7 +387,7 @@ final class Reasons {
         try {
             again.run();
         } catch (SpecException other) {
-            return other.isLimit() && !failure.isLimit() ? failure : other;
+            return other.isLimit() ? failure : other;
         }
         return SpecException.limit(failure.getMessage() + "; TLC's interpreter does not find this", failure);
     }
@@ -416,12 +416,23 @@ final class Reasons {
             return names;
         }
         Optional<State> state = named(from);
-        for (String name : spec.transitionNames()) {
+        for (String name : transitionNames()) {
             if (state.isPresent() && isTroubled(name, state.get(), hung)) {
                 names.add(name);
             }
         }
         return names;
+    }
+
+    private List<String> transitionNames() {
+        try {
+            return spec.transitionNames();
+        } catch (SpecException e) {
+            if (quick == spec) {
+                throw e;
+            }
+            return List.of();
+        }
     }
 
     private boolean isTroubled(String name, State state, boolean hung) {

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
+import dev.plumbline.tla.internal.value.ValueError;
 
 /**
  * An action, or an initial predicate, that assigns values to the variables of the state being built. Like TLC it takes
@@ -18,6 +19,11 @@ public abstract class Stepper {
 
     public final SourcePlace place() {
         return place;
+    }
+
+    /** The error of an operation on values, with this place. */
+    protected final EvaluationError located(ValueError refused) {
+        return EvaluationError.of(refused, place);
     }
 
     /**

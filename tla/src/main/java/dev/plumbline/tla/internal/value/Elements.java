@@ -61,16 +61,12 @@ public final class Elements extends SetValue {
     }
 
     private static Elements sort(TlaValue[] values) {
-        if (values.length > MOST_ELEMENTS) {
-            throw ValueError.limit(
-                    "a set of " + values.length + " elements; at most " + MOST_ELEMENTS + " are possible");
-        }
         int distinct = 1;
         while (distinct < values.length && values[distinct - 1].compareTo(values[distinct]) < 0) {
             distinct++;
         }
         if (distinct == values.length) {
-            return new Elements(values);
+            return ofPossibleSize(values);
         }
         Arrays.sort(values);
         distinct = 1;
@@ -79,7 +75,15 @@ public final class Elements extends SetValue {
                 values[distinct++] = values[i];
             }
         }
-        return new Elements(distinct == values.length ? values : Arrays.copyOf(values, distinct));
+        return ofPossibleSize(distinct == values.length ? values : Arrays.copyOf(values, distinct));
+    }
+
+    private static Elements ofPossibleSize(TlaValue[] sorted) {
+        if (sorted.length > MOST_ELEMENTS) {
+            throw ValueError.limit(
+                    "a set of " + sorted.length + " elements; at most " + MOST_ELEMENTS + " are possible");
+        }
+        return new Elements(sorted);
     }
 
     /** The element at an index from 0, in ascending order. */
@@ -284,10 +288,7 @@ public final class Elements extends SetValue {
         if (count == that.sorted.length) {
             return that;
         }
-        if (count > MOST_ELEMENTS) {
-            throw ValueError.limit("a set of " + count + " elements; at most " + MOST_ELEMENTS + " are possible");
-        }
-        return new Elements(count == all.length ? all : Arrays.copyOf(all, count));
+        return ofPossibleSize(count == all.length ? all : Arrays.copyOf(all, count));
     }
 
     /** {@code this \cap that}. */

@@ -57,7 +57,7 @@ public final class LazyFun extends FunctionValue {
 
     @Override
     protected TlaValue settle() {
-        return domain.isFinite() ? force().settled() : this;
+        return force().settled();
     }
 
     @Override
@@ -65,7 +65,7 @@ public final class LazyFun extends FunctionValue {
         Fun all = forced;
         if (all == null) {
             if (!domain.isFinite()) {
-                throw new ValueError("cannot enumerate " + kind());
+                throw ValueError.limit("cannot enumerate " + kind());
             }
             all = Fun.of(domain, this::apply);
             forced = all;

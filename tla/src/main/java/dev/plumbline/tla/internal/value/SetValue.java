@@ -77,7 +77,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         Elements known = enumerated;
         if (known == null) {
             if (!isFinite()) {
-                throw new ValueError("cannot enumerate " + kind());
+                throw ValueError.limit("cannot enumerate " + kind());
             }
             checkSize();
             known = enumerate();
@@ -145,7 +145,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
 
     @Override
     protected TlaValue settle() {
-        return isFinite() ? elements().settled() : this;
+        return elements().settled();
     }
 
     @Override
@@ -166,17 +166,23 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
             }
             return true;
         }
-        if (!isFinite() || !that.isFinite()) {
-            throw incomparable(other);
-        }
+        requireFinite(that);
         return cardinality().compareWith(that.cardinality()) == 0 && elements().sameElements(that.elements());
+    }
+
+    /** Two sets are equal or not, whatever they are, but only of finite ones the elements can be compared. */
+    private void requireFinite(SetValue that) {
+        if (!isFinite() || !that.isFinite()) {
+            throw ValueError.limit(incomparable(that).getMessage());
+        }
     }
 
     @Override
     protected int compareContents(TlaValue other) {
-        if (!(other instanceof SetValue that) || !isFinite() || !that.isFinite()) {
+        if (!(other instanceof SetValue that)) {
             throw incomparable(other);
         }
+        requireFinite(that);
         int bySize = cardinality().compareWith(that.cardinality());
         return bySize != 0 ? bySize : elements().compareElements(that.elements());
     }

@@ -79,9 +79,9 @@ public abstract class TlaValue implements Comparable<TlaValue> {
 
     /**
      * The same value with all parts at hand, so that it depends on nothing that is computed later. States consist of
-     * such values. An infinite set stays as it is.
+     * such values, because only of these it is known which are equal.
      *
-     * @throws ValueError if a part cannot be computed
+     * @throws ValueError if a part is infinite, or cannot be computed
      */
     public final TlaValue settled() {
         if (settled) {

@@ -13,6 +13,18 @@ import dev.plumbline.tla.internal.value.ValueError;
 final class Checked {
     private Checked() {}
 
+    /** The value with all parts at hand; an infinite one, or one that is too large, as it is. */
+    static TlaValue settledIfFinite(TlaValue value) {
+        try {
+            return value.settled();
+        } catch (ValueError e) {
+            if (e.isLimit()) {
+                return value;
+            }
+            throw e;
+        }
+    }
+
     static Num number(Object value) {
         if (value instanceof Num number) {
             return number;

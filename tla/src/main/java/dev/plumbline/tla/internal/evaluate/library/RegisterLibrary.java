@@ -58,7 +58,7 @@ final class RegisterLibrary {
 
     private static TlaValue set(TlaValue key, TlaValue value, Registers<TlaValue> registers) {
         if (key instanceof Num number && number.signum() >= 0) {
-            registers.set(number.intValue(), value.settled());
+            registers.set(number.intValue(), Checked.settledIfFinite(value));
             return Bool.TRUE;
         }
         if (key instanceof Str name) {

@@ -29,7 +29,7 @@ final class TlcLibrary {
         library.add(MODULE, "PrintT", (run, arguments) -> printed((TlaValue) arguments[0], Bool.TRUE));
         library.addBinary(MODULE, "Assert", (condition, message) -> asserted(condition, message));
         library.add(MODULE, "ToString", (run, arguments) -> names.string(arguments[0].toString()));
-        library.add(MODULE, "TLCEval", (run, arguments) -> ((TlaValue) arguments[0]).settled());
+        library.add(MODULE, "TLCEval", (run, arguments) -> Checked.settledIfFinite((TlaValue) arguments[0]));
         library.add(MODULE, "Any", (run, arguments) -> Endless.ANY);
         library.add(
                 MODULE,
@@ -43,7 +43,7 @@ final class TlcLibrary {
 
     /** Nothing is shown, but as in TLC a value without a text is an error. */
     private static TlaValue printed(TlaValue shown, TlaValue value) {
-        shown.settled();
+        Checked.settledIfFinite(shown);
         return value;
     }
 

@@ -11,6 +11,7 @@ import dev.plumbline.tla.internal.value.Fields;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.LazyFun;
+import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
@@ -56,9 +57,6 @@ public final class FunctionNodes {
                             return body.eval(run, axes.bindAll(environment, argument));
                         });
                     } catch (EvaluationError e) {
-                        if (e.isLimit()) {
-                            throw e;
-                        }
                         // Applied later to another argument, the function may have a value.
                     }
                 }
@@ -86,7 +84,11 @@ public final class FunctionNodes {
                 if (!(set instanceof Elements) && !(set instanceof Range)) {
                     return false;
                 }
-                size *= Math.min(set.size(), LARGEST_AT_ONCE + 1);
+                Num count = set.cardinality();
+                if (count.compareWith(Num.of(LARGEST_AT_ONCE)) > 0) {
+                    return false;
+                }
+                size *= count.intValue();
             }
             return size <= LARGEST_AT_ONCE;
         }

@@ -142,7 +142,7 @@ public final class Leaves {
 
         @Override
         public TlaValue eval(Run run, Environment environment) {
-            throw error(why);
+            throw EvaluationError.limit(why, place());
         }
     }
 }

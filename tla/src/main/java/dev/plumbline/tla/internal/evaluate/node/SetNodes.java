@@ -5,15 +5,14 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.ElementsCollector;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Filtered;
 import dev.plumbline.tla.internal.value.set.Sets;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 import java.util.function.BooleanSupplier;
 
 /** Expressions about the elements of sets. */
@@ -108,14 +107,14 @@ public final class SetNodes {
                 if (set instanceof Elements elements) {
                     return kept(elements, run, environment);
                 }
-                List<TlaValue> kept = new ArrayList<>();
+                ElementsCollector kept = new ElementsCollector();
                 for (TlaValue element : set) {
                     run.tick();
                     if (condition.test(run, axes.bind(environment, 0, element))) {
                         kept.add(element);
                     }
                 }
-                return Elements.ofSorted(kept.toArray(TlaValue[]::new));
+                return kept.set();
             } catch (ValueError e) {
                 throw located(e);
             }
@@ -181,12 +180,12 @@ public final class SetNodes {
         @Override
         public TlaValue eval(Run run, Environment environment) {
             try {
-                List<TlaValue> all = new ArrayList<>();
+                ElementsCollector all = new ElementsCollector();
                 axes.each(run, environment, bound -> {
                     all.add(element.eval(run, bound));
                     return false;
                 });
-                return Elements.of(all);
+                return all.set();
             } catch (ValueError e) {
                 throw located(e);
             }

@@ -1,7 +1,6 @@
 package dev.plumbline.tla.internal.evaluate.step;
 
 import dev.plumbline.tla.internal.evaluate.Environment;
-import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Stepper;
@@ -66,7 +65,7 @@ public final class Assignments {
                 run.assign(index, found.settled());
                 return true;
             } catch (ValueError e) {
-                throw new EvaluationError(e.getMessage(), place());
+                throw located(e);
             }
         }
     }
@@ -111,7 +110,7 @@ public final class Assignments {
                 }
                 return false;
             } catch (ValueError e) {
-                throw new EvaluationError(e.getMessage(), place());
+                throw located(e);
             }
         }
     }
@@ -146,7 +145,7 @@ public final class Assignments {
             try {
                 return known.sameAs(before);
             } catch (ValueError e) {
-                throw new EvaluationError(e.getMessage(), place());
+                throw located(e);
             }
         }
     }

@@ -48,12 +48,12 @@ public final class Endless extends SetValue {
 
     @Override
     public Num cardinality() {
-        throw new ValueError("the number of elements of " + kind() + " is infinite");
+        throw ValueError.limit("the number of elements of " + kind() + " is infinite");
     }
 
     @Override
     protected Elements enumerate() {
-        throw new ValueError("cannot enumerate " + kind());
+        throw ValueError.limit("cannot enumerate " + kind());
     }
 
     @Override
@@ -76,7 +76,7 @@ public final class Endless extends SetValue {
         if (other instanceof Endless that && extent > 0 && that.extent > 0) {
             return Integer.compare(extent, that.extent);
         }
-        throw incomparable(other);
+        return super.compareContents(other);
     }
 
     @Override

@@ -1,11 +1,10 @@
 package dev.plumbline.tla.internal.value.set;
 
 import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.ElementsCollector;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.function.Predicate;
 
 /** {@code {x \in S: p}}, not yet enumerated: S may be infinite. */
@@ -44,13 +43,13 @@ public final class Filtered extends SetValue {
 
     @Override
     protected Elements enumerate() {
-        List<TlaValue> kept = new ArrayList<>();
+        ElementsCollector kept = new ElementsCollector();
         for (TlaValue element : base) {
             if (predicate.test(element)) {
                 kept.add(element);
             }
         }
-        return Elements.of(kept);
+        return kept.set();
     }
 
     @Override

@@ -1,12 +1,11 @@
 package dev.plumbline.tla.internal.value.set;
 
 import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.ElementsCollector;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
-import java.util.ArrayList;
-import java.util.List;
 
 /** {@code UNION S}, where some elements of S are sets that are not enumerated. */
 public final class Flattened extends SetValue {
@@ -51,13 +50,13 @@ public final class Flattened extends SetValue {
 
     @Override
     protected Elements enumerate() {
-        List<TlaValue> all = new ArrayList<>();
+        ElementsCollector all = new ElementsCollector();
         for (TlaValue set : sets) {
             for (TlaValue element : asSet(set).elements()) {
                 all.add(element);
             }
         }
-        return Elements.of(all);
+        return all.set();
     }
 
     static SetValue asSet(TlaValue value) {

@@ -50,12 +50,12 @@ public final class Sequences extends SetValue {
 
     @Override
     public Num cardinality() {
-        throw new ValueError("the number of elements of " + kind() + " is infinite");
+        throw ValueError.limit("the number of elements of " + kind() + " is infinite");
     }
 
     @Override
     protected Elements enumerate() {
-        throw new ValueError("cannot enumerate " + kind());
+        throw ValueError.limit("cannot enumerate " + kind());
     }
 
     @Override

@@ -1,0 +1,57 @@
+package dev.plumbline.graph;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.history.BadInput;
+import java.nio.file.Path;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Expressions that have a value in TLA+, but none that can be computed, are not held against a specification. */
+class EvaluationLimitsTest {
+    @TempDir
+    Path folder;
+
+    private Explored explore(String value) throws BadInput {
+        return GraphSearch.DEFAULT.explore(Modules.load(
+                folder,
+                "EXTENDS Integers, FiniteSets\nVARIABLE x\nInit == x = 0\nNext == x' = IF x = 0 THEN " + value
+                        + " ELSE x\n",
+                "INIT Init\nNEXT Next\n"));
+    }
+
+    @Test
+    void infiniteSetsAreInconclusive() throws BadInput {
+        Map<String, String> cases = Map.of(
+                "CHOOSE n \\in Nat : n > 5", "M.tla:5:28: cannot enumerate the set Nat",
+                "IF \\E n : n > 5 THEN 1 ELSE 2", "M.tla:5:31: \\E without a set cannot be evaluated",
+                "{n \\in Nat : n > 5}", "M.tla:5:9: cannot enumerate the set {x \\in Nat: ...}",
+                "[n \\in Nat |-> n]", "M.tla:5:9: cannot enumerate the function",
+                "IF Nat = {1} THEN 1 ELSE 2", "M.tla:5:31: cannot compare the set Nat with the set {1}",
+                "2^2147483648", "M.tla:5:28: the number 2^2147483648 is too large");
+        for (Map.Entry<String, String> each : cases.entrySet()) {
+            GraphVerdict verdict = explore(each.getKey()).verdict();
+            assertThat(verdict).as(each.getKey()).isInstanceOf(GraphVerdict.Inconclusive.class);
+            assertThat(verdict.findingIfAny().orElseThrow().text())
+                    .as(each.getKey())
+                    .contains(each.getValue());
+        }
+    }
+
+    @Test
+    void hugeSetsAndDeepNestingHaveTheirValues() throws BadInput {
+        for (String value : new String[] {
+            "[i \\in 1..1000000000000 |-> i][7]",
+            "Cardinality({i % 7 : i \\in 1..9000000})",
+            "(".repeat(10_000) + "7" + ")".repeat(10_000),
+            "IF x = 1 THEN 1 ELSE ".repeat(3_000) + "7"
+        }) {
+            Explored explored = explore(value);
+            assertThat(explored.verdict().word()).as(value).isEqualTo("conforms");
+            assertThat(explored.graph().value(1).toString())
+                    .as(value.substring(0, 30))
+                    .isEqualTo("[x |-> 7]");
+        }
+    }
+}
