@@ -67,6 +67,18 @@ class ErrorMessagesTest {
                         () -> spec("VARIABLE x\nInit == (x = 0\nNext == x' = 1"),
                         "M.tla:4:1: syntax error: found \"Beginning of definition\" after \"0\""),
                 says(
+                        "operators of the same precedence",
+                        () -> spec("VARIABLE x\nInit == x = 0 /\\ TRUE \\/ FALSE\nNext == x' = 1"),
+                        "M.tla:3:15: syntax error: Precedence conflict between ops \\land and \\lor"),
+                says(
+                        "a character that is not ASCII",
+                        () -> spec("VARIABLE x\nInit \u225c x = 0\nNext == x' = 1"),
+                        "M.tla:3:6: syntax error: found the character \"\\u225c\"; expected an operator or a name in ASCII"),
+                says(
+                        "an open string",
+                        () -> spec("VARIABLE x\nInit == x = \"a\nNext == x' = 1"),
+                        "M.tla:3:15: syntax error: found the character \"\\n\" in a string; expected characters of ASCII, and a quotation mark before the end of the line"),
+                says(
                         "an open comment",
                         () -> spec("VARIABLE x (* \nInit == (x = 0\nNext == x' = 1"),
                         "M.tla:2: syntax error: the comment is never closed; expected *)"),
@@ -221,10 +233,6 @@ class ErrorMessagesTest {
                         "INVARIANT with primes",
                         () -> spec(BASE + "\nInv == x' = 1", "INIT Init\nNEXT Next\nINVARIANT Inv"),
                         "M.cfg:3: INVARIANT Inv: expected a state predicate, found one with primes"),
-                says(
-                        "an unknown constant in the cfg",
-                        () -> spec(BASE, "INIT Init\nNEXT Next\nCONSTANT K = 1"),
-                        "M.cfg: K is no constant of the specification; expected one of none: it declares no constants"),
                 says(
                         "SPECIFICATION that is none",
                         () -> spec(BASE + "\nSpc == x = 1", "SPECIFICATION Spc"),

@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.tlc.evaluator;
 
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
 
 /**
  * How deep the evaluation of the current thread is. A recursion ends at a fixed number of nested expressions, so that
@@ -17,9 +16,6 @@ final class Nesting {
      * with its square.
      */
     static final int MOST = 20_000;
-
-    /** Many times what was seen for {@link #MOST}, interpreted and compiled; only what is used takes memory. */
-    private static final long STACK_BYTES = 1L << 30;
 
     private static final ThreadLocal<Nesting> CURRENT = ThreadLocal.withInitial(Nesting::new);
 
@@ -65,38 +61,15 @@ final class Nesting {
      * @param tracing looks for a recursion without end; null where nothing does
      */
     static <T> T onLargeStack(RecursionTrace tracing, Callable<T> work) {
-        FutureTask<T> task = new FutureTask<>(() -> {
-            Nesting own = current();
-            own.large = true;
-            own.trace = tracing;
-            return work.call();
-        });
-        Thread thread = new Thread(null, task, "evaluate", STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
-        boolean interrupted = false;
         try {
-            while (true) {
-                try {
-                    return task.get();
-                } catch (InterruptedException e) {
-                    // The evaluation cannot be interrupted, here as little as on the thread that asks.
-                    interrupted = true;
-                } catch (ExecutionException e) {
-                    throw unchecked(e.getCause());
-                }
-            }
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+            return LargeStack.call("evaluate", () -> {
+                Nesting own = current();
+                own.large = true;
+                own.trace = tracing;
+                return work.call();
+            });
+        } catch (ExecutionException e) {
+            throw LargeStack.unchecked(e);
         }
-    }
-
-    private static RuntimeException unchecked(Throwable problem) {
-        if (problem instanceof Error error) {
-            throw error;
-        }
-        return problem instanceof RuntimeException runtime ? runtime : new IllegalStateException(problem);
     }
 }

@@ -10,6 +10,7 @@ import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -99,7 +100,8 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     public Map<String, String> texts() throws IOException {
         Map<String, String> texts = new TreeMap<>();
         for (Map.Entry<String, Path> entry : read.entrySet()) {
-            texts.put(entry.getKey(), Files.readString(entry.getValue()));
+            // Comments may be in any encoding; elsewhere SANY accepts only ASCII.
+            texts.put(entry.getKey(), new String(Files.readAllBytes(entry.getValue()), StandardCharsets.UTF_8));
         }
         return texts;
     }

@@ -24,6 +24,14 @@ public final class Parser {
     private static final Pattern PARSING = Pattern.compile("Parsing module (\\w+) in file");
     private static final Pattern ENCOUNTERED = Pattern.compile("(?:Was expecting \"(.*)\"\\s+)?"
             + "Encountered \"(.*)\" at line (\\d+), column (\\d+) and token \"(.*)\"");
+    /** Any other complaint of the parser, such as {@code Precedence conflict between ops \\lor in block line 4, ...}. */
+    private static final Pattern COMPLAINT =
+            Pattern.compile("\\*{3}Parse Error\\*{3}\\s+(.*?)\\s+Residual stack trace", Pattern.DOTALL);
+
+    private static final Pattern COMPLAINT_PLACE = Pattern.compile(
+            "(?:,? (?:in block|at location|at))? line (\\d+), col(?:umn)? (\\d+)(?: to line \\d+, col \\d+)?( of module \\w+)?");
+    private static final Pattern UNKNOWN_CHARACTER = Pattern.compile(
+            "Lexical error at line (\\d+), column (\\d+)\\.\\s+Encountered: (?:\"(.*?)\" \\(\\d+\\)|<EOF>), after : \"(.*)\"");
     private static final Pattern LEXICAL =
             Pattern.compile("Lexical \\{?error:?((?: (?!around line|at line)\\S+)*)(?: (?:around|at) line (\\d+))?");
 
@@ -83,6 +91,21 @@ public final class Parser {
             String expected = found.group(1) == null ? "" : "; expected " + found.group(1);
             return module + ".tla:" + found.group(3) + ":" + found.group(4) + ": syntax error: found \""
                     + found.group(2) + "\"" + after + expected;
+        }
+        Matcher complaint = COMPLAINT.matcher(printed);
+        if (complaint.find()) {
+            Matcher place = COMPLAINT_PLACE.matcher(complaint.group(1));
+            String where = place.find() ? ":" + place.group(1) + ":" + place.group(2) : "";
+            String what = Failures.squeeze(place.replaceAll("")).replaceAll("\\.$", "");
+            return module + ".tla" + where + ": syntax error: " + what;
+        }
+        Matcher unknown = UNKNOWN_CHARACTER.matcher(printed);
+        if (unknown.find()) {
+            String character = unknown.group(3) == null ? "the end" : "the character \"" + unknown.group(3) + "\"";
+            return module + ".tla:" + unknown.group(1) + ":" + unknown.group(2) + ": syntax error: found " + character
+                    + (unknown.group(4).startsWith("\\\"")
+                            ? " in a string; expected characters of ASCII, and a quotation mark before the end of the line"
+                            : "; expected an operator or a name in ASCII");
         }
         Matcher lexical = LEXICAL.matcher(printed);
         if (lexical.find()) {
