@@ -330,4 +330,15 @@ class ConfigTest {
         assertThat(ConfigFile.parse("M.cfg", read.withoutView().text()).view()).isEmpty();
         assertThat(read.withoutView().text()).contains("\"VIEW Other\"").doesNotContain("VIEW View");
     }
+
+    @Test
+    void valuesForUndeclaredNamesAreIgnored() throws BadInput {
+        new Specs(folder)
+                .module(COUNTER)
+                .file("M.cfg", "INIT Init\nNEXT Next\nCONSTANTS\nKeys = {1}\nLimit = 5\nWC = \"majority\"\n");
+        assertThat(TlaSpec.explorable(folder.resolve("M.tla"), TlaOptions.DEFAULT)
+                        .forStates()
+                        .searchNotes())
+                .containsExactly("M.cfg: no effect: CONSTANT WC, which the specification does not declare");
+    }
 }

@@ -48,6 +48,7 @@ final class Overrides {
     private final Map<OpDefNode, Replacement> ofDefinitions = new IdentityHashMap<>();
     private final Map<ExprNode, Replacement> ofBodies = new IdentityHashMap<>();
     private final Map<String, Replacement> byName = new LinkedHashMap<>();
+    private final List<String> undeclared = new ArrayList<>();
 
     /** Something in the place of a constant or definition. */
     sealed interface Replacement permits ByValue, ByOperator {}
@@ -216,7 +217,10 @@ final class Overrides {
                 : 0;
     }
 
-    /** Published configurations also give undeclared model values a line of their own, {@code r1 = r1}. */
+    /**
+     * Published configurations also give undeclared model values a line of their own, {@code r1 = r1}, and values to
+     * constants that the module does not declare any more. TLC ignores these.
+     */
     private void requireKnown() throws BadInput {
         Set<String> known = new HashSet<>();
         List<String> declared = new ArrayList<>();
@@ -228,11 +232,21 @@ final class Overrides {
             known.add(definition.getName().toString());
         }
         for (String name : byName.keySet()) {
-            if (!known.contains(name) && !name.equals(config.constants().get(name))) {
+            if (known.contains(name) || name.equals(config.constants().get(name))) {
+                continue;
+            }
+            if (config.constants().containsKey(name)) {
+                undeclared.add(name);
+            } else {
                 throw new BadInput(place() + name + " is not a constant of the specification; expected one of "
                         + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
             }
         }
+    }
+
+    /** Names that the configuration gives values, and that the module neither declares nor defines. */
+    List<String> undeclared() {
+        return List.copyOf(undeclared);
     }
 
     /** @throws BadInput if the configuration has no value for the constant */

@@ -27,6 +27,7 @@ public final class SanySpecification {
     private final ConfigFile config;
     private final Definitions definitions;
     private final List<Variable> variables = new ArrayList<>();
+    private final List<String> undeclared;
 
     private SanySpecification(ModuleNode root, ConfigFile config, Names names) throws BadInput {
         this.root = root;
@@ -40,6 +41,7 @@ public final class SanySpecification {
         definitions.reserve(variables.size());
         Overrides overrides = new Overrides(root, config, names);
         definitions.override(overrides);
+        this.undeclared = overrides.undeclared();
         for (OpDeclNode constant : root.getConstantDecls()) {
             definitions.root().put(constant, definitions.replacement(overrides.of(constant)));
         }
@@ -58,6 +60,11 @@ public final class SanySpecification {
     /** Strings and model values in TLC's order; to be called after the modules were parsed. */
     public static Names names(ConfigFile config) {
         return NameOrder.of(config);
+    }
+
+    /** Names that the configuration gives values without effect: the module neither declares nor defines them. */
+    public List<String> undeclared() {
+        return undeclared;
     }
 
     /** The variables of the root module, by their place in a state. */

@@ -29,6 +29,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -58,7 +59,7 @@ public final class CompiledLoader implements TreeLoader {
                         reference,
                         file,
                         signature(source, files),
-                        ConfigNotes.ofSearch(source.config()),
+                        notesOfSearch(source, parsed),
                         parsed.specification(),
                         names,
                         parsed.writtenNames()));
@@ -78,13 +79,26 @@ public final class CompiledLoader implements TreeLoader {
                                 files.values(),
                                 formulas(source, parsed),
                                 source.silent(),
-                                new ConfigNotes(source.config(), List.of(), List::of).ofHistory(),
+                                new ConfigNotes(source.config(), undeclared(source, parsed), List::of).ofHistory(),
                                 new ConfigNotes(
                                                 source.config().withoutView(),
                                                 TlcSpecLoader.withoutView(source),
                                                 List::of)
                                         .ofHistory(),
                                 source.config().container())));
+    }
+
+    private static List<String> notesOfSearch(LoadRequest source, SanySpecification parsed) {
+        List<String> notes = new ArrayList<>(ConfigNotes.ofSearch(source.config()));
+        notes.addAll(undeclared(source, parsed));
+        return notes;
+    }
+
+    private static List<String> undeclared(LoadRequest source, SanySpecification parsed) {
+        return parsed.undeclared().stream()
+                .map(name -> source.config().file() + ": no effect: CONSTANT " + name
+                        + ", which the specification does not declare")
+                .toList();
     }
 
     private static Map<String, Definition> formulas(LoadRequest source, SanySpecification parsed) throws BadInput {
@@ -101,14 +115,20 @@ public final class CompiledLoader implements TreeLoader {
         ToolIO.setMode(ToolIO.TOOL);
         ToolIO.out = nowhere;
         ToolIO.err = nowhere;
-        Path scratch = null;
         try {
-            scratch = Files.createTempDirectory("plumbline-tla");
-            return read(source, scratch, use);
-        } catch (IOException | BadInput e) {
+            return TlcSpecLoader.onLargeStack(source, () -> {
+                Path scratch = null;
+                try {
+                    scratch = Files.createTempDirectory("plumbline-tla");
+                    return read(source, scratch, use);
+                } catch (IOException e) {
+                    return Optional.empty();
+                } finally {
+                    Folders.discard(scratch);
+                }
+            });
+        } catch (BadInput e) {
             return Optional.empty();
-        } finally {
-            Folders.discard(scratch);
         }
     }
 
@@ -128,7 +148,13 @@ public final class CompiledLoader implements TreeLoader {
         ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
         ConfigFile config = config(source, expressions);
         Names names = SanySpecification.names(config);
-        return use.of(file, SanySpecification.of(parsed, config, names), names, files);
+        SanySpecification specification = SanySpecification.of(parsed, config, names);
+        for (String name : specification.undeclared()) {
+            if (!source.config().constants().containsKey(name)) {
+                throw new BadInput(name + " is no constant of the specification");
+            }
+        }
+        return use.of(file, specification, names, files);
     }
 
     /** All that the states of the specification depend on. */

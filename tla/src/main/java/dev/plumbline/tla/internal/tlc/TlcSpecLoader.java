@@ -14,6 +14,7 @@ import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.tla.internal.tlc.evaluator.LargeStack;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
@@ -37,6 +38,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutionException;
 import java.util.stream.Stream;
 import tla2sany.semantic.ModuleNode;
 import tla2sany.semantic.OpDeclNode;
@@ -175,15 +178,36 @@ public final class TlcSpecLoader implements SpecLoader {
         InternedTexts.reset(source.config());
         FP64.Init(0);
         WorldOverrides.install();
-        Path scratch = null;
+        return onLargeStack(source, () -> {
+            Path scratch = null;
+            try {
+                scratch = Files.createTempDirectory("plumbline-tla");
+                return read(source, scratch, constants, use);
+            } catch (IOException e) {
+                throw new BadInput(
+                        "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e),
+                        e);
+            } finally {
+                Folders.discard(scratch);
+            }
+        });
+    }
+
+    /** SANY, and all that goes through its trees, needs as much stack as expressions are nested. */
+    static <T> T onLargeStack(LoadRequest source, Callable<T> reading) throws BadInput {
         try {
-            scratch = Files.createTempDirectory("plumbline-tla");
-            return read(source, scratch, constants, use);
-        } catch (IOException e) {
-            throw new BadInput(
-                    "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e), e);
-        } finally {
-            Folders.discard(scratch);
+            return LargeStack.call("load", reading);
+        } catch (ExecutionException e) {
+            if (e.getCause() instanceof BadInput bad) {
+                throw bad;
+            }
+            if (e.getCause() instanceof StackOverflowError) {
+                throw new BadInput(
+                        source.module().getFileName() + ": expressions are nested too deep to be read; expected fewer"
+                                + " parentheses, or definitions for parts of them",
+                        e);
+            }
+            throw LargeStack.unchecked(e);
         }
     }
 
@@ -383,17 +407,17 @@ public final class TlcSpecLoader implements SpecLoader {
             String plain = name.replaceAll("\\(.*", "");
             OpDefNode operator = module.getOpDef(plain);
             String right = verbatim.getOrDefault(name, "").strip();
-            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared.
-            boolean modelValue =
-                    values.containsKey(name) && values.get(name).toString().equals(name);
-            if (!modelValue
+            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared, and
+            // values
+            // to constants that the module does not declare any more. TLC ignores these.
+            boolean ignored = source.config().constants().containsKey(name)
+                    || values.containsKey(name) && values.get(name).toString().equals(name);
+            if (!ignored
                     && !right.contains("[")
                     && !name.contains("[")
                     && !declared.contains(plain)
                     && operator == null) {
-                boolean inConfig = source.config().constants().containsKey(name);
-                throw new BadInput((inConfig ? source.config().file() + ": " : "")
-                        + name + " is no constant of the specification; expected one of "
+                throw new BadInput(name + " is no constant of the specification; expected one of "
                         + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
             }
         }
