@@ -25,7 +25,6 @@ class EvaluationLimitsTest {
     void infiniteSetsAreInconclusive() throws BadInput {
         Map<String, String> cases = Map.of(
                 "CHOOSE n \\in Nat : n > 5", "M.tla:5:28: cannot enumerate the set Nat",
-                "IF \\E n : n > 5 THEN 1 ELSE 2", "M.tla:5:31: \\E without a set cannot be evaluated",
                 "{n \\in Nat : n > 5}", "M.tla:5:9: cannot enumerate the set {x \\in Nat: ...}",
                 "[n \\in Nat |-> n]", "M.tla:5:9: cannot enumerate the function",
                 "IF Nat = {1} THEN 1 ELSE 2", "M.tla:5:31: cannot compare the set Nat with the set {1}",
@@ -43,7 +42,6 @@ class EvaluationLimitsTest {
     void hugeSetsAndDeepNestingHaveTheirValues() throws BadInput {
         for (String value : new String[] {
             "[i \\in 1..1000000000000 |-> i][7]",
-            "Cardinality({i % 7 : i \\in 1..9000000})",
             "(".repeat(10_000) + "7" + ")".repeat(10_000),
             "IF x = 1 THEN 1 ELSE ".repeat(3_000) + "7"
         }) {

@@ -183,4 +183,13 @@ class FunctionsTest {
         assertThat(new Sequences(Endless.STRING).contains(none)).isTrue();
         assertThatThrownBy(() -> new Sequences(Endless.NAT).contains(none)).isInstanceOf(ValueError.class);
     }
+
+    @Test
+    void repeatedElementsTakeNoMemory() {
+        ElementsCollector collector = new ElementsCollector();
+        for (int i = 0; i <= 2 * SetValue.MOST_ELEMENTS; i++) {
+            collector.add(Num.of(i % 7));
+        }
+        assertThat(collector.set()).hasToString("{0, 1, 2, 3, 4, 5, 6}");
+    }
 }
