@@ -8,15 +8,23 @@ import java.util.List;
  * memory depends on the size of the set, and not on how often its elements are found.
  */
 public final class ElementsCollector {
-    /** Elements, repeated ones included, that are kept at most. */
-    private static final int MOST_KEPT = 2 * SetValue.MOST_ELEMENTS;
-
+    private final int mostKept;
     private List<TlaValue> found = new ArrayList<>();
+
+    public ElementsCollector() {
+        // If the set has a possible size, at least half of the places are free after a removal, so that it costs little
+        // for each element.
+        this(2 * SetValue.MOST_ELEMENTS);
+    }
+
+    /** @param mostKept elements, repeated ones included, between two removals */
+    ElementsCollector(int mostKept) {
+        this.mostKept = mostKept;
+    }
 
     /** @throws ValueError if there are too many different elements, or two that cannot be compared */
     public void add(TlaValue element) {
-        if (found.size() == MOST_KEPT) {
-            // At least half of the places are free afterwards, so a removal costs little for each element.
+        if (found.size() == mostKept) {
             found = new ArrayList<>(List.of(set().toArray()));
         }
         found.add(element);
