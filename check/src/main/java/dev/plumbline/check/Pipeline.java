@@ -158,7 +158,8 @@ final class Pipeline {
             }
             return found.remarking(UNCONFIRMED + e.getMessage());
         }
-        if (again.verdict() instanceof Verdict.Violates && reference.get().confirmsOnly()) {
+        if (again.verdict() instanceof Verdict.Violates) {
+            // The evaluator that found the violation explains it.
             return found;
         }
         return again.verdict() instanceof Verdict.Conforms conforms

@@ -40,14 +40,6 @@ public interface Spec extends SpecSource {
         return Optional.empty();
     }
 
-    /**
-     * Whether this is asked only whether it agrees with another one, which found the violation first: then that one
-     * tells it.
-     */
-    default boolean confirmsOnly() {
-        return false;
-    }
-
     /** @throws SpecException if the initial states cannot be evaluated */
     List<State> initialStates();
 

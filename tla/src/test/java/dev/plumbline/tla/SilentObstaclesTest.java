@@ -23,9 +23,13 @@ class SilentObstaclesTest {
 
     private Spec spec;
 
+    Specs specs() {
+        return new Specs(folder);
+    }
+
     @BeforeEach
     void load() throws BadInput {
-        spec = new Specs(folder).module("""
+        spec = specs().module("""
                         ---- MODULE M ----
                         EXTENDS Naturals
                         VARIABLES level, open

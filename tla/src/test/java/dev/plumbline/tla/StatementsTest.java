@@ -10,16 +10,16 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What false conditions of usual shapes say in plain words, and which parts of the state they look at. */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
 class StatementsTest {
     private static final String MODULE = """
             ---- MODULE Shapes ----
@@ -56,17 +56,18 @@ class StatementsTest {
             ====
             """;
 
-    @TempDir
-    static Path folder;
+    private Spec spec;
 
-    private static Spec spec;
-
-    @BeforeAll
-    static void load() throws BadInput, IOException {
-        spec = TlaSpec.load(Files.writeString(folder.resolve("Shapes.tla"), MODULE), TlaOptions.DEFAULT);
+    Specs specs(Path folder) {
+        return new Specs(folder);
     }
 
-    private static List<Obstacle> obstacles(String name, Object... arguments) throws BadInput {
+    @BeforeAll
+    void load(@TempDir Path folder) throws BadInput {
+        spec = specs(folder).module(MODULE).load("Shapes");
+    }
+
+    private List<Obstacle> obstacles(String name, Object... arguments) throws BadInput {
         Map<String, Value> named = new java.util.TreeMap<>();
         for (int i = 0; i < arguments.length; i += 2) {
             named.put((String) arguments[i], Value.parse((String) arguments[i + 1]));
@@ -75,7 +76,7 @@ class StatementsTest {
         return spec.action(operation).obstacles(spec.initialStates().get(0));
     }
 
-    private static String told(String name, Object... arguments) throws BadInput {
+    private String told(String name, Object... arguments) throws BadInput {
         Obstacle only = obstacles(name, arguments).get(0);
         return only.words() + " | "
                 + String.join(", ", only.looks().stream().map(Look::name).toList());

@@ -49,6 +49,22 @@ class StepsOnOwnEvaluatorTest {
         }
     }
 
+    @Nested
+    class SilentObstacles extends SilentObstaclesTest {
+        @Override
+        Specs specs() {
+            return super.specs().onOwnEvaluator();
+        }
+    }
+
+    @Nested
+    class Statements extends StatementsTest {
+        @Override
+        Specs specs(Path folder) {
+            return super.specs(folder).onOwnEvaluator();
+        }
+    }
+
     private static final String CLOCK = """
             ---- MODULE Clock ----
             EXTENDS Integers

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.TestFactory;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Recorded histories get the same verdict, with the same number of steps, from both evaluators of TLA+. */
+/** Recorded histories get the same verdict and explanation, in the same number of steps, from both evaluators of TLA+. */
 @Tag("slow")
 class RecordedHistoriesOnBothEvaluatorsTest {
     private static final Path CORPUS = Path.of(System.getProperty("plumbline.corpus", "../corpus"));
@@ -213,10 +213,24 @@ class RecordedHistoriesOnBothEvaluatorsTest {
                     .search(new Engine.Task(history, spec, budget, Progress.NONE, Optional.empty(), false))
                     .verdict();
             return verdict.word() + " " + verdict.statistics().steps() + " steps, "
-                    + verdict.statistics().maxFrontier();
+                    + verdict.statistics().maxFrontier() + explanations(verdict);
         } catch (BadInput e) {
             return e.getMessage();
         }
+    }
+
+    /** Why the open operations of a violation could not be performed, by operation and state. */
+    private static Set<String> explanations(Verdict verdict) {
+        Set<String> explanations = new TreeSet<>();
+        if (verdict instanceof Verdict.Violates violation) {
+            violation
+                    .counterexample()
+                    .blocked()
+                    .forEach(blocked -> blocked.reasons()
+                            .forEach(reason -> explanations.add(blocked.operation() + " in "
+                                    + reason.state().value() + reason.obstacles())));
+        }
+        return explanations;
     }
 
     private TlaSource source(Case one, History history) throws Exception {

@@ -5,28 +5,37 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
 /** The invariants and constraints of a specification. */
 final class CheckedRules {
-    private final List<Code> invariants;
-    private final List<Rule> constraints;
-    private final List<Rule> actionConstraints;
+    private final List<Rule> ofStates = new ArrayList<>();
+    private final List<Rule> ofSteps = new ArrayList<>();
 
-    /** @param name with its keyword: {@code CONSTRAINT Small} */
-    private record Rule(String name, Code formula) {}
+    /** The keyword of a rule. */
+    enum Kind {
+        INVARIANT,
+        CONSTRAINT,
+        ACTION_CONSTRAINT
+    }
+
+    record Rule(Kind kind, String name, Code formula) {
+        /** {@code CONSTRAINT Small}. */
+        String keywordAndName() {
+            return kind + " " + name;
+        }
+    }
 
     CheckedRules(Compiler compiler, Specification specification) {
-        this.invariants = specification.invariants().stream()
-                .map(rule -> compiler.code(rule.formula()))
-                .toList();
-        this.constraints = specification.constraints().stream()
-                .map(rule -> new Rule("CONSTRAINT " + rule.name(), compiler.code(rule.formula())))
-                .toList();
-        this.actionConstraints = specification.actionConstraints().stream()
-                .map(rule -> new Rule("ACTION_CONSTRAINT " + rule.name(), compiler.code(rule.formula())))
-                .toList();
+        add(Kind.INVARIANT, specification.invariants(), compiler, ofStates);
+        add(Kind.CONSTRAINT, specification.constraints(), compiler, ofStates);
+        add(Kind.ACTION_CONSTRAINT, specification.actionConstraints(), compiler, ofSteps);
+    }
+
+    private static void add(Kind kind, List<Specification.Named> named, Compiler compiler, List<Rule> rules) {
+        named.forEach(each -> rules.add(new Rule(kind, each.name(), compiler.code(each.formula()))));
     }
 
     /** @param next null if only one state is at hand */
@@ -42,26 +51,37 @@ final class CheckedRules {
 
     /** Whether no invariant and no constraint rules the step out. */
     boolean isAllowed(TlaValue[] before, TlaValue[] after) {
-        for (Rule rule : actionConstraints) {
-            if (!holds(rule.formula, before, after)) {
-                return false;
-            }
-        }
-        return isAllowed(after);
+        return broken(before, after).isEmpty();
     }
 
     boolean isAllowed(TlaValue[] state) {
-        for (Code rule : invariants) {
-            if (!holds(rule, state, null)) {
-                return false;
+        return broken(null, state).isEmpty();
+    }
+
+    /**
+     * The first rule that rules the step out.
+     *
+     * @param before null for an initial state
+     */
+    Optional<Rule> broken(TlaValue[] before, TlaValue[] after) {
+        for (Rule rule : before == null ? List.<Rule>of() : ofSteps) {
+            if (!holds(rule.formula, before, after)) {
+                return Optional.of(rule);
             }
         }
-        for (Rule rule : constraints) {
-            if (!holds(rule.formula, state, null)) {
-                return false;
+        for (Rule rule : ofStates) {
+            if (!holds(rule.formula, after, null)) {
+                return Optional.of(rule);
             }
         }
-        return true;
+        return Optional.empty();
+    }
+
+    /** All rules about states that a state breaks. */
+    List<Rule> allBroken(TlaValue[] state) {
+        return ofStates.stream()
+                .filter(rule -> !holds(rule.formula, state, null))
+                .toList();
     }
 
     /**
@@ -70,14 +90,14 @@ final class CheckedRules {
      * @param before null for an initial state
      */
     Optional<String> excluding(TlaValue[] before, TlaValue[] after) {
-        for (Rule rule : before == null ? List.<Rule>of() : actionConstraints) {
+        for (Rule rule : before == null ? List.<Rule>of() : ofSteps) {
             if (!holds(rule.formula, before, after)) {
-                return Optional.of(rule.name);
+                return Optional.of(rule.keywordAndName());
             }
         }
-        for (Rule rule : constraints) {
-            if (!holds(rule.formula, after, null)) {
-                return Optional.of(rule.name);
+        for (Rule rule : ofStates) {
+            if (rule.kind == Kind.CONSTRAINT && !holds(rule.formula, after, null)) {
+                return Optional.of(rule.keywordAndName());
             }
         }
         return Optional.empty();

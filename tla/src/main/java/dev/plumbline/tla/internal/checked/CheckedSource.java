@@ -15,6 +15,7 @@ import java.util.Optional;
  * @param name of the file
  * @param names the strings and model values of the specification
  * @param written the names by which its texts call definitions
+ * @param modules the texts of its modules, by file name
  * @param constants those that have values, by name
  * @param formulas expressions over a state and a line of a log, by text: definitions with the line as parameter
  * @param silent the names of actions that happen without being recorded
@@ -27,6 +28,7 @@ public record CheckedSource(
         Specification specification,
         Names names,
         WrittenNames written,
+        Map<String, String> modules,
         Map<String, Value> constants,
         Map<String, Definition> formulas,
         List<String> silent,
@@ -34,6 +36,7 @@ public record CheckedSource(
         List<String> notesWithoutView,
         Optional<String> container) {
     public CheckedSource {
+        modules = Map.copyOf(modules);
         constants = Map.copyOf(constants);
         formulas = Map.copyOf(formulas);
         silent = List.copyOf(silent);

@@ -5,7 +5,6 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.Spec;
@@ -23,19 +22,16 @@ import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepAnalyst;
 import dev.plumbline.tla.internal.footprint.StepInsight;
-import dev.plumbline.tla.internal.operation.ActionSite;
 import dev.plumbline.tla.internal.operation.BoundActions;
 import dev.plumbline.tla.internal.operation.SiteFinder;
-import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.operation.SiteTable;
-import dev.plumbline.tla.internal.operation.SitesOfOperation;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
-import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.tla.internal.why.tree.ModuleTexts;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
@@ -44,14 +40,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.TreeSet;
 import java.util.WeakHashMap;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
  * A specification whose steps are evaluated by the evaluator of our own, for checks of histories. The reference, which
- * is the same specification on TLC's interpreter, explains, and confirms violations.
+ * is the same specification on TLC's interpreter, confirms violations.
  */
 public final class CheckedSpec extends ReferredSpec {
     private static final int LONGEST_STATE = 300;
@@ -66,9 +60,10 @@ public final class CheckedSpec extends ReferredSpec {
     private final SequenceInsight sequences;
     private final NextTransitions transitions;
     private final LineFormulas formulas;
+    private final CheckedBinder binder;
+    private final CheckedWhy why;
     private final List<Step> silent;
     private final BoundActions bound = new BoundActions();
-    private final Map<FormKey, StepForm> forms = new ConcurrentHashMap<>();
     private final Map<StepInsight, Optional<StepCells>> cells = Collections.synchronizedMap(new WeakHashMap<>());
     private final Map<StepInsight, StepInsight> changingNothing = Collections.synchronizedMap(new WeakHashMap<>());
     private final LongAdder evaluations = new LongAdder();
@@ -76,8 +71,6 @@ public final class CheckedSpec extends ReferredSpec {
     private volatile Closed closed;
 
     private CheckedSpec exact;
-
-    private record FormKey(List<ActionSite> sites, List<String> names) {}
 
     /**
      * The step that was begun last.
@@ -105,9 +98,11 @@ public final class CheckedSpec extends ReferredSpec {
         this.sequences = new SequenceInsight(analyst, state -> ((CheckedState) state).values());
         this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
         this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
+        this.binder = new CheckedBinder(this, table);
+        this.why = new CheckedWhy(this, new ModuleTexts(source.modules()), transitions);
         List<Step> steps = new ArrayList<>();
         for (String name : new LinkedHashSet<>(source.silent())) {
-            steps.add(silent(name));
+            steps.add(binder.silent(name));
         }
         this.silent = List.copyOf(steps);
     }
@@ -154,6 +149,15 @@ public final class CheckedSpec extends ReferredSpec {
         return e instanceof ValueError error && error.isLimit()
                 ? SpecException.limit(e.getMessage(), e)
                 : new SpecException(e.getMessage(), e);
+    }
+
+    CheckedBinder binder() {
+        return binder;
+    }
+
+    @Override
+    CheckedWhy why() {
+        return why;
     }
 
     CheckedRules rules() {
@@ -299,7 +303,7 @@ public final class CheckedSpec extends ReferredSpec {
     public List<State> initialStates() {
         Set<State> found = new LinkedHashSet<>();
         try {
-            for (TlaValue[] values : transitions.initial()) {
+            for (TlaValue[] values : foundInitially()) {
                 if (rules.isAllowed(values)) {
                     found.add(state(values));
                 }
@@ -308,6 +312,11 @@ public final class CheckedSpec extends ReferredSpec {
         } catch (EvaluationError | ValueError e) {
             return initialByReference(exception(e));
         }
+    }
+
+    /** The states of the initial predicate, without regard to invariants and constraints. */
+    List<TlaValue[]> foundInitially() {
+        return transitions.initial();
     }
 
     private List<State> initialByReference(SpecException failure) {
@@ -393,51 +402,13 @@ public final class CheckedSpec extends ReferredSpec {
         return silent;
     }
 
-    private CheckedStep silent(String name) throws BadInput {
-        List<ActionSite> sites = table.sites(name);
-        if (sites.isEmpty()) {
-            throw new BadInput("there is no action " + name);
-        }
-        StepForm form = form(sites, List.of());
-        TlaValue[] none = {};
-        requireFinite(form, none);
-        return new CheckedStep(
-                this,
-                name,
-                () -> "the silent action " + name,
-                form,
-                none,
-                () -> referred().load().silentSteps().stream()
-                        .filter(step -> step.name().equals(name))
-                        .findFirst()
-                        .orElseThrow(() -> new BadInput("there is no action " + name)));
-    }
-
-    private StepForm form(List<ActionSite> sites, List<String> names) throws BadInput {
-        FormKey key = new FormKey(sites, names);
-        StepForm known = forms.get(key);
-        if (known == null) {
-            known = new StepForm(this, sites, names);
-            forms.put(key, known);
-        }
-        return known;
-    }
-
-    private void requireFinite(StepForm form, TlaValue[] arguments) throws BadInput {
-        if (!form.isPlain()) {
-            for (SitePlan plan : form.plans()) {
-                plan.requireFinite(arguments, specification.variables().size());
-            }
-        }
-    }
-
     /** Complaints are worded by the reference: it knows the same actions. */
     @Override
     public Action action(Operation operation) throws BadInput {
         Action known = bound.of(operation);
         if (known == null) {
             try {
-                known = bind(operation);
+                known = binder.bind(operation);
             } catch (BadInput e) {
                 referred().load().action(operation);
                 throw e;
@@ -445,49 +416,5 @@ public final class CheckedSpec extends ReferredSpec {
             bound.put(operation, known);
         }
         return known;
-    }
-
-    private Action bind(Operation operation) throws BadInput {
-        SitesOfOperation sites = SitesOfOperation.of(operation, table);
-        if (sites.completing().isEmpty()) {
-            return new NoEffect(operation.name());
-        }
-        List<String> names = List.copyOf(new TreeSet<>(operation.arguments().keySet()));
-        TlaValue[] arguments = new TlaValue[names.size()];
-        for (int i = 0; i < arguments.length; i++) {
-            arguments[i] = Conversion.fromHistory(operation.arguments().get(names.get(i)), source.names());
-        }
-        Optional<CheckedStep> repeated = Optional.empty();
-        if (!sites.repeated().isEmpty()) {
-            repeated = Optional.of(step(
-                    operation,
-                    sites.repeated(),
-                    names,
-                    arguments,
-                    () -> referred()
-                            .load()
-                            .action(operation)
-                            .repeated()
-                            .orElseThrow(() -> new BadInput("the operation is atomic"))));
-        }
-        CheckedStep completing = step(
-                operation,
-                sites.completing(),
-                names,
-                arguments,
-                () -> referred().load().action(operation).completing());
-        return new CheckedAction(this, completing, repeated);
-    }
-
-    private CheckedStep step(
-            Operation operation,
-            List<ActionSite> sites,
-            List<String> names,
-            TlaValue[] arguments,
-            CheckedStep.Same reference)
-            throws BadInput {
-        StepForm form = form(sites, names);
-        requireFinite(form, arguments);
-        return new CheckedStep(this, sites.get(0).name(), operation::shortCall, form, arguments, reference);
     }
 }

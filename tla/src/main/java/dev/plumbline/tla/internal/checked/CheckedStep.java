@@ -200,15 +200,6 @@ final class CheckedStep implements Step {
 
     @Override
     public List<Obstacle> obstacles(State state) {
-        try {
-            return reference.get().obstacles(spec.referred().state(state));
-        } catch (BadInput e) {
-            return Step.super.obstacles(state);
-        } catch (SpecException e) {
-            if (e.isLimit()) {
-                return Step.super.obstacles(state);
-            }
-            throw e;
-        }
+        return spec.why().ofStep(this, (CheckedState) state, reference);
     }
 }

@@ -85,11 +85,6 @@ final class ConfirmingSpec implements Spec {
     }
 
     @Override
-    public boolean confirmsOnly() {
-        return true;
-    }
-
-    @Override
     public synchronized Action action(Operation operation) throws BadInput {
         Action known = own.action(operation);
         Confirmed before = actions.get(known);

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The questions about a specification that a check of a history does not ask: texts, explanations, transitions without
- * an operation. The reference answers them, about the same states.
+ * The questions about a specification that a search through a history does not ask. Explanations are given by the
+ * evaluator of our own; texts, properties and the like are those of the reference, about the same states.
  */
 abstract class ReferredSpec implements WrittenSpec {
     private final ReferenceSpec reference;
@@ -31,9 +31,11 @@ abstract class ReferredSpec implements WrittenSpec {
         return reference;
     }
 
+    abstract CheckedWhy why();
+
     @Override
     public List<Obstacle> whyNoInitialState() {
-        return reference.get().whyNoInitialState();
+        return why().ofInitial();
     }
 
     @Override
@@ -63,7 +65,7 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
-        return reference.load().obstacles(action, arguments, reference.state(state));
+        return why().ofAction(action, arguments, (CheckedState) state);
     }
 
     /** Transitions between states of this specification, as the reference finds them. */
@@ -99,7 +101,7 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<BrokenRule> brokenRules(State state) {
-        return reference.get().brokenRules(reference.state(state));
+        return why().brokenRules((CheckedState) state);
     }
 
     @Override
@@ -114,12 +116,12 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<Branch> branches() {
-        return reference.get().branches();
+        return why().branches().all();
     }
 
     @Override
     public List<Branch> taken(State before, String action, State after) {
-        return reference.get().taken(reference.state(before), action, reference.state(after));
+        return why().branches().taken(((CheckedState) before).values(), action, ((CheckedState) after).values());
     }
 
     @Override

@@ -52,7 +52,7 @@ public final class PlanExpansion {
             if (++expanded > MOST) {
                 throw new Following.TooMuch();
             }
-            visitor.visit(conjuncts(environment, used), used);
+            visitor.visit(conjuncts(plan, environment, used), used);
             return;
         }
         used[position] = environment;
@@ -72,7 +72,13 @@ public final class PlanExpansion {
         }
     }
 
-    private List<Meaning> conjuncts(Environment environment, Environment[] used) {
+    /**
+     * The body and the conjuncts around it that may be about the next state, in the order of evaluation.
+     *
+     * @param environment of the body
+     * @param used the environment of each stage
+     */
+    public static List<Meaning> conjuncts(SitePlan plan, Environment environment, Environment[] used) {
         List<Meaning> conjuncts = new ArrayList<>();
         conjuncts.add(meaning(plan.body(), environment));
         int left = 0;

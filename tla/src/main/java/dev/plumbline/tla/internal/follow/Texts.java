@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
@@ -42,6 +43,7 @@ public final class Texts {
 
     private final Compiler compiler;
     private final Map<Key, Code> codes = new ConcurrentHashMap<>();
+    private final Map<Key, Optional<Axes>> axes = new ConcurrentHashMap<>();
     private final Map<Key, Scope> scopes = new ConcurrentHashMap<>();
     private final Map<Key, Procedure> lambdas = new ConcurrentHashMap<>();
     private final Map<Key, Calls.Argument[]> arguments = new ConcurrentHashMap<>();
@@ -83,6 +85,11 @@ public final class Texts {
             }
             return inner;
         });
+    }
+
+    /** The names that an expression binds; empty if one of them has no set. */
+    public Optional<Axes> axes(Expr expression, Binder binder, Scope scope) {
+        return axes.computeIfAbsent(new Key(expression, scope), any -> compiler.axes(binder.bounds(), scope));
     }
 
     public Scope inside(Expr.Let let, Scope scope) {

@@ -2,6 +2,8 @@ package dev.plumbline.tla.internal.operation;
 
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.tree.Local;
+import java.util.List;
 
 /**
  * One part of what encloses an action, as it is evaluated before the action. Arguments of the operation are known by
@@ -31,10 +33,12 @@ public sealed interface PlanStage {
     /**
      * Adds cells for the elements of a set, one after the other.
      *
+     * @param locals the names that range, in the order of their cells
      * @param arguments for each name the number of its argument, or -1 if it ranges
      * @param isFixed whether the set depends neither on the state nor on a name that ranges
      */
-    record Ranging(int[] arguments, boolean isTuple, Code set, boolean isFixed) implements PlanStage {}
+    record Ranging(List<Local> locals, int[] arguments, boolean isTuple, Code set, boolean isFixed)
+            implements PlanStage {}
 
     /** A condition on the state before the step. */
     record Guard(Code condition, boolean expected) implements PlanStage {}

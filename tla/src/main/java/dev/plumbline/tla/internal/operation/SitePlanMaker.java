@@ -152,7 +152,7 @@ public final class SitePlanMaker {
         }
         Expr set = bound.set().get();
         boolean isFixed = !changes && !Mentions.any(set, ranging::contains);
-        stages.add(new PlanStage.Ranging(arguments, bound.isTuple(), code(set), isFixed));
+        stages.add(new PlanStage.Ranging(List.copyOf(locals), arguments, bound.isTuple(), code(set), isFixed));
         for (Local local : locals) {
             scope = scope.withValue(local);
             ranging.add(local);

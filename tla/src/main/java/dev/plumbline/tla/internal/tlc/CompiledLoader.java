@@ -76,6 +76,7 @@ public final class CompiledLoader implements TreeLoader {
                                 parsed.specification(),
                                 names,
                                 parsed.writtenNames(),
+                                files.texts(),
                                 files.values(),
                                 formulas(source, parsed),
                                 source.silent(),

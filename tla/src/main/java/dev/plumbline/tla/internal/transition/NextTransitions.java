@@ -4,6 +4,10 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.tree.Local;
@@ -14,6 +18,7 @@ import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -69,6 +74,77 @@ public final class NextTransitions {
                 .initial();
     }
 
+    /** An action, with the environment of its text. */
+    @FunctionalInterface
+    public interface ActionVisitor {
+        void visit(String name, Code action, Environment environment);
+    }
+
+    /**
+     * Visits every action, with its name.
+     *
+     * @param unknown the content of the cells of names whose values are not known without a state
+     */
+    public void actions(Object unknown, ActionVisitor visitor) {
+        actions(next, null, unknown, visitor);
+    }
+
+    private static void actions(NextPart part, Environment environment, Object unknown, ActionVisitor visitor) {
+        if (part instanceof NextPart.Leaf leaf) {
+            visitor.visit(leaf.name(), leaf.action(), environment);
+        } else if (part instanceof NextPart.Any any) {
+            any.among().forEach(each -> actions(each, environment, unknown, visitor));
+        } else if (part instanceof NextPart.Exists exists) {
+            actions(exists.body(), with(exists.locals().size(), unknown, environment), unknown, visitor);
+        } else if (part instanceof NextPart.Defined defined) {
+            actions(defined.body(), Thunk.all(defined.definitions(), environment), unknown, visitor);
+        } else if (part instanceof NextPart.Applied applied) {
+            Environment around = applied.definition().isLocal() ? environment : null;
+            actions(applied.body(), with(applied.cells().length, unknown, around), unknown, visitor);
+        } else {
+            actions(NextPart.body(part), environment, unknown, visitor);
+        }
+    }
+
+    private static Environment with(int cells, Object content, Environment around) {
+        Environment environment = around;
+        for (int i = 0; i < cells; i++) {
+            environment = new Environment(content, environment);
+        }
+        return environment;
+    }
+
+    /**
+     * Visits the actions of this name that allow a step, once for each way; if there is none of this name, any that do.
+     *
+     * @throws EvaluationError if Next cannot be evaluated
+     * @throws ValueError if Next cannot be evaluated
+     */
+    public void allowing(TlaValue[] before, String name, TlaValue[] after, ActionVisitor visitor) {
+        Set<NextPart.Leaf> wanted = named(name);
+        NextPart part = wanted.isEmpty() ? next : NextPart.pruned(next, wanted);
+        Run run = new Run(before, new TlaValue[variables.size()], false, Run.Watch.UNTIL_INTERRUPTED);
+        for (int i = 0; i < after.length; i++) {
+            run.assign(i, after[i]);
+        }
+        try {
+            new NextWalk(new RequiredArguments(part, Map.of()), run)
+                    .down(part, null, null, (by, in, met) -> visitor.visit(by.name(), by.action(), in));
+        } catch (StackOverflowError e) {
+            throw run.tooDeep(place);
+        }
+    }
+
+    private Set<NextPart.Leaf> named(String action) {
+        Set<NextPart.Leaf> named = new HashSet<>();
+        NextPart.leaves(next, leaf -> {
+            if (leaf.names().contains(action)) {
+                named.add(leaf);
+            }
+        });
+        return named;
+    }
+
     /** @throws BadInput if the selection names something that does not exist, or has a value that does not fit */
     public TransitionQuestion question(Selection selection) throws BadInput {
         Set<NextPart.Leaf> wanted = wanted(selection);
@@ -109,13 +185,8 @@ public final class NextTransitions {
     }
 
     private Set<NextPart.Leaf> wanted(Selection selection) throws BadInput {
-        Set<NextPart.Leaf> wanted = new HashSet<>();
         String action = selection.action().orElse("");
-        NextPart.leaves(next, leaf -> {
-            if (leaf.names().contains(action)) {
-                wanted.add(leaf);
-            }
-        });
+        Set<NextPart.Leaf> wanted = named(action);
         if (wanted.isEmpty() && selection.action().isPresent()) {
             throw new BadInput(
                     "there are no transitions named " + action + "; expected one of " + String.join(", ", names));

@@ -12,10 +12,10 @@ import java.util.List;
 
 /** Goes down the parts of Next in one state and evaluates the leaves. One for each evaluation. */
 final class NextWalk {
-    /** Is called whenever the run has a next state, once for each way. */
+    /** Is called whenever the run has a next state, once for each way, with the environment of the action. */
     @FunctionalInterface
     interface Sink {
-        void found(NextPart.Leaf by, MetArguments arguments);
+        void found(NextPart.Leaf by, Environment environment, MetArguments arguments);
     }
 
     private final RequiredArguments required;
@@ -29,7 +29,7 @@ final class NextWalk {
     /** @param after the rest of the work after an action: conjuncts on the right of it, then the search */
     void down(NextPart part, Environment environment, MetArguments met, Sink after) {
         if (part instanceof NextPart.Leaf leaf) {
-            inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, met));
+            inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, environment, met));
         } else if (part instanceof NextPart.Any any) {
             any.among().forEach(each -> down(each, environment, met, after));
         } else if (part instanceof NextPart.Exists exists) {
@@ -56,8 +56,8 @@ final class NextWalk {
                 down(branch.body(), environment, met, after);
             }
         } else if (part instanceof NextPart.Conjoined conjoined) {
-            Sink onTheRight =
-                    (by, arguments) -> inTurn(conjoined.right(), 0, environment, () -> after.found(by, arguments));
+            Sink onTheRight = (by, in, arguments) ->
+                    inTurn(conjoined.right(), 0, environment, () -> after.found(by, in, arguments));
             inTurn(conjoined.left(), 0, environment, () -> down(conjoined.body(), environment, met, onTheRight));
         }
     }

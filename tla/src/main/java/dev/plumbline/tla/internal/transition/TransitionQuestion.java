@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.transition;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.tla.internal.evaluate.Code;
+import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.operation.SitePlan;
@@ -179,7 +180,7 @@ public final class TransitionQuestion {
         }
 
         @Override
-        public void found(NextPart.Leaf by, MetArguments met) {
+        public void found(NextPart.Leaf by, Environment environment, MetArguments met) {
             if (!agrees(run.next)) {
                 return;
             }

@@ -7,8 +7,11 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
-import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
-import dev.plumbline.tla.internal.tlc.why.FalseLeaf;
+import dev.plumbline.tla.internal.tlc.why.TlcPart;
+import dev.plumbline.tla.internal.tlc.why.TlcSituation;
+import dev.plumbline.tla.internal.why.FalseConjuncts;
+import dev.plumbline.tla.internal.why.FalseLeaf;
+import dev.plumbline.tla.internal.why.FormulaPart;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -26,7 +29,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 import org.junit.jupiter.api.io.TempDir;
 import tla2sany.semantic.SemanticNode;
-import tlc2.tool.EvalControl;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.impl.BoolValue;
@@ -328,11 +330,10 @@ class ActionAnalysisRandomTest {
             for (int i = 0; i < 40; i++) {
                 int number = random.nextInt(enumerated);
                 TLCState state = spec.state(states.get(number));
-                List<FalseLeaf> leaves =
-                        FalseConjuncts.leaves(spec.tool(), each.call.body(), each.call.context(), state);
-                assertThat(FalseConjuncts.explain(spec.tool(), each.call.body(), each.call.context(), state)
-                                .isEmpty())
-                        .isEqualTo(leaves.isEmpty());
+                TlcSituation situation = new TlcSituation(spec.tool(), state);
+                FormulaPart action = new TlcPart(each.call.body(), each.call.context());
+                List<FalseLeaf> leaves = FalseConjuncts.leaves(situation, List.of(action));
+                assertThat(FalseConjuncts.explain(situation, action).isEmpty()).isEqualTo(leaves.isEmpty());
                 Set<Integer> next = each.next(number);
                 if (next == ERROR) {
                     continue;
@@ -343,9 +344,8 @@ class ActionAnalysisRandomTest {
                 for (FalseLeaf leaf : leaves) {
                     explained++;
                     if (leaf.reason() == FalseLeaf.Reason.FALSE) {
-                        assertThat(spec.tool()
-                                        .eval(leaf.node(), leaf.context(), state, leaf.successor(), EvalControl.Clear))
-                                .isEqualTo(BoolValue.ValFalse);
+                        assertThat(situation.holds(leaf.term().part(), leaf.successor()))
+                                .isFalse();
                     } else {
                         // Where the evaluator itself found no error, there is none to be told.
                         assertThat(leaf.reason()).isNotEqualTo(FalseLeaf.Reason.ERROR);

@@ -7,7 +7,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
-import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.HashSet;
@@ -134,7 +134,7 @@ final class LoadedSpec {
 
     List<String> obstacles(TLCState state, String name, String... arguments) {
         Call call = call(name, arguments);
-        return FalseConjuncts.explain(tool, call.body(), call.context(), state).stream()
+        return Explanation.of(tool, call.body(), call.context(), state).stream()
                 .map(Obstacle::toString)
                 .toList();
     }

@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.tlc.analysis;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
+import dev.plumbline.tla.internal.why.OutOfWork;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -46,7 +47,7 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
             return new UnchangedVariables(terms, new Constants(terms), variables)
                     .of(action, context)
                     .containsAll(variables);
-        } catch (Terms.OutOfWork | StackOverflowError e) {
+        } catch (OutOfWork | StackOverflowError e) {
             return false;
         }
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.tlc.expression;
 
+import dev.plumbline.tla.internal.why.OutOfWork;
 import java.util.Set;
 import java.util.function.Consumer;
 import tla2sany.semantic.ASTConstants;
@@ -131,15 +132,6 @@ public final class Terms {
             return kind == Kind.UNKNOWN
                     && node instanceof OpApplNode application
                     && application.getOperator() == symbol;
-        }
-    }
-
-    /** More names were followed than this instance may follow. */
-    public static final class OutOfWork extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        public OutOfWork() {
-            super("too much to look at", null, false, false);
         }
     }
 

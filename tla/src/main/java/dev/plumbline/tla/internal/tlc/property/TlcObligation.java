@@ -6,7 +6,6 @@ import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
-import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -80,7 +79,7 @@ final class TlcObligation implements ExplorableSpec.Obligation {
             return Optional.of(new BrokenRule(
                     BrokenRule.Sort.PROPERTY,
                     piece.property(),
-                    FalseConjuncts.explain(tool, piece.body(), piece.context(), at)));
+                    Explanation.of(tool, piece.body(), piece.context(), at)));
         });
     }
 
@@ -92,6 +91,8 @@ final class TlcObligation implements ExplorableSpec.Obligation {
             return Optional.empty();
         }
         return Optional.of(new BrokenRule(
-                BrokenRule.Sort.PROPERTY, piece.property(), List.of(Explanation.ofStep(piece.body(), before, after))));
+                BrokenRule.Sort.PROPERTY,
+                piece.property(),
+                List.of(Explanation.ofStep(piece.body(), before, after, tool))));
     }
 }

@@ -9,7 +9,6 @@ import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
-import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -93,7 +92,7 @@ public final class TlcProperties implements ExplorableSpec.Properties {
         for (PropertyReader.Piece piece : pieces) {
             try {
                 if (!tool.holds(piece.body(), piece.context(), state, TLCState.Empty)) {
-                    List<Obstacle> why = FalseConjuncts.explain(tool, piece.body(), piece.context(), state);
+                    List<Obstacle> why = Explanation.of(tool, piece.body(), piece.context(), state);
                     return Optional.of(new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property(), why));
                 }
             } catch (RuntimeException | StackOverflowError e) {
@@ -118,7 +117,7 @@ public final class TlcProperties implements ExplorableSpec.Properties {
                     return Optional.of(new BrokenRule(
                             BrokenRule.Sort.PROPERTY,
                             piece.property(),
-                            List.of(Explanation.ofStep(piece.body(), before, after))));
+                            List.of(Explanation.ofStep(piece.body(), before, after, tool))));
                 }
             } catch (RuntimeException | StackOverflowError e) {
                 throw Failures.exception(e, piece.body(), ", when evaluating PROPERTY " + piece.property());
@@ -145,9 +144,7 @@ public final class TlcProperties implements ExplorableSpec.Properties {
                 return Optional.empty();
             }
             return Optional.of(new BrokenRule(
-                    BrokenRule.Sort.POSTCONDITION,
-                    name,
-                    FalseConjuncts.explain(tool, body, Context.Empty, TLCState.Empty)));
+                    BrokenRule.Sort.POSTCONDITION, name, Explanation.of(tool, body, Context.Empty, TLCState.Empty)));
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, body, ", when evaluating POSTCONDITION " + name);
         }

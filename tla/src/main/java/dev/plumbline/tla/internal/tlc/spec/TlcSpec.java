@@ -21,7 +21,6 @@ import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
-import dev.plumbline.tla.internal.tlc.branches.StepBranches;
 import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
@@ -33,7 +32,8 @@ import dev.plumbline.tla.internal.tlc.explore.Explorer;
 import dev.plumbline.tla.internal.tlc.facts.SequenceFacts;
 import dev.plumbline.tla.internal.tlc.property.TlcProperties;
 import dev.plumbline.tla.internal.tlc.read.SpecShape;
-import dev.plumbline.tla.internal.tlc.why.FalseConjuncts;
+import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.tlc.why.StepBranches;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -343,7 +343,7 @@ public final class TlcSpec implements WrittenSpec {
                                     ? BrokenRule.Sort.CONSTRAINT
                                     : BrokenRule.Sort.INVARIANT,
                             rule.name(),
-                            FalseConjuncts.explain(tool, rule.body(), Context.Empty, tlc)))
+                            Explanation.of(tool, rule.body(), Context.Empty, tlc)))
                     .toList();
         } catch (RuntimeException | StackOverflowError e) {
             throw Failures.exception(e, next, ", when looking at the rules for a state");

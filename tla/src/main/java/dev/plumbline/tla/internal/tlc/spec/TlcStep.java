@@ -12,8 +12,8 @@ import dev.plumbline.tla.internal.tlc.cells.Content;
 import dev.plumbline.tla.internal.tlc.cells.Outcome;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
-import dev.plumbline.tla.internal.tlc.text.SourceText;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.tla.internal.why.Shortening;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -300,7 +300,7 @@ final class TlcStep implements Step {
     }
 
     private static String shown(TLCState before) {
-        return " in the state " + SourceText.elide(TlcState.value(before).toString(), LONGEST_STATE);
+        return " in the state " + Shortening.elide(TlcState.value(before).toString(), LONGEST_STATE);
     }
 
     private List<TLCState> run(List<Plan> plans, TLCState before) {

@@ -35,15 +35,6 @@ public final class SourceText {
                 : location.source() + ".tla:" + location.beginLine();
     }
 
-    /** At most about this many characters, the middle left out. */
-    public static String elide(String text, int length) {
-        if (text.length() <= length) {
-            return text;
-        }
-        int half = (length - 5) / 2;
-        return text.substring(0, half) + " ... " + text.substring(text.length() - half);
-    }
-
     private static final class Printer {
         private final Map<? extends SemanticNode, String> replacements;
         private final StringBuilder out = new StringBuilder();

@@ -91,7 +91,7 @@ public final class Assumptions {
 
     private List<Obstacle> reasons(ExprNode assumption) {
         List<Obstacle> reasons = new ArrayList<>();
-        FalseConjuncts.explain(tool, assumption, Context.Empty, TLCState.Empty)
+        Explanation.of(tool, assumption, Context.Empty, TLCState.Empty)
                 .forEach(reason -> reasons.add(new Obstacle(
                         "ASSUME " + reason.condition(), reason.values(), reason.verdict(), reason.where())));
         if (reasons.isEmpty()) {

@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.tlc.action.SiteArguments;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.text.SourceText;
+import dev.plumbline.tla.internal.why.Shortening;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -262,7 +263,7 @@ final class SiteFormula {
     }
 
     private BadInput refused(ExprNode expression, String why) {
-        return new BadInput(Failures.place(expression) + ": " + SourceText.elide(SourceText.of(expression), 80) + " "
+        return new BadInput(Failures.place(expression) + ": " + Shortening.elide(SourceText.of(expression), 80) + " "
                 + why + ", so the action " + site.fullName()
                 + " as Next has it cannot be said in another module; this needs the sweep");
     }

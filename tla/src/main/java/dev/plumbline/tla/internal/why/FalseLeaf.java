@@ -1,31 +1,27 @@
-package dev.plumbline.tla.internal.tlc.why;
+package dev.plumbline.tla.internal.why;
 
 import java.util.List;
 import java.util.Optional;
-import tla2sany.semantic.SemanticNode;
-import tlc2.tool.TLCState;
-import tlc2.util.Context;
 
 /**
  * A smallest part of an action's formula that keeps it from being enabled.
  *
- * @param successor what was assigned of the next state when this part was reached
+ * @param successor the variables of the next state that had values when this part was reached
  * @param satisfied how many parts this successor had satisfied before: how far it came
  * @param notes the branches taken and the values of bound names on the way
  * @param taken the last condition on the way that decided for a branch, if there was one
  * @param detail the error, or the change
  */
 public record FalseLeaf(
-        SemanticNode node,
-        Context context,
-        TLCState successor,
+        FormulaTerm term,
+        Successor successor,
         int satisfied,
         List<String> notes,
         Optional<Taken> taken,
         Reason reason,
         String detail) {
     /** A condition that decided for a branch, and its value. */
-    public record Taken(SemanticNode condition, Context context, boolean truth) {}
+    public record Taken(FormulaPart condition, boolean truth) {}
 
     /** What keeps it from being TRUE. */
     public enum Reason {

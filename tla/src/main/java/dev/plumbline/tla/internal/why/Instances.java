@@ -1,8 +1,7 @@
-package dev.plumbline.tla.internal.tlc.why;
+package dev.plumbline.tla.internal.why;
 
 import dev.plumbline.spec.Obstacle;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.Deque;
 import java.util.LinkedHashMap;
@@ -11,8 +10,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import tla2sany.semantic.SymbolNode;
-import tlc2.value.impl.Value;
 
 /**
  * What stands in the way of a step for each value of its parameters, told together. Values that fail at the same
@@ -47,15 +44,9 @@ final class Instances {
         all = false;
     }
 
-    void begin(List<? extends SymbolNode> variables, Value[] values) {
-        List<String> equations = new ArrayList<>();
-        List<String> named = new ArrayList<>();
-        for (int i = 0; i < values.length; i++) {
-            named.add(variables.get(i).getName().toString());
-            equations.add(named.get(i) + " = " + ObstacleText.text(values[i]).orElse("..."));
-        }
-        bound.addLast(String.join(", ", equations));
-        names.addLast(named);
+    void begin(List<String> variables, List<KnownValue> values) {
+        bound.addLast(Situation.Instance.names(variables, values));
+        names.addLast(variables);
     }
 
     void end() {

@@ -1,18 +1,9 @@
-package dev.plumbline.tla.internal.tlc.why;
+package dev.plumbline.tla.internal.why;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
-import dev.plumbline.tla.internal.tlc.expression.Bindings;
-import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.tlc.text.SourceText;
 import java.util.Map;
 import java.util.Optional;
-import tla2sany.semantic.ExprNode;
-import tla2sany.semantic.SemanticNode;
-import tlc2.tool.ToolGlobals;
-import tlc2.util.Context;
-import tlc2.value.IValue;
-import tlc2.value.impl.BoolValue;
 
 /**
  * A condition that is TRUE or FALSE as a plain statement about the state: {@code dict[10] is 7, not 3} where
@@ -38,32 +29,27 @@ final class Statement {
     }
 
     /** @param truth the value of the condition in the state */
-    String of(SemanticNode condition, Context context, boolean truth) {
-        Terms.Term term = parts.terms().head(condition, context);
-        Optional<Look> part = parts.part(condition, context);
+    String of(FormulaPart condition, boolean truth) {
+        FormulaTerm term = parts.head(condition);
+        Optional<Look> part = parts.part(condition);
         if (part.isPresent()) {
             return part.get().name() + " is " + (truth ? "TRUE" : "FALSE");
         }
-        if (term.kind() == Terms.Kind.JAVA && COMPARISONS.containsKey(term.name())) {
-            return comparison(term, truth);
-        }
-        if (term.kind() != Terms.Kind.BUILT_IN) {
-            return "";
-        }
-        return switch (term.opcode()) {
-            case ToolGlobals.OPCODE_lnot -> of(term.argument(0), term.context(), !truth);
-            case ToolGlobals.OPCODE_eq -> equality(term, truth);
-            case ToolGlobals.OPCODE_noteq -> equality(term, !truth);
-            case ToolGlobals.OPCODE_in -> membership(term, truth);
-            case ToolGlobals.OPCODE_notin -> membership(term, !truth);
-            case ToolGlobals.OPCODE_be -> truth ? "" : emptyBound(term);
+        return switch (term.kind()) {
+            case JAVA -> COMPARISONS.containsKey(term.name()) ? comparison(term, truth) : "";
+            case NOT -> of(term.operand(0), !truth);
+            case EQUALS -> equality(term, truth);
+            case DIFFERS -> equality(term, !truth);
+            case IN -> membership(term, truth);
+            case NOT_IN -> membership(term, !truth);
+            case EXISTS -> truth ? "" : emptyBound(term);
             default -> "";
         };
     }
 
-    private String equality(Terms.Term term, boolean equal) {
-        Side left = side(term.argument(0), term.context());
-        Side right = side(term.argument(1), term.context());
+    private String equality(FormulaTerm term, boolean equal) {
+        Side left = side(term.operand(0));
+        Side right = side(term.operand(1));
         if (left.value().isEmpty() || right.value().isEmpty() || left.fixed() && right.fixed()) {
             return "";
         }
@@ -74,8 +60,8 @@ final class Statement {
     }
 
     private String equality(Side subject, Side other, boolean equal) {
-        if (subject.value().get() instanceof BoolValue holds && !subject.isPart()) {
-            return of(subject.node(), subject.context(), holds.val);
+        if (subject.value().get().truth().isPresent() && !subject.isPart()) {
+            return of(subject.part(), subject.value().get().truth().get());
         }
         return subject.name() + " is " + text(subject) + (equal ? "" : ", not " + text(other));
     }
@@ -85,26 +71,25 @@ final class Statement {
     }
 
     /** Of a value that must be another one: what the expression is instead. */
-    String otherThan(SemanticNode expression, Context context, IValue expected) {
-        Side subject = side(expression, context);
+    String otherThan(FormulaPart expression, KnownValue expected) {
+        Side subject = side(expression);
         if (subject.fixed() || subject.value().isEmpty()) {
             return "";
         }
-        if (subject.value().get() instanceof BoolValue holds && !subject.isPart()) {
-            return of(expression, context, holds.val);
+        if (subject.value().get().truth().isPresent() && !subject.isPart()) {
+            return of(expression, subject.value().get().truth().get());
         }
         return subject.name() + " is " + text(subject) + ", not " + text(expected);
     }
 
-    private String membership(Terms.Term term, boolean member) {
-        Optional<Value> element = parts.plain(term.argument(0), term.context());
-        String where = element.map(key -> in(key, term.argument(1), term.context(), member))
-                .orElse("");
-        Side left = side(term.argument(0), term.context());
+    private String membership(FormulaTerm term, boolean member) {
+        Optional<Value> element = parts.plain(term.operand(0));
+        String where = element.map(key -> in(key, term.operand(1), member)).orElse("");
+        Side left = side(term.operand(0));
         if (!where.isEmpty()) {
             return left.fixed() ? where : left.name() + " is " + text(left) + ", and " + where;
         }
-        Side right = side(term.argument(1), term.context());
+        Side right = side(term.operand(1));
         if (left.fixed() || !right.fixed() || left.value().isEmpty()) {
             return "";
         }
@@ -116,10 +101,10 @@ final class Statement {
     }
 
     /** Whether a value is in a set of the state, or in the domain of a function. */
-    String in(Value element, SemanticNode set, Context context, boolean member) {
-        Terms.Term right = parts.terms().head(set, context);
-        boolean domain = right.is(ToolGlobals.OPCODE_domain);
-        Optional<Look> whole = domain ? parts.part(right.argument(0), right.context()) : parts.part(set, context);
+    String in(Value element, FormulaPart set, boolean member) {
+        FormulaTerm right = parts.head(set);
+        boolean domain = right.is(FormulaTerm.Kind.DOMAIN);
+        Optional<Look> whole = parts.part(domain ? right.operand(0) : set);
         return whole.map(look -> (domain ? "key " : "")
                         + shortened(element.toString())
                         + (member ? " is in " : " is not in ")
@@ -127,9 +112,9 @@ final class Statement {
                 .orElse("");
     }
 
-    private String comparison(Terms.Term term, boolean truth) {
-        Side left = side(term.argument(0), term.context());
-        Side right = side(term.argument(1), term.context());
+    private String comparison(FormulaTerm term, boolean truth) {
+        Side left = side(term.operand(0));
+        Side right = side(term.operand(1));
         if (left.value().isEmpty() || right.value().isEmpty() || left.fixed() == right.fixed()) {
             return "";
         }
@@ -141,9 +126,9 @@ final class Statement {
     }
 
     /** There is nothing to choose from. */
-    private String emptyBound(Terms.Term term) {
-        for (ExprNode bound : Bindings.bounds(term.application())) {
-            Side set = side(bound, term.context());
+    private String emptyBound(FormulaTerm term) {
+        for (FormulaPart bound : term.bounds()) {
+            Side set = side(bound);
             if (!set.fixed() && set.value().isPresent() && text(set).equals("empty")) {
                 return set.name() + " is empty";
             }
@@ -157,26 +142,24 @@ final class Statement {
      * @param fixed whether it does not depend on the state
      * @param name the part of the state that it is, or its text
      */
-    private record Side(
-            SemanticNode node, Context context, boolean fixed, boolean isPart, String name, Optional<IValue> value) {}
+    private record Side(FormulaPart part, boolean fixed, boolean isPart, String name, Optional<KnownValue> value) {}
 
-    private Side side(SemanticNode node, Context context) {
-        Optional<Look> part = parts.part(node, context);
-        String name = part.map(Look::name).orElseGet(() -> shortened(SourceText.of(node)));
-        return new Side(
-                node, context, parts.isFixed(node, context), part.isPresent(), name, parts.value(node, context));
+    private Side side(FormulaPart part) {
+        Optional<Look> look = parts.part(part);
+        String name = look.map(Look::name).orElseGet(() -> shortened(part.text()));
+        return new Side(part, parts.isFixed(part), look.isPresent(), name, parts.value(part));
     }
 
     private static String text(Side side) {
         return text(side.value().orElseThrow());
     }
 
-    private static String text(IValue value) {
+    private static String text(KnownValue value) {
         String text = ObstacleText.text(value).map(Statement::shortened).orElse("something else");
         return text.equals("<< >>") || text.equals("<<>>") || text.equals("{}") || text.equals("{ }") ? "empty" : text;
     }
 
     private static String shortened(String text) {
-        return SourceText.elide(text, LONGEST);
+        return Shortening.elide(text, LONGEST);
     }
 }

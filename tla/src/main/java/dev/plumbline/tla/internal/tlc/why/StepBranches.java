@@ -1,8 +1,10 @@
-package dev.plumbline.tla.internal.tlc.branches;
+package dev.plumbline.tla.internal.tlc.why;
 
 import dev.plumbline.spec.Branch;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.explore.Explorer;
+import dev.plumbline.tla.internal.why.Branches;
+import dev.plumbline.tla.internal.why.TakenBranches;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
@@ -27,8 +29,8 @@ public final class StepBranches {
     /** Looked for when first needed: a check without coverage does not want them. */
     private synchronized Branches ofText() {
         if (ofText == null) {
-            Branches all = new Branches(tool);
-            explorer.actions(all::add);
+            Branches all = new Branches(new TlcSituation(tool, TLCState.Empty));
+            explorer.actions((name, node) -> all.add(name, TlcPart.of(node)));
             ofText = all;
         }
         return ofText;
@@ -43,8 +45,9 @@ public final class StepBranches {
                     before,
                     action,
                     after,
-                    (name, node, context) ->
-                            new TakenBranches(tool, all, name, before, after, taken).walk(node, context));
+                    (name, node, context) -> new TakenBranches(
+                                    new TlcSituation(tool, before), new TlcSuccessor(after), all, name, taken)
+                            .walk(new TlcPart(node, context)));
         } catch (RuntimeException | StackOverflowError notEvaluated) {
             // TLC may refuse to compare where it would otherwise assign. Then nothing more is known of the branches.
             return List.copyOf(taken);

@@ -1,0 +1,177 @@
+package dev.plumbline.tla.internal.why;
+
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.Look;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The parts of a state that an expression looks at: {@code dict[key]} at one key of dict, {@code r.owner} at one field.
+ * Where a key is not known, as under a quantifier, the part is all that the key is taken of. So a part may be too large
+ * and is never too small: whoever changes something that the expression depends on changes one of its parts.
+ */
+final class StateParts {
+    private static final int WORK = 2_000;
+    private static final int MOST = 4;
+    private static final int LONGEST_KEY = 40;
+    /** Steps on the way to a part; what lies deeper is taken as a whole. */
+    private static final int DEEPEST = 8;
+
+    private final Situation situation;
+    private final Reading reading;
+    /** Whether something was met that is not looked into, such as a RECURSIVE operator. */
+    private boolean hidden;
+
+    /** For one question: its work is bounded, and {@link OutOfWork} is thrown beyond. */
+    StateParts(Situation situation) {
+        this.situation = situation;
+        this.reading = situation.reading(false, WORK);
+    }
+
+    FormulaTerm head(FormulaPart part) {
+        return reading.head(part);
+    }
+
+    /** Whether it does not depend on the state, for certain. */
+    boolean isFixed(FormulaPart part) {
+        Set<Look> found = collected(part);
+        return !hidden && found.isEmpty();
+    }
+
+    /** The parts that it looks at; none where they are too many to name, or not all known, or there are none. */
+    List<Look> looks(FormulaPart part) {
+        Set<Look> found = collected(part);
+        return hidden || found.size() > MOST ? List.of() : List.copyOf(found);
+    }
+
+    /** The one part that the expression is, if it is one and all keys on the way are known. */
+    Optional<Look> part(FormulaPart part) {
+        return reached(reading.head(part), true).filter(Reached::exact).map(Reached::look);
+    }
+
+    /** The part of a function or a set at a key: whether it is there decides about membership. */
+    private static Look at(Look whole, Value key, boolean element) {
+        List<Value> path = new ArrayList<>(whole.path());
+        path.add(key);
+        String text = Shortening.elide(key.toString(), LONGEST_KEY);
+        return new Look(element ? "element " + text + " of " + whole.name() : whole.name() + "[" + text + "]", path);
+    }
+
+    Optional<KnownValue> value(FormulaPart part) {
+        try {
+            return Optional.of(situation.value(part, situation.nothing()));
+        } catch (RuntimeException | StackOverflowError e) {
+            return Optional.empty(); // Not every part of a false condition has a value.
+        }
+    }
+
+    Optional<Value> plain(FormulaPart part) {
+        try {
+            return value(part).map(KnownValue::plain);
+        } catch (RuntimeException | StackOverflowError e) {
+            return Optional.empty();
+        }
+    }
+
+    /** @param exact whether the expression is this part, and not something within it */
+    private record Reached(Look look, boolean exact) {}
+
+    private Optional<Reached> reached(FormulaTerm term, boolean known) {
+        if (term.is(FormulaTerm.Kind.VARIABLE)) {
+            return Optional.of(new Reached(new Look(term.name(), List.of(Value.of(term.name()))), true));
+        }
+        if (!isWithin(term)) {
+            return Optional.empty();
+        }
+        Optional<Reached> base = reached(reading.head(term.operand(0)), known);
+        if (base.isEmpty() || !base.get().exact()) {
+            return base;
+        }
+        Look whole = base.get().look();
+        if (whole.path().size() >= DEEPEST) {
+            return Optional.of(new Reached(whole, false));
+        }
+        if (term.is(FormulaTerm.Kind.FIELD)) {
+            List<Value> path = new ArrayList<>(whole.path());
+            path.add(Value.of(term.name()));
+            return Optional.of(new Reached(new Look(whole.name() + "." + term.name(), path), true));
+        }
+        Optional<Value> key = term.is(FormulaTerm.Kind.HEAD)
+                ? Optional.of(Value.of(1))
+                : known ? plain(term.operand(1)) : Optional.empty();
+        return Optional.of(
+                key.map(at -> new Reached(at(whole, at, false), true)).orElse(new Reached(whole, false)));
+    }
+
+    /** Whether it is a part of its first operand. */
+    private static boolean isWithin(FormulaTerm term) {
+        return term.is(FormulaTerm.Kind.APPLICATION)
+                || term.is(FormulaTerm.Kind.FIELD)
+                || term.is(FormulaTerm.Kind.HEAD);
+    }
+
+    private Set<Look> collected(FormulaPart part) {
+        Set<Look> found = new LinkedHashSet<>();
+        hidden = false;
+        collect(part, true, found);
+        return found;
+    }
+
+    private void collect(FormulaPart part, boolean known, Set<Look> found) {
+        FormulaTerm term = reading.head(part);
+        if (found.size() > MOST) {
+            return;
+        }
+        if (term.is(FormulaTerm.Kind.PRIME)) {
+            hidden = true; // The next state comes of this one, by whatever the step says.
+            return;
+        }
+        hidden |= term.isOpaque();
+        Optional<Reached> reached = reached(term, known);
+        if (reached.isPresent()) {
+            found.add(reached.get().look());
+            keys(term, known, found);
+            return;
+        }
+        if (known && (term.is(FormulaTerm.Kind.IN) || term.is(FormulaTerm.Kind.NOT_IN)) && membership(term, found)) {
+            return;
+        }
+        for (FormulaPart bound : term.bounds()) {
+            collect(bound, known, found);
+        }
+        for (FormulaPart operand : term.operands()) {
+            collect(operand, known && !term.binds(), found);
+        }
+    }
+
+    /** What the keys on the way to a part look at themselves. */
+    private void keys(FormulaTerm term, boolean known, Set<Look> found) {
+        if (isWithin(term)) {
+            keys(reading.head(term.operand(0)), known, found);
+            if (term.is(FormulaTerm.Kind.APPLICATION)) {
+                collect(term.operand(1), known, found);
+            }
+        }
+    }
+
+    /** {@code x \in s}, {@code x \in DOMAIN f}: looks at x alone, if s or f is a part and x is known. */
+    private boolean membership(FormulaTerm term, Set<Look> found) {
+        Optional<Look> at = plain(term.operand(0)).flatMap(key -> memberOf(key, term.operand(1)));
+        if (at.isPresent()) {
+            collect(term.operand(0), true, found);
+            found.add(at.get());
+        }
+        return at.isPresent();
+    }
+
+    /** The part that decides whether a value is in a set that is a part, or in the domain of one. */
+    Optional<Look> memberOf(Value element, FormulaPart set) {
+        FormulaTerm right = reading.head(set);
+        boolean domain = right.is(FormulaTerm.Kind.DOMAIN);
+        Optional<Look> whole = part(domain ? right.operand(0) : set);
+        return whole.map(look -> at(look, element, !domain));
+    }
+}

@@ -1,0 +1,11 @@
+package dev.plumbline.tla.internal.why;
+
+/** A next state in which some variables have values. Never changes. */
+public interface Successor {
+    boolean has(String variable);
+
+    /** The value of a variable that has one. */
+    KnownValue get(String variable);
+
+    Successor with(String variable, KnownValue value);
+}
