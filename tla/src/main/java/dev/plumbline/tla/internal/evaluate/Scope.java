@@ -3,6 +3,9 @@ package dev.plumbline.tla.internal.evaluate;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Local;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
 
 /**
  * The locals at some place of the text, innermost first: the shape of the {@link Environment} there. Operators of a LET
@@ -10,12 +13,13 @@ import dev.plumbline.tla.internal.tree.Local;
  */
 public final class Scope {
     /** No locals. */
-    public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0);
+    public static final Scope EMPTY = new Scope(null, Cell.NONE, null, null, null, 0, Integer.MAX_VALUE);
 
     /** The kind of content of a cell. */
     private enum Cell {
         NONE,
         VALUE,
+        ELEMENT,
         ANYTHING
     }
 
@@ -25,39 +29,64 @@ public final class Scope {
     private final Expr.FunctionOf function;
     private final Scope outer;
     private final int depth;
+    /** What is below is evaluated once for each content of so many outermost cells; of no use where that is not known. */
+    private final int keptFor;
 
-    private Scope(Object binder, Cell cell, Procedure procedure, Expr.FunctionOf function, Scope outer, int depth) {
+    private Scope(
+            Object binder,
+            Cell cell,
+            Procedure procedure,
+            Expr.FunctionOf function,
+            Scope outer,
+            int depth,
+            int keptFor) {
         this.binder = binder;
         this.cell = cell;
         this.procedure = procedure;
         this.function = function;
         this.outer = outer;
         this.depth = depth;
+        this.keptFor = keptFor;
+    }
+
+    private Scope with(Object local, Cell kind, Procedure operator, Expr.FunctionOf recursive) {
+        return new Scope(
+                local, kind, operator, recursive, this, kind == Cell.NONE ? depth : depth + 1, Integer.MAX_VALUE);
     }
 
     /** A local whose cell has a value. */
     public Scope withValue(Local local) {
-        return new Scope(local, Cell.VALUE, null, null, this, depth + 1);
+        return with(local, Cell.VALUE, null, null);
+    }
+
+    /** A local that takes the elements of a set one after the other. */
+    public Scope withElement(Local local) {
+        return with(local, Cell.ELEMENT, null, null);
+    }
+
+    /** The same locals around an expression whose value is kept as long as its {@link #unusedBy unused cells} change. */
+    public Scope keptWithout(int unused) {
+        return new Scope(null, Cell.NONE, null, null, this, depth, depth - unused);
     }
 
     /** A function, as its own body mentions it: a value. */
     public Scope withSelf(Local local, Expr.FunctionOf recursive) {
-        return new Scope(local, Cell.VALUE, null, recursive, this, depth + 1);
+        return with(local, Cell.VALUE, null, recursive);
     }
 
     /** A parameter: its cell may have a thunk or a closure. */
     public Scope withParameter(Local local) {
-        return new Scope(local, Cell.ANYTHING, null, null, this, depth + 1);
+        return with(local, Cell.ANYTHING, null, null);
     }
 
     /** A definition of a LET without parameters: its cell has a thunk. */
     public Scope withThunk(Definition definition) {
-        return new Scope(definition, Cell.ANYTHING, null, null, this, depth + 1);
+        return with(definition, Cell.ANYTHING, null, null);
     }
 
     /** A definition of a LET with parameters; its body has the locals of this scope around it. */
     public Scope withProcedure(Definition definition, Procedure operator) {
-        return new Scope(definition, Cell.NONE, operator, null, this, depth);
+        return with(definition, Cell.NONE, operator, null);
     }
 
     /** The number of cells before that of the local or definition; less than 0 if it is not known here. */
@@ -73,7 +102,48 @@ public final class Scope {
     /** Whether the cell of the local has a value, not a thunk. */
     public boolean isValue(Local local) {
         Scope at = find(local);
-        return at != null && at.cell == Cell.VALUE;
+        return at != null && (at.cell == Cell.VALUE || at.cell == Cell.ELEMENT);
+    }
+
+    public boolean isEmpty() {
+        return depth == 0;
+    }
+
+    /** Those of these locals and definitions that are known here, innermost first. */
+    public List<Object> among(Set<Object> mentioned) {
+        List<Object> known = new ArrayList<>();
+        for (Scope at = this; at.outer != null; at = at.outer) {
+            if (at.binder != null && mentioned.contains(at.binder)) {
+                known.add(at.binder);
+            }
+        }
+        return known;
+    }
+
+    /** The number of innermost cells of which none is among these locals and definitions. */
+    public int unusedBy(Set<Object> mentioned) {
+        for (Scope at = this; at.outer != null; at = at.outer) {
+            if (at.binder != null && mentioned.contains(at.binder)) {
+                return depth - at.depth;
+            }
+        }
+        return depth;
+    }
+
+    /**
+     * Whether one of the innermost cells changes in a loop while the others stay. Loops around an expression that is
+     * kept meanwhile do not count.
+     */
+    public boolean isRepeated(int unused) {
+        int outside = depth - unused;
+        int limit = depth;
+        for (Scope at = this; at.outer != null && at.depth > outside; at = at.outer) {
+            if (at.cell == Cell.ELEMENT && at.depth <= limit) {
+                return true;
+            }
+            limit = Math.min(limit, at.keptFor);
+        }
+        return false;
     }
 
     /** The operator that a definition of a LET is, or null if it has a cell. */

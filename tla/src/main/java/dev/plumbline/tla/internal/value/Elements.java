@@ -336,6 +336,11 @@ public final class Elements extends SetValue {
         return known;
     }
 
+    @Override
+    protected boolean sameContents(TlaValue other) {
+        return other instanceof Elements that ? sameElements(that) : super.sameContents(other);
+    }
+
     boolean sameElements(Elements that) {
         if (sorted.length != that.sorted.length) {
             return false;

@@ -193,7 +193,7 @@ public final class Num extends TlaValue {
         throw incomparable(other);
     }
 
-    private boolean isNumber(Num that) {
+    boolean isNumber(Num that) {
         return big == null ? that.big == null && small == that.small : big.equals(that.big);
     }
 

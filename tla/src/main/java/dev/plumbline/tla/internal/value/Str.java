@@ -43,6 +43,10 @@ public final class Str extends TlaValue {
         return hasLetter && (text.length() < 4 || !text.startsWith("WF_") && !text.startsWith("SF_"));
     }
 
+    boolean isText(Str that) {
+        return hashCode() == that.hashCode() && text.equals(that.text);
+    }
+
     @Override
     public void print(StringBuilder out, int limit) {
         out.append('"');
@@ -69,7 +73,7 @@ public final class Str extends TlaValue {
     @Override
     protected boolean sameContents(TlaValue other) {
         if (other instanceof Str that) {
-            return hashCode() == that.hashCode() && text.equals(that.text);
+            return isText(that);
         }
         throw incomparable(other);
     }

@@ -36,6 +36,13 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         if (this == other) {
             return true;
         }
+        // Strings and integers are what is compared most: these calls are known when the JVM compiles.
+        if (this instanceof Str one && other instanceof Str two) {
+            return one.isText(two);
+        }
+        if (this instanceof Num one && other instanceof Num two) {
+            return one.isNumber(two);
+        }
         if (this instanceof ModelAtom atom) {
             return atom.sameAsAny(other);
         }
@@ -54,6 +61,12 @@ public abstract class TlaValue implements Comparable<TlaValue> {
     public final int compareTo(TlaValue other) {
         if (this == other) {
             return 0;
+        }
+        if (this instanceof Str one && other instanceof Str two) {
+            return Integer.compare(one.rank(), two.rank());
+        }
+        if (this instanceof Num one && other instanceof Num two) {
+            return one.compareWith(two);
         }
         if (other instanceof ModelAtom atom) {
             return this instanceof ModelAtom own ? Integer.compare(own.rank(), atom.rank()) : 1;

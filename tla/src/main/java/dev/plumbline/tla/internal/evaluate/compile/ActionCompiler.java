@@ -67,7 +67,8 @@ final class ActionCompiler {
                                         compiler.code(quantified.body(), Compiler.inner(quantified.bounds(), scope)),
                                         place)
                                 : new Branching.Exists(
-                                        axes,
+                                        compiler.selections()
+                                                .whereBodyHolds(axes, quantified.bounds(), quantified.body()),
                                         body,
                                         isInitial ? null : LoopGuards.of(quantified, scope, true, compiler),
                                         place);

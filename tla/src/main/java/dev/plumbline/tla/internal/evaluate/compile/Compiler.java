@@ -1,19 +1,17 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
-import dev.plumbline.tla.internal.evaluate.Closure;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Compilation;
-import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Procedure;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.Stepper;
-import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.evaluate.node.ActionNodes;
 import dev.plumbline.tla.internal.evaluate.node.Axes;
 import dev.plumbline.tla.internal.evaluate.node.Calls;
+import dev.plumbline.tla.internal.evaluate.node.Comparison;
 import dev.plumbline.tla.internal.evaluate.node.FunctionNodes;
 import dev.plumbline.tla.internal.evaluate.node.IndependentlyEnabled;
 import dev.plumbline.tla.internal.evaluate.node.Leaves;
@@ -47,6 +45,9 @@ public final class Compiler implements Compilation {
     private final BuiltIns builtIns = new BuiltIns();
     private final Constancy constancy = new Constancy();
     private final UnchangedInStep unchanged = new UnchangedInStep();
+    private final ArgumentMaker arguments = new ArgumentMaker(this);
+    private final Invariance invariance = new Invariance(this, constancy);
+    private final Selections selections = new Selections(this, invariance);
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();
 
@@ -72,11 +73,13 @@ public final class Compiler implements Compilation {
 
     @Override
     public Node node(Expr expression, Scope scope) {
-        Node node = plain(expression, scope);
-        return constancy.isKept(expression) ? new Leaves.Once(node) : node;
+        return constancy.isKept(expression)
+                ? new Leaves.Once(plain(expression, scope))
+                : invariance.node(expression, scope);
     }
 
-    private Node plain(Expr expression, Scope scope) {
+    /** A node that evaluates the expression each time. */
+    Node plain(Expr expression, Scope scope) {
         SourcePlace place = expression.place();
         if (expression instanceof Expr.Literal literal) {
             return new Leaves.Constant(literal.value(), place);
@@ -177,7 +180,7 @@ public final class Compiler implements Compilation {
         if (expression instanceof Expr.Filter filter) {
             List<Bound> bounds = List.of(filter.bound());
             return new SetNodes.Filter(
-                    axes(bounds, scope).orElseThrow(),
+                    selections.whereBodyHolds(axes(bounds, scope).orElseThrow(), bounds, filter.condition()),
                     node(filter.condition(), inner(bounds, scope)),
                     capture(filter, scope),
                     place);
@@ -223,14 +226,24 @@ public final class Compiler implements Compilation {
 
     private Node quantifier(Expr.Quantified quantified, Axes axes, Scope scope) {
         Node body = node(quantified.body(), inner(quantified.bounds(), scope));
-        return quantified.isForAll()
-                ? new Logic.Quantifier(true, axes, body, quantified.place())
-                : new StepNodes.Exists(axes, body, LoopGuards.of(quantified, scope, false, this), quantified.place());
+        if (quantified.isForAll()) {
+            Axes needed = selections.whereBodyIsNotVacuous(axes, quantified.bounds(), quantified.body());
+            return new Logic.Quantifier(true, needed, body, quantified.place());
+        }
+        return new StepNodes.Exists(
+                selections.whereBodyHolds(axes, quantified.bounds(), quantified.body()),
+                body,
+                LoopGuards.of(quantified, scope, false, this),
+                quantified.place());
     }
 
     private static Node unbounded(String operator, SourcePlace place) {
         return new Leaves.Refused(
                 operator + " without a set cannot be evaluated; expected a bound such as x \\in S", place);
+    }
+
+    Selections selections() {
+        return selections;
     }
 
     private SetNodes.Capture capture(Expr expression, Scope scope) {
@@ -299,7 +312,7 @@ public final class Compiler implements Compilation {
         Scope inner = scope;
         for (Bound bound : bounds) {
             for (Local local : bound.locals()) {
-                inner = inner.withValue(local);
+                inner = inner.withElement(local);
             }
         }
         return inner;
@@ -431,20 +444,14 @@ public final class Compiler implements Compilation {
     private Node inJava(Expr.Call call, JavaOperator operator, Scope scope) {
         String name = call.callee().name();
         List<Expr> given = call.arguments();
+        if (operator instanceof Comparison.Relation relation && given.size() == 2) {
+            return new Comparison(name, relation, node(given.get(0), scope), node(given.get(1), scope), call.place());
+        }
         if (operator instanceof Calls.Binary.Operation operation && given.size() == 2) {
             return new Calls.Binary(
                     name, operation, node(given.get(0), scope), node(given.get(1), scope), call.place());
         }
-        Calls.Argument[] arguments = given.stream()
-                .map(argument -> {
-                    if (argument instanceof Expr.OperatorRef reference) {
-                        return closure(reference, scope);
-                    }
-                    Node node = node(argument, scope);
-                    return (Calls.Argument) node::eval;
-                })
-                .toArray(Calls.Argument[]::new);
-        return new Calls.InJava(name, operator, arguments, call.place());
+        return new Calls.InJava(name, operator, arguments.evaluated(given, scope), call.place());
     }
 
     /** A LAMBDA with locals around it. */
@@ -454,44 +461,8 @@ public final class Compiler implements Compilation {
         return procedure;
     }
 
-    /** Makes what is handed over for the parameters of an operator. */
+    /** Makes what is handed over for the parameters of an operator with a text. */
     public Calls.Argument[] arguments(List<Expr> expressions, Scope scope) {
-        return expressions.stream().map(each -> argument(each, scope)).toArray(Calls.Argument[]::new);
-    }
-
-    private Calls.Argument argument(Expr expression, Scope scope) {
-        if (expression instanceof Expr.OperatorRef reference) {
-            return closure(reference, scope);
-        }
-        if (expression instanceof Expr.Literal literal) {
-            return (run, environment) -> literal.value();
-        }
-        if (expression instanceof Expr.LocalRef reference) {
-            // The cell is handed on as it is: what it contains knows its own environment.
-            int hops = scope.hops(reference.local());
-            return (run, environment) -> environment.at(hops);
-        }
-        Code code = code(expression, scope);
-        return (run, environment) -> new Thunk(code, environment);
-    }
-
-    private Calls.Argument closure(Expr.OperatorRef reference, Scope scope) {
-        Callee operator = reference.operator();
-        if (operator instanceof Local parameter) {
-            int hops = scope.hops(parameter);
-            return (run, environment) -> environment.at(hops);
-        }
-        if (operator instanceof Lambda lambda) {
-            Procedure procedure = procedure(lambda, scope);
-            return (run, environment) -> new Closure(procedure, environment);
-        }
-        Definition definition = (Definition) operator;
-        if (scope.has(definition) && inJava(definition).isEmpty()) {
-            Procedure procedure = scope.procedure(definition);
-            int hops = scope.hops(definition);
-            return (run, environment) -> new Closure(procedure, Environment.drop(environment, hops));
-        }
-        Closure closure = new Closure(procedure(definition), null);
-        return (run, environment) -> closure;
+        return arguments.lazy(expressions, scope);
     }
 }

@@ -8,6 +8,7 @@ import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Parts;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.IdentityHashMap;
 import java.util.List;
@@ -37,6 +38,13 @@ final class Constancy {
 
     private boolean isConstant(Expr expression) {
         return new Visit().isConstant(expression);
+    }
+
+    /** Whether the value depends on these locals alone. */
+    boolean isConstantBut(Collection<Object> locals, Expr expression) {
+        Visit visit = new Visit();
+        visit.bound.addAll(locals);
+        return visit.isConstant(expression);
     }
 
     /** One expression: the locals that it binds itself are known to it. */

@@ -53,7 +53,7 @@ final class FunctionStep extends Stepper {
         if (!(function.eval(run, environment) instanceof FunctionValue value)) {
             throw new EvaluationError("expected a function", place());
         }
-        if (isInitial && !body.isRecursive && isListed(value.domain())) {
+        if (isInitial && !body.isRecursive && isListed(domain(body, run, found.environment(), value))) {
             // In an initial predicate TLC evaluates such functions as a whole: the body assigns nothing.
             value.force();
             return test.test(run, environment) && then.proceed(run);
@@ -65,6 +65,11 @@ final class FunctionStep extends Stepper {
         }
         Environment around = body.isRecursive ? new Environment(value, found.environment()) : found.environment();
         return body.stepper.run(run, body.axes.bindAll(around, at), then);
+    }
+
+    /** As the text makes it: a function that was computed at once lists the elements of a product. */
+    private static SetValue domain(Body body, Run run, Environment around, FunctionValue value) {
+        return body.axes.size() == 1 ? body.axes.onlySet(run, around) : value.domain();
     }
 
     private static boolean isListed(SetValue domain) {

@@ -115,8 +115,7 @@ final class LoopGuards {
     private static Optional<Expr> lifted(Expr formula, Around innermost) {
         Expr outside = formula;
         for (Around frame = innermost; frame != null; frame = frame.outer) {
-            Set<Object> mentioned = identitySet();
-            mentioned(outside, mentioned);
+            Set<Object> mentioned = MentionedLocals.of(outside);
             List<Local> used = new ArrayList<>();
             List<Expr> arguments = new ArrayList<>();
             for (int i = 0; i < frame.parameters.size(); i++) {
@@ -134,28 +133,6 @@ final class LoopGuards {
             }
         }
         return Optional.of(outside);
-    }
-
-    /** Locals and definitions of LET, also those that definitions of LET mention; other definitions mention none. */
-    private static void mentioned(Expr expression, Set<Object> all) {
-        if (expression instanceof Expr.LocalRef reference) {
-            all.add(reference.local());
-        } else if (expression instanceof Expr.Call call) {
-            mentioned(call.callee(), all);
-        } else if (expression instanceof Expr.OperatorRef reference) {
-            mentioned(reference.operator(), all);
-        }
-        Parts.of(expression).forEach(part -> mentioned(part, all));
-    }
-
-    private static void mentioned(Callee callee, Set<Object> all) {
-        if (callee instanceof Local) {
-            all.add(callee);
-        } else if (callee instanceof Lambda lambda) {
-            mentioned(lambda.body(), all);
-        } else if (callee instanceof Definition definition && definition.isLocal() && all.add(definition)) {
-            mentioned(definition.body(), all);
-        }
     }
 
     private static boolean hasPrime(Expr expression) {

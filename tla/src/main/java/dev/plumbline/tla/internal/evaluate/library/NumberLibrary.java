@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.evaluate.library;
 
 import static dev.plumbline.tla.internal.evaluate.library.Checked.number;
 
-import dev.plumbline.tla.internal.value.Bool;
+import dev.plumbline.tla.internal.evaluate.node.Comparison;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Endless;
@@ -20,10 +20,10 @@ final class NumberLibrary {
             library.addBinary(module, "\\div", (a, b) -> number(a).floorDivide(number(b)));
             library.addBinary(module, "%", (a, b) -> number(a).mod(number(b)));
             library.addBinary(module, "^", (a, b) -> number(a).power(number(b)));
-            library.addBinary(module, "<", (a, b) -> Bool.of(number(a).compareWith(number(b)) < 0));
-            library.addBinary(module, ">", (a, b) -> Bool.of(number(a).compareWith(number(b)) > 0));
-            library.addBinary(module, "\\leq", (a, b) -> Bool.of(number(a).compareWith(number(b)) <= 0));
-            library.addBinary(module, "\\geq", (a, b) -> Bool.of(number(a).compareWith(number(b)) >= 0));
+            library.addBinary(module, "<", Comparison.Relation.LESS);
+            library.addBinary(module, ">", Comparison.Relation.GREATER);
+            library.addBinary(module, "\\leq", Comparison.Relation.AT_MOST);
+            library.addBinary(module, "\\geq", Comparison.Relation.AT_LEAST);
             library.addBinary(module, "..", (a, b) -> Range.of(number(a), number(b)));
             library.add(module, "-.", (run, arguments) -> number(arguments[0]).negate());
             library.add(module, "Nat", (run, arguments) -> Endless.NAT);

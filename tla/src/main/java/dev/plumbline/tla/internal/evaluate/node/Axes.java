@@ -6,8 +6,8 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Elements;
+import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
-import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 
@@ -19,6 +19,8 @@ public final class Axes {
     private final Node[] sets;
     private final int[] setOfAxis;
     private final int[] widths;
+    /** For each axis, which elements the loop needs; null where it needs all, or if no axis has any. */
+    private final Selection[] selections;
 
     /**
      * @param sets one for each bound
@@ -26,9 +28,19 @@ public final class Axes {
      * @param widths for each axis, the number of names of its tuple; 0 if it has a single name
      */
     public Axes(Node[] sets, int[] setOfAxis, int[] widths) {
-        this.sets = sets.clone();
-        this.setOfAxis = setOfAxis.clone();
-        this.widths = widths.clone();
+        this(sets.clone(), setOfAxis.clone(), widths.clone(), null);
+    }
+
+    private Axes(Node[] sets, int[] setOfAxis, int[] widths, Selection[] selections) {
+        this.sets = sets;
+        this.setOfAxis = setOfAxis;
+        this.widths = widths;
+        this.selections = selections;
+    }
+
+    /** The same, without elements for which a loop has nothing to do. */
+    public Axes selecting(Selection[] chosen) {
+        return new Axes(sets, setOfAxis, widths, chosen.clone());
     }
 
     public int size() {
@@ -41,19 +53,24 @@ public final class Axes {
         for (int i = 0; i < sets.length; i++) {
             values[i] = sets[i].set(run, environment);
         }
-        if (setOfAxis.length == sets.length) {
+        if (setOfAxis.length == sets.length && selections == null) {
             return values;
         }
         SetValue[] all = new SetValue[setOfAxis.length];
         for (int i = 0; i < all.length; i++) {
-            all[i] = values[setOfAxis[i]];
+            all[i] = selected(i, run, values[setOfAxis[i]]);
         }
         return all;
     }
 
     /** The set of the only axis. */
     public SetValue onlySet(Run run, Environment environment) {
-        return sets[0].set(run, environment);
+        SetValue set = sets[0].set(run, environment);
+        return selections == null ? set : selected(0, run, set);
+    }
+
+    private SetValue selected(int axis, Run run, SetValue set) {
+        return selections == null || selections[axis] == null ? set : selections[axis].of(run, set);
     }
 
     /** Binds the names of an axis. */
@@ -67,9 +84,10 @@ public final class Axes {
             throw new EvaluationError(
                     "expected a set of tuples of " + width + " elements, found the element " + element, place);
         }
+        Fun parts = tuple.force();
         Environment bound = environment;
-        for (int i = 1; i <= width; i++) {
-            bound = new Environment(tuple.apply(Num.of(i)), bound);
+        for (int i = 0; i < width; i++) {
+            bound = new Environment(parts.value(i), bound);
         }
         return bound;
     }
@@ -79,10 +97,10 @@ public final class Axes {
         if (widths.length == 1) {
             return bind(environment, 0, argument);
         }
-        FunctionValue tuple = (FunctionValue) argument;
+        Fun tuple = ((FunctionValue) argument).force();
         Environment bound = environment;
         for (int i = 0; i < widths.length; i++) {
-            bound = bind(bound, i, tuple.apply(Num.of(i + 1)));
+            bound = bind(bound, i, tuple.value(i));
         }
         return bound;
     }

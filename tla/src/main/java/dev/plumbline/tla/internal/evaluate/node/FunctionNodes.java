@@ -30,6 +30,7 @@ public final class FunctionNodes {
      */
     public static final class FunctionOf extends Node {
         private static final int LARGEST_AT_ONCE = 64;
+        private static final Num MOST_AT_ONCE = Num.of(LARGEST_AT_ONCE);
 
         private final Axes axes;
         private final Node body;
@@ -81,11 +82,14 @@ public final class FunctionNodes {
         private static boolean isSmall(SetValue[] sets) {
             long size = 1;
             for (SetValue set : sets) {
-                if (!(set instanceof Elements) && !(set instanceof Range)) {
+                boolean isListed = set instanceof Elements
+                        || set instanceof Range
+                        || set instanceof ProductSet product && product.isOfListed();
+                if (!isListed) {
                     return false;
                 }
                 Num count = set.cardinality();
-                if (count.compareWith(Num.of(LARGEST_AT_ONCE)) > 0) {
+                if (count.compareWith(MOST_AT_ONCE) > 0) {
                     return false;
                 }
                 size *= count.intValue();

@@ -5,6 +5,7 @@ import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.Fun;
 import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -16,6 +17,16 @@ public final class ProductSet extends SetValue {
 
     public ProductSet(SetValue... sets) {
         this.sets = sets.clone();
+    }
+
+    /** Whether the elements of all factors are at hand. */
+    public boolean isOfListed() {
+        for (SetValue set : sets) {
+            if (!(set instanceof Elements) && !(set instanceof Range)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @Override

@@ -1,0 +1,163 @@
+package dev.plumbline.tla.internal.evaluate.compile;
+
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Scope;
+import dev.plumbline.tla.internal.evaluate.node.Invariant;
+import dev.plumbline.tla.internal.evaluate.node.LocalMemory;
+import dev.plumbline.tla.internal.tree.Callee;
+import dev.plumbline.tla.internal.tree.Definition;
+import dev.plumbline.tla.internal.tree.Expr;
+import dev.plumbline.tla.internal.tree.Lambda;
+import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.tla.internal.tree.Parts;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Which expressions may be evaluated less often than the text says, because evaluating them again cannot make a
+ * difference, and should be, because that takes longer than remembering a value.
+ */
+final class Invariance {
+    /** Modules of which every operator in Java is a function of its arguments. */
+    private static final Set<String> OF_FUNCTIONS = Set.of(
+            "Naturals",
+            "Integers",
+            "Reals",
+            "ProtoReals",
+            "FiniteSets",
+            "Sequences",
+            "Bags",
+            "FiniteSetsExt",
+            "SequencesExt",
+            "Functions",
+            "Folds");
+
+    private static final Set<String> FUNCTIONS_OF_TLC = Set.of(":>", "@@", "Permutations", "SortSeq", "TLCEval");
+
+    private final Compiler compiler;
+    private final Constancy constancy;
+    /** Definitions of which the answer is known. */
+    private final Map<Definition, Boolean> repeatable = new ConcurrentHashMap<>();
+
+    Invariance(Compiler compiler, Constancy constancy) {
+        this.compiler = compiler;
+        this.constancy = constancy;
+    }
+
+    /** The node for an expression, which remembers values where that is sound and worthwhile. */
+    Node node(Expr expression, Scope scope) {
+        if (scope.isEmpty() || !isWorthwhile(expression) || !isRepeatable(expression)) {
+            return compiler.plain(expression, scope);
+        }
+        Set<Object> mentioned = MentionedLocals.of(expression);
+        List<Object> known = scope.among(mentioned);
+        // The locals that definitions of a LET mention are among them.
+        int[] locals = known.stream()
+                .filter(each -> each instanceof Local)
+                .mapToInt(scope::hops)
+                .toArray();
+        if (locals.length > 0
+                && locals.length <= LocalMemory.MOST_LOCALS
+                && constancy.isConstantBut(known, expression)) {
+            return new LocalMemory(compiler.plain(expression, scope), locals);
+        }
+        int unused = scope.unusedBy(mentioned);
+        return scope.isRepeated(unused)
+                ? new Invariant(compiler.plain(expression, scope.keptWithout(unused)), unused)
+                : compiler.plain(expression, scope);
+    }
+
+    /** Whether the value is a function of these locals. */
+    boolean dependsOnlyOn(List<Object> locals, Expr expression) {
+        return constancy.isConstantBut(locals, expression) && isRepeatable(expression);
+    }
+
+    /**
+     * Whether evaluating it again gives the same as long as locals and states are the same, and changes nothing: no
+     * random elements, no registers, nothing printed. Actions count as not repeatable, and so do operators that are
+     * parameters.
+     */
+    private boolean isRepeatable(Expr expression) {
+        Set<Definition> seen = new HashSet<>();
+        boolean isSo = isRepeatable(expression, seen);
+        if (isSo) {
+            // All that can be reached was looked into, and nothing was found: also of operators that are recursive.
+            seen.forEach(definition -> repeatable.put(definition, true));
+        }
+        return isSo;
+    }
+
+    /** @param seen definitions that were looked into, and those whose bodies are being looked into */
+    private boolean isRepeatable(Expr expression, Set<Definition> seen) {
+        if (expression instanceof Expr.Enabled
+                || expression instanceof Expr.Compose
+                || expression instanceof Expr.Subscripted
+                || expression instanceof Expr.Unchanged
+                || expression instanceof Expr.Temporal) {
+            return false;
+        }
+        if (expression instanceof Expr.Call call && !isRepeatable(call.callee(), seen)
+                || expression instanceof Expr.OperatorRef reference && !isRepeatable(reference.operator(), seen)) {
+            return false;
+        }
+        for (Expr part : Parts.of(expression)) {
+            if (!isRepeatable(part, seen)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isRepeatable(Callee callee, Set<Definition> seen) {
+        if (callee instanceof Lambda lambda) {
+            return isRepeatable(lambda.body(), seen);
+        }
+        if (!(callee instanceof Definition definition)) {
+            return false;
+        }
+        Boolean known = repeatable.get(definition);
+        if (known != null) {
+            return known;
+        }
+        if (!seen.add(definition)) {
+            return true;
+        }
+        if (compiler.inJava(definition).isPresent()) {
+            return OF_FUNCTIONS.contains(definition.module())
+                    || definition.module().equals("TLC") && FUNCTIONS_OF_TLC.contains(definition.name());
+        }
+        boolean isSo = definition.hasBody() && isRepeatable(definition.body(), seen);
+        if (!isSo) {
+            repeatable.put(definition, false);
+        }
+        return isSo;
+    }
+
+    /** Whether it takes longer to evaluate it than to find a value that was remembered. */
+    private boolean isWorthwhile(Expr expression) {
+        if (expression instanceof Expr.Quantified
+                || expression instanceof Expr.Choose
+                || expression instanceof Expr.Filter
+                || expression instanceof Expr.MapSet
+                || expression instanceof Expr.FunctionOf) {
+            return true;
+        }
+        if (expression instanceof Expr.BuiltIn builtIn) {
+            switch (builtIn.operator()) {
+                case UNION_OF_TWO, INTERSECTION, DIFFERENCE, UNION -> {
+                    return true;
+                }
+                default -> {}
+            }
+        }
+        if (expression instanceof Expr.Call call
+                && !call.arguments().isEmpty()
+                && compiler.inJava(call.callee()).isEmpty()) {
+            return true;
+        }
+        return Parts.of(expression).stream().anyMatch(this::isWorthwhile);
+    }
+}

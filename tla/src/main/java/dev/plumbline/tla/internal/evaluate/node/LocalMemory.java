@@ -1,0 +1,118 @@
+package dev.plumbline.tla.internal.evaluate.node;
+
+import dev.plumbline.tla.internal.evaluate.Environment;
+import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Node;
+import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.Thunk;
+import dev.plumbline.tla.internal.value.TlaValue;
+
+/**
+ * An expression that depends on a few locals and on nothing else: {@code Procs \ {self}}. Values are remembered for the
+ * values of the locals, by identity: locals mostly are elements of constant sets.
+ *
+ * <p>This is sound. The value is a function of the locals, and nothing else is read or changed. Locals are evaluated
+ * first, which the expression might not do: where one has no value, the expression itself decides. Only values whose
+ * parts are all at hand are kept: others refer to the run they were found in.
+ */
+public final class LocalMemory extends Node {
+    /** Expressions that depend on more locals are seldom met again with the same values. */
+    public static final int MOST_LOCALS = 4;
+
+    private static final int BITS = 8;
+    private static final int TRIAL = 1 << 12;
+    private static final int WORTHWHILE = TRIAL / 2;
+
+    /** Complete when another thread sees it, since its fields are final and the array was filled before. */
+    private record Entry(TlaValue[] locals, TlaValue value) {}
+
+    private final Node node;
+    private final int[] hops;
+    /** Null until a value is remembered, and if it turned out that values are seldom met again. */
+    private Entry[] entries;
+    // Counts that get lost delay the decision and change nothing else.
+    private int asked;
+    private int answered;
+    private boolean isGivenUp;
+
+    /** @param hops for each local, the number of cells before that of it */
+    public LocalMemory(Node node, int[] hops) {
+        super(node.place());
+        this.node = node;
+        this.hops = hops.clone();
+    }
+
+    @Override
+    public boolean test(Run run, Environment environment) {
+        return isGivenUp ? node.test(run, environment) : super.test(run, environment);
+    }
+
+    @Override
+    public TlaValue eval(Run run, Environment environment) {
+        if (isGivenUp) {
+            return node.eval(run, environment);
+        }
+        if (++asked == TRIAL) {
+            isGivenUp = answered < WORTHWHILE;
+            asked = 0;
+            answered = 0;
+        }
+        int hash = 0;
+        for (int each : hops) {
+            TlaValue local = local(environment.at(each), run);
+            if (local == null) {
+                return node.eval(run, environment);
+            }
+            hash = 31 * hash + local.hashCode();
+        }
+        int place = hash * 0x9e3779b1 >>> Integer.SIZE - BITS;
+        Entry[] all = entries;
+        Entry known = all == null ? null : all[place];
+        if (known != null && isFor(known.locals, run, environment)) {
+            answered++;
+            return known.value;
+        }
+        TlaValue value = node.eval(run, environment);
+        if (value.isSettled()) {
+            if (all == null) {
+                all = new Entry[1 << BITS];
+                entries = all;
+            }
+            all[place] = new Entry(locals(run, environment), value);
+        }
+        return value;
+    }
+
+    private boolean isFor(TlaValue[] locals, Run run, Environment environment) {
+        for (int i = 0; i < hops.length; i++) {
+            if (locals[i] != local(environment.at(hops[i]), run)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private TlaValue[] locals(Run run, Environment environment) {
+        TlaValue[] locals = new TlaValue[hops.length];
+        for (int i = 0; i < locals.length; i++) {
+            locals[i] = local(environment.at(hops[i]), run);
+        }
+        return locals;
+    }
+
+    /** Null if it has no value, is an operator, or has parts that are computed later. */
+    private static TlaValue local(Object content, Run run) {
+        if (content instanceof TlaValue value) {
+            return value.isSettled() ? value : null;
+        }
+        if (!(content instanceof Thunk thunk)) {
+            return null;
+        }
+        try {
+            TlaValue value = thunk.get(run);
+            return value.isSettled() ? value : null;
+        } catch (EvaluationError e) {
+            return null;
+        }
+    }
+}
