@@ -376,8 +376,9 @@ final class Search {
             }
             return violates(new Finding.Deadlock(reasons.pathTo(from)));
         }
-        List<StateGraph.Edge> kept = new ArrayList<>();
-        IntStream.Builder targets = IntStream.builder();
+        boolean keepsEdges = settings.keepsEdges() && from >= 0;
+        List<StateGraph.Edge> kept = keepsEdges ? new ArrayList<>() : List.of();
+        IntStream.Builder targets = obligations != null || liveness != null ? IntStream.builder() : null;
         for (Expansion.Arrival arrival : expansion.arrivals()) {
             int number = arrival.number();
             if (arrival.failure() != null) {
@@ -404,8 +405,10 @@ final class Search {
                 }
                 number = found.add(arrival, from);
             }
-            targets.add(number);
-            if (settings.keepsEdges() && from >= 0) {
+            if (targets != null) {
+                targets.add(number);
+            }
+            if (keepsEdges) {
                 kept.add(new StateGraph.Edge(
                         from,
                         arrival.transition().action(),
@@ -413,13 +416,13 @@ final class Search {
                         number));
             }
         }
-        if (settings.keepsEdges() && from >= 0) {
+        if (keepsEdges) {
             while (edges.size() <= from) {
                 edges.add(new StateGraph.Edge[0]);
             }
             edges.set(from, kept.toArray(new StateGraph.Edge[0]));
         }
-        if (obligations != null || liveness != null) {
+        if (targets != null) {
             explored(from, targets.build().distinct().toArray());
         }
         return Optional.empty();

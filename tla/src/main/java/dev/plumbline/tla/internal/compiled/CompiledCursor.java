@@ -105,7 +105,7 @@ final class CompiledCursor implements StateRows.Cursor {
                 return broken;
             }
         }
-        return beforeRow == null ? properties.initially(state()) : Optional.empty();
+        return beforeRow == null && properties.hasInitial() ? properties.initially(state()) : Optional.empty();
     }
 
     private CompiledState state() {

@@ -96,6 +96,11 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         return named.get().properties();
     }
 
+    /** Whether there is anything that {@link #initially} asks for. */
+    boolean hasInitial() {
+        return !first.isEmpty();
+    }
+
     @Override
     public Optional<BrokenRule> initially(State state) {
         return broken(first, state, null, () -> names().initially(spec.named(state)));

@@ -44,6 +44,9 @@ import java.util.function.Supplier;
 public final class CompiledSpec implements ExplorableSpec {
     private final NamedSpec named;
     private final Support support;
+    /** Asked for at every state. */
+    private final boolean repeatable;
+
     private final String name;
     private final String signature;
     private final List<String> notes;
@@ -74,6 +77,8 @@ public final class CompiledSpec implements ExplorableSpec {
         this.named = named;
         this.signature = signature;
         this.support = support;
+        this.repeatable =
+                !support.mentionsRegisters() && specification.postcondition().isEmpty();
         this.name = name;
         this.notes = List.copyOf(notes);
         this.specification = specification;
@@ -104,6 +109,7 @@ public final class CompiledSpec implements ExplorableSpec {
         this.named = unlabelled.named;
         this.signature = unlabelled.signature;
         this.support = unlabelled.support;
+        this.repeatable = unlabelled.repeatable;
         this.name = unlabelled.name;
         this.notes = unlabelled.notes;
         this.specification = unlabelled.specification;
@@ -422,7 +428,7 @@ public final class CompiledSpec implements ExplorableSpec {
     /** Registers, and the level, belong to a search and not to a state. */
     @Override
     public boolean isRepeatable() {
-        return !support.mentionsRegisters() && specification.postcondition().isEmpty();
+        return repeatable;
     }
 
     @Override
