@@ -80,11 +80,11 @@ final class Scenarios {
                         warmUp,
                         fiftyThreads(seed, manyThreadsTime)),
                 new Scenario(
-                        "evaluator",
+                        "java-map",
                         "How much of the time goes into evaluating TLA+? The same map as a Java object answers.",
                         HEAP_MIB,
                         warmUp,
-                        evaluator(largest, seed)),
+                        javaMap(largest, seed)),
                 new Scenario(
                         "reading",
                         "How long does reading a history take, compared to checking it?",
@@ -152,7 +152,7 @@ final class Scenarios {
         return trials;
     }
 
-    private static List<Trial> evaluator(int largest, long seed) {
+    private static List<Trial> javaMap(int largest, long seed) {
         List<Trial> trials = new ArrayList<>();
         for (MapWorkload workload : List.of(workload(5, largest, seed, false), workload(20, 2_000, seed, false))) {
             trials.add(Trial.of(workload, Checker.JAVA).aiming(RIGHT));

@@ -95,7 +95,7 @@ class BenchTest {
                         Bench.run(new Bench.Options(true, List.of("six-threads"), 1, Optional.empty()), line -> {}))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("no scenario 'six-threads'; expected one of five-threads, twenty-threads, fifty-threads,"
-                        + " evaluator, reading, peers, figure-4, whole-call");
+                        + " java-map, reading, peers, figure-4, whole-call");
     }
 
     @Test

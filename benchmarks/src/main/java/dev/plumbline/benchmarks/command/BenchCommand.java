@@ -96,6 +96,7 @@ final class BenchCommand implements Callable<Integer> {
                 store,
                 models,
                 new StatesScenario(),
+                new EvaluatorScenario(),
                 new ActorsScenario());
     }
 

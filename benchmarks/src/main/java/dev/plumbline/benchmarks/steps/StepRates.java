@@ -1,0 +1,246 @@
+package dev.plumbline.benchmarks.steps;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Folders;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.Exploration;
+import dev.plumbline.spec.Selection;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Transition;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.lang.management.ManagementFactory;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * How many steps a second does the evaluator of our own find, and how many TLC's interpreter? Both are asked for all
+ * transitions of the same states, with the names and arguments of their actions, in one thread of one process. Each round
+ * has new objects for the states, made before its time begins: a value that was remembered for an object is of no use in
+ * the next round.
+ */
+public final class StepRates {
+    public static final String NAME = "evaluator";
+    private static final String QUESTION = "How many steps a second, beside TLC's interpreter?";
+    /** Times TLC's interpreter. */
+    private static final double LEAST = 10;
+
+    private static final double NANOS = 1e9;
+
+    /** The specifications, by the name of the module, with what they are for people. */
+    private enum Subject {
+        MAP("MapSteps", "map of the OmniLink paper"),
+        RAFT("RaftSteps", "Raft-like"),
+        COMMIT("CommitSteps", "Paxos Commit");
+
+        private final String module;
+        private final String title;
+
+        Subject(String module, String title) {
+            this.module = module;
+            this.title = title;
+        }
+    }
+
+    /**
+     * @param states whose transitions were asked for
+     * @param steps of all these states, counted once
+     * @param own steps a second of CPU time
+     * @param tlc the same for TLC's interpreter
+     * @param agree whether both found as many
+     */
+    private record StepRate(Subject subject, int states, long steps, double own, double tlc, boolean agree) {
+        double ratio() {
+            return own / tlc;
+        }
+
+        boolean missed() {
+            return !agree || ratio() < LEAST;
+        }
+    }
+
+    private final List<StepRate> rates;
+
+    private StepRates(List<StepRate> rates) {
+        this.rates = List.copyOf(rates);
+    }
+
+    /**
+     * @param states of each specification, those found first
+     * @param seconds of CPU time for each evaluator, and as many before it to warm up
+     * @param progress is told in one line each what is going on
+     */
+    public static StepRates run(int states, double seconds, Consumer<String> progress) throws IOException, BadInput {
+        Path folder = Files.createTempDirectory("plumbline-steps-");
+        try {
+            copy("../OmniMap.tla", folder);
+            List<StepRate> rates = new ArrayList<>();
+            for (Subject subject : Subject.values()) {
+                progress.accept(NAME + ": " + subject.title);
+                copy(subject.module + ".tla", folder);
+                copy(subject.module + ".cfg", folder);
+                rates.add(rate(subject, folder, states, seconds));
+            }
+            return new StepRates(rates);
+        } finally {
+            Folders.discard(folder);
+        }
+    }
+
+    private static void copy(String resource, Path folder) throws IOException {
+        String name = resource.substring(resource.lastIndexOf('/') + 1);
+        try (InputStream in =
+                StepRates.class.getResourceAsStream(resource.replace("..", "/dev/plumbline/benchmarks"))) {
+            Files.copy(in, folder.resolve(name));
+        }
+    }
+
+    private static StepRate rate(Subject subject, Path folder, int most, double seconds) throws BadInput {
+        Path module = folder.resolve(subject.module + ".tla");
+        ExplorableSpec tlc =
+                TlaSpec.explorable(module, TlaOptions.DEFAULT.withConfig(folder.resolve(subject.module + ".cfg")));
+        // The same specification on the evaluator of our own; it itself is on TLC's.
+        ExplorableSpec own = tlc.forEdges();
+        List<Value> states = found(own, most);
+        Rounds ofOwn = new Rounds(own, states);
+        Rounds ofTlc = new Rounds(tlc, states);
+        long steps = ofOwn.round();
+        boolean agree = steps == ofTlc.round();
+        ofOwn.rate(seconds);
+        double ownRate = ofOwn.rate(seconds);
+        ofTlc.rate(seconds);
+        return new StepRate(subject, states.size(), steps, ownRate, ofTlc.rate(seconds), agree);
+    }
+
+    /** The first states of a search level by level. */
+    private static List<Value> found(ExplorableSpec spec, int most) throws BadInput {
+        Exploration exploration = spec.explore(Selection.ALL);
+        Set<State> all = new LinkedHashSet<>();
+        exploration.initial().transitions().forEach(each -> all.add(each.next()));
+        List<State> order = new ArrayList<>(all);
+        for (int i = 0; i < order.size() && order.size() < most; i++) {
+            for (Transition transition : exploration.next(order.get(i)).transitions()) {
+                if (order.size() < most && all.add(transition.next())) {
+                    order.add(transition.next());
+                }
+            }
+        }
+        return order.stream().map(State::value).toList();
+    }
+
+    /** One evaluator on some states. */
+    private static final class Rounds {
+        private final ExplorableSpec spec;
+        private final Exploration exploration;
+        private final List<Value> values;
+        private long nanos;
+
+        Rounds(ExplorableSpec spec, List<Value> values) throws BadInput {
+            this.spec = spec;
+            this.exploration = spec.explore(Selection.ALL);
+            this.values = values;
+        }
+
+        /** @return the number of steps */
+        long round() throws BadInput {
+            List<State> states = new ArrayList<>();
+            for (Value value : values) {
+                states.add(spec.state(((Value.Rec) value).fields()));
+            }
+            long steps = 0;
+            long start = cpuNanos();
+            for (State state : states) {
+                steps += exploration.next(state).generated();
+            }
+            nanos += cpuNanos() - start;
+            return steps;
+        }
+
+        /** Steps a second, of as many rounds as take that long. */
+        double rate(double seconds) throws BadInput {
+            nanos = 0;
+            long steps = 0;
+            while (nanos < seconds * NANOS) {
+                steps += round();
+            }
+            return steps / (nanos / NANOS);
+        }
+
+        private static long cpuNanos() {
+            return ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
+        }
+    }
+
+    /** How many specifications have different steps, or fewer steps a second than aimed at. */
+    public int missed() {
+        return (int) rates.stream().filter(StepRate::missed).count();
+    }
+
+    public void print(PrintWriter out) {
+        out.println(NAME + ": " + QUESTION);
+        String format = "  %-26s %7s %8s  %-9s %12s %12s %7s %7s  %s%n";
+        out.printf(
+                Locale.ROOT,
+                format,
+                "specification",
+                "states",
+                "steps",
+                "counts",
+                "own",
+                "TLC's",
+                "ratio",
+                "target",
+                "");
+        for (StepRate rate : rates) {
+            out.printf(
+                    Locale.ROOT,
+                    format,
+                    rate.subject.title,
+                    String.format(Locale.ROOT, "%,d", rate.states),
+                    String.format(Locale.ROOT, "%,d", rate.steps),
+                    rate.agree ? "the same" : "differ",
+                    String.format(Locale.ROOT, "%,.0f", rate.own),
+                    String.format(Locale.ROOT, "%,.0f", rate.tlc),
+                    String.format(Locale.ROOT, "%.1f", rate.ratio()),
+                    String.format(Locale.ROOT, ">= %.0f", LEAST),
+                    rate.missed() ? "missed" : "");
+        }
+        out.println("  steps a second of CPU time, of the searching thread");
+    }
+
+    /** One object with all rows, in raw numbers. */
+    public void writeJson(Writer out) throws IOException {
+        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
+            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
+            json.useDefaultPrettyPrinter();
+            json.writeStartObject();
+            json.writeStringField("scenario", NAME);
+            json.writeArrayFieldStart("rows");
+            for (StepRate rate : rates) {
+                json.writeStartObject();
+                json.writeStringField("specification", rate.subject.module);
+                json.writeNumberField("states", rate.states);
+                json.writeNumberField("steps", rate.steps);
+                json.writeBooleanField("agree", rate.agree);
+                json.writeNumberField("stepsPerSecond", rate.own);
+                json.writeNumberField("stepsPerSecondOfTlc", rate.tlc);
+                json.writeEndObject();
+            }
+            json.writeEndArray();
+            json.writeEndObject();
+        }
+    }
+}

@@ -1,0 +1,2 @@
+/** Steps a second of both evaluators of TLA+. */
+package dev.plumbline.benchmarks.steps;
