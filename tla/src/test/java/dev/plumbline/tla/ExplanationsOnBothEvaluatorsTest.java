@@ -268,6 +268,11 @@ class ExplanationsOnBothEvaluatorsTest {
     }
 
     @Test
+    void partsOfTheSpecificationByName() {
+        assertThat(own.outline()).isEqualTo(tlc.outline());
+    }
+
+    @Test
     void rulesThatStatesBreak() throws BadInput {
         for (String state : STATES) {
             List<BrokenRule> expected = tlc.brokenRules(in(tlc, state));

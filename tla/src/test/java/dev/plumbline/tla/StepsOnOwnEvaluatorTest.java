@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -83,6 +85,38 @@ class StepsOnOwnEvaluatorTest {
                 .containsExactly("[now |-> 9000000000000000001]");
         assertThat(after(spec, op("Advance", "to", "8000000000"))).isEmpty();
         assertThatThrownBy(spec::reference).isInstanceOf(BadInput.class).hasMessageContaining("32 bits");
+    }
+
+    /** Coverage counts states up to SYMMETRY and VIEW. TLC is not asked: its specification cannot be loaded here. */
+    @Test
+    void identityOfAStateUpToSymmetryAndView() throws BadInput {
+        Specs specs = new Specs(folder)
+                .module("""
+                ---- MODULE Same ----
+                EXTENDS Integers, TLC
+                CONSTANT P
+                VARIABLES owner, turn
+                Init == owner = {} /\\ turn = 0
+                Take(p) == owner' = owner \\cup {p} /\\ turn' = turn + 1
+                Next == \\E p \\in P : Take(p)
+                Perms == Permutations(P)
+                Seen == owner
+                ====
+                """)
+                .file("Same.cfg", "INIT Init NEXT Next CONSTANT P = {p1, p2, p3} SYMMETRY Perms VIEW Seen");
+        WrittenSpec tlc = (WrittenSpec) specs.load("Same");
+        WrittenSpec own = TlaSpec.checked(folder.resolve("Same.tla"), TlaOptions.DEFAULT, () -> {
+            throw new BadInput("TLC is not to be asked");
+        });
+        for (String owner : List.of("{}", "{p1}", "{p2}", "{p1, p3}", "{p2, p3}", "{p1, p2, p3}")) {
+            Value state = Value.parse("[owner |-> " + owner + ", turn |-> 1]");
+            Value expected = tlc.identity(tlc.stateOf(state).orElseThrow());
+            assertThat(own.identity(own.stateOf(state).orElseThrow())).isEqualTo(expected);
+        }
+        assertThat(own.identity(
+                        own.stateOf(Value.parse("[owner |-> {p2}, turn |-> 7]")).orElseThrow()))
+                .isEqualTo(own.identity(
+                        own.stateOf(Value.parse("[owner |-> {p3}, turn |-> 1]")).orElseThrow()));
     }
 
     @Test

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.WrittenNames;
@@ -15,8 +15,7 @@ import java.util.Optional;
  * @param name of the file
  * @param names the strings and model values of the specification
  * @param written the names by which its texts call definitions
- * @param modules the texts of its modules, by file name
- * @param constants those that have values, by name
+ * @param outline its parts by name
  * @param formulas expressions over a state and a line of a log, by text: definitions with the line as parameter
  * @param silent the names of actions that happen without being recorded
  * @param notes on checks of histories
@@ -28,16 +27,13 @@ public record CheckedSource(
         Specification specification,
         Names names,
         WrittenNames written,
-        Map<String, String> modules,
-        Map<String, Value> constants,
+        WrittenSpec.Outline outline,
         Map<String, Definition> formulas,
         List<String> silent,
         List<String> notes,
         List<String> notesWithoutView,
         Optional<String> container) {
     public CheckedSource {
-        modules = Map.copyOf(modules);
-        constants = Map.copyOf(constants);
         formulas = Map.copyOf(formulas);
         silent = List.copyOf(silent);
         notes = List.copyOf(notes);

@@ -17,6 +17,7 @@ import dev.plumbline.tla.internal.compiled.Support;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
+import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
@@ -28,6 +29,7 @@ import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -71,6 +73,7 @@ public final class CheckedSpec extends ReferredSpec {
     private volatile Closed closed;
 
     private CheckedSpec exact;
+    private SymmetryReduction symmetry;
 
     /**
      * The step that was begun last.
@@ -99,7 +102,7 @@ public final class CheckedSpec extends ReferredSpec {
         this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
         this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
         this.binder = new CheckedBinder(this, table);
-        this.why = new CheckedWhy(this, new ModuleTexts(source.modules()), transitions);
+        this.why = new CheckedWhy(this, new ModuleTexts(source.outline().files()), transitions);
         List<Step> steps = new ArrayList<>();
         for (String name : new LinkedHashSet<>(source.silent())) {
             steps.add(binder.silent(name));
@@ -261,6 +264,11 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     @Override
+    public Outline outline() {
+        return view.isEmpty() ? source.outline().withoutView() : source.outline();
+    }
+
+    @Override
     public Optional<String> container() {
         return source.container();
     }
@@ -339,7 +347,7 @@ public final class CheckedSpec extends ReferredSpec {
 
     @Override
     public Map<String, Value> constants() {
-        return source.constants();
+        return source.outline().values();
     }
 
     @Override
@@ -378,6 +386,42 @@ public final class CheckedSpec extends ReferredSpec {
         } catch (EvaluationError | ValueError e) {
             throw new BadInput(exception(e).getMessage() + ", when looking at a given state", e);
         }
+    }
+
+    /** As TLC does it, the permutations of a SYMMETRY come first, and a VIEW looks at the result. */
+    @Override
+    public State representative(State state) {
+        if (specification.symmetry().isEmpty()) {
+            return state;
+        }
+        try {
+            TlaValue[] values = ((CheckedState) state).values();
+            TlaValue[] least = symmetry().representative(values);
+            return least == values ? state : state(least);
+        } catch (EvaluationError | ValueError e) {
+            return own(referred()
+                    .instead(
+                            exception(e),
+                            reference -> reference.representative(referred().state(state))));
+        }
+    }
+
+    /** Made when first needed: a check of a history does not need it. */
+    private synchronized SymmetryReduction symmetry() {
+        if (symmetry == null) {
+            Run run = new Run(null, null, false, Run.Watch.UNTIL_INTERRUPTED);
+            Code set = compiler.code(specification.symmetry().orElseThrow().formula());
+            symmetry = new SymmetryReduction(
+                    set.node().eval(run, null),
+                    specification.keptOrder().stream().mapToInt(Variable::index).toArray());
+        }
+        return symmetry;
+    }
+
+    @Override
+    public Value identity(State state) {
+        CheckedState representative = (CheckedState) representative(state);
+        return representative.view().map(Conversion::toHistory).orElseGet(representative::value);
     }
 
     @Override

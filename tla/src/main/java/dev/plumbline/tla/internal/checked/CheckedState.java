@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 
 /** The values of the variables. Two states are equal if all values are, or with a VIEW, if its values are. */
@@ -38,6 +39,11 @@ final class CheckedState implements State {
 
     TlaValue[] values() {
         return values;
+    }
+
+    /** What a VIEW sees of it, if there is one. */
+    Optional<TlaValue> view() {
+        return Optional.ofNullable(view);
     }
 
     /** By the names of the variables. */

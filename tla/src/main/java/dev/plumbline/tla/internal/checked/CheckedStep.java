@@ -200,6 +200,13 @@ final class CheckedStep implements Step {
 
     @Override
     public List<Obstacle> obstacles(State state) {
-        return spec.why().ofStep(this, (CheckedState) state, reference);
+        try {
+            return spec.why().ofStep(this, (CheckedState) state, reference);
+        } catch (SpecException e) {
+            if (e.isLimit()) {
+                return Step.super.obstacles(state);
+            }
+            throw e;
+        }
     }
 }

@@ -39,11 +39,6 @@ abstract class ReferredSpec implements WrittenSpec {
     }
 
     @Override
-    public Outline outline() {
-        return reference.get().outline();
-    }
-
-    @Override
     public Formula formula(Operation operation, String record) throws BadInput {
         return reference.load().formula(operation, record);
     }
@@ -94,7 +89,8 @@ abstract class ReferredSpec implements WrittenSpec {
                 reached.generated());
     }
 
-    private State own(State state) {
+    /** The same state of this specification. */
+    final State own(State state) {
         return stateOf(state.value())
                 .orElseThrow(() -> SpecException.limit("a state of TLC cannot be read: " + state, null));
     }
@@ -102,16 +98,6 @@ abstract class ReferredSpec implements WrittenSpec {
     @Override
     public List<BrokenRule> brokenRules(State state) {
         return why().brokenRules((CheckedState) state);
-    }
-
-    @Override
-    public State representative(State state) {
-        return own(reference.get().representative(reference.state(state)));
-    }
-
-    @Override
-    public Value identity(State state) {
-        return reference.get().identity(reference.state(state));
     }
 
     @Override

@@ -47,18 +47,17 @@ public final class CompiledLoader implements TreeLoader {
     /** What to make of a specification that was parsed. */
     @FunctionalInterface
     private interface Use<T> {
-        Optional<T> of(String file, SanySpecification parsed, Names names, ModuleFiles files)
-                throws IOException, BadInput;
+        Optional<T> of(String file, SanySpecification parsed, Names names, WrittenSpec.Outline outline) throws BadInput;
     }
 
     @Override
     public Optional<ExplorableSpec> explorable(LoadRequest source, NamedSpec.Loading reference) {
         return read(
                 source,
-                (file, parsed, names, files) -> CompiledSpec.of(
+                (file, parsed, names, outline) -> CompiledSpec.of(
                         reference,
                         file,
-                        signature(source, files),
+                        signature(source, outline),
                         notesOfSearch(source, parsed),
                         parsed.specification(),
                         names,
@@ -69,15 +68,14 @@ public final class CompiledLoader implements TreeLoader {
     public Optional<WrittenSpec> checked(LoadRequest source, SpecLoader.Reference reference) {
         return read(
                 source,
-                (file, parsed, names, files) -> CheckedSpec.of(
+                (file, parsed, names, outline) -> CheckedSpec.of(
                         reference,
                         new CheckedSource(
                                 file,
                                 parsed.specification(),
                                 names,
                                 parsed.writtenNames(),
-                                files.texts(),
-                                files.values(),
+                                outline,
                                 formulas(source, parsed),
                                 source.silent(),
                                 new ConfigNotes(source.config(), undeclared(source, parsed), List::of).ofHistory(),
@@ -138,7 +136,8 @@ public final class CompiledLoader implements TreeLoader {
         String module = file.substring(0, file.length() - ".tla".length());
         Map<String, Value> values = new LinkedHashMap<>(source.values());
         Map<String, String> expressions = new LinkedHashMap<>(source.expressions());
-        TlcSpecLoader.constantsOf(source.config(), values, expressions, new LinkedHashMap<>());
+        Map<String, String> verbatim = new LinkedHashMap<>();
+        TlcSpecLoader.constantsOf(source.config(), values, expressions, verbatim);
         ModuleFiles files = new ModuleFiles(source.module(), source.folders(), scratch, values);
         files.writeEnvironment(source.environment());
         String root = module;
@@ -155,14 +154,16 @@ public final class CompiledLoader implements TreeLoader {
                 throw new BadInput(name + " is no constant of the specification");
             }
         }
-        return use.of(file, specification, names, files);
+        WrittenSpec.Outline outline =
+                TlcSpecLoader.outline(module, parsed, files, source.config(), expressions, verbatim);
+        return use.of(file, specification, names, outline);
     }
 
     /** All that the states of the specification depend on. */
-    private static String signature(LoadRequest source, ModuleFiles files) throws IOException {
+    private static String signature(LoadRequest source, WrittenSpec.Outline outline) {
         String all = String.join(
                 "\u0000",
-                files.texts().toString(),
+                outline.files().toString(),
                 source.config().text(),
                 new TreeMap<>(source.values()).toString(),
                 new TreeMap<>(source.expressions()).toString());

@@ -268,32 +268,48 @@ public final class TlcSpecLoader implements SpecLoader {
         Vect<Action> initial = tool.getInitStateSpec();
         initial.removeAll(0);
         shape.initial().forEach(initial::addElement);
+        WrittenSpec.Outline outline = outline(module, parsed, files, source.config(), expressions, verbatim);
+        List<Site> sites =
+                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
+        return use.of(file, tool, shape, sites, outline);
+    }
+
+    /**
+     * The parts of a specification by name.
+     *
+     * @param files with the values of constants
+     * @param verbatim what the .cfg says of other constants and definitions
+     */
+    static WrittenSpec.Outline outline(
+            String module,
+            ModuleNode parsed,
+            ModuleFiles files,
+            ConfigFile config,
+            Map<String, String> expressions,
+            Map<String, String> verbatim)
+            throws IOException {
         List<String> withoutValue = new ArrayList<>();
         for (OpDeclNode constant : parsed.getConstantDecls()) {
             String name = constant.getName().toString();
-            if (!values.containsKey(name) && !expressions.containsKey(name) && !isGiven(name, verbatim)) {
+            if (!files.values().containsKey(name) && !expressions.containsKey(name) && !isGiven(name, verbatim)) {
                 withoutValue.add(name);
             }
         }
-        ConfigFile config = source.config();
         List<String> stateRules = new ArrayList<>(config.invariants());
         stateRules.addAll(config.constraints());
-        WrittenSpec.Outline outline = new WrittenSpec.Outline(
+        return new WrittenSpec.Outline(
                 module,
                 files.texts(),
                 Stream.of(parsed.getVariableDecls())
                         .map(variable -> variable.getName().toString())
                         .toList(),
-                values,
+                files.values(),
                 expressions,
                 verbatim,
                 withoutValue,
                 stateRules,
                 config.actionConstraints(),
                 config.view());
-        List<Site> sites =
-                ActionFinder.find(tool, shape.around(), shape.next(), shape.nextName(), shape.nextDefinition());
-        return use.of(file, tool, shape, sites, outline);
     }
 
     /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
