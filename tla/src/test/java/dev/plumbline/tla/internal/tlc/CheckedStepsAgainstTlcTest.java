@@ -8,6 +8,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -24,14 +25,21 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** Steps of random actions on the evaluator of our own: the same next states, footprints and observers as on TLC's. */
+/**
+ * Steps of random actions on the evaluator of our own: the same next states, footprints, observers and explanations as on
+ * TLC's.
+ */
 class CheckedStepsAgainstTlcTest {
     private static final int OPERATORS = 60;
     private static final int BINDINGS = 3;
     private static final int STATES = 20;
+    private static final Pattern INTERVAL = Pattern.compile("(\\d+)\\.\\.(\\d+)");
     private static final long SEED = 20261117L;
     /** One in the normal run, 50 where a million random cases are asked for. */
     private static final int ROUNDS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 20_000);
@@ -42,6 +50,7 @@ class CheckedStepsAgainstTlcTest {
     private int compared;
     private int bounded;
     private int observers;
+    private int explained;
 
     @Test
     void stepsAreThoseOfTlc() throws Exception {
@@ -50,6 +59,7 @@ class CheckedStepsAgainstTlcTest {
         }
         assertThat(compared).as("steps with next states in both").isGreaterThan(ROUNDS * 500);
         assertThat(bounded).as("bounded footprints").isGreaterThan(ROUNDS * 60);
+        assertThat(explained).as("steps that are not possible").isGreaterThan(ROUNDS * 500);
         assertThat(observers).as("observers").isGreaterThan(ROUNDS * 5);
     }
 
@@ -103,6 +113,38 @@ class CheckedStepsAgainstTlcTest {
                 .as(text + " in " + state)
                 .isEqualTo(expected);
         compared++;
+        if (expected.isEmpty()) {
+            List<String> reasons = told(theirs.obstacles(tlc.stateOf(state).orElseThrow()));
+            assertThat(told(ours.obstacles(own.stateOf(state).orElseThrow())))
+                    .as(text + " in " + state)
+                    .isEqualTo(reasons);
+            explained++;
+        }
+    }
+
+    /**
+     * The same but for three patterns: TLC writes empty tuples with a blank, our evaluator writes a set of numbers as an
+     * interval more often, and errors have words of their own.
+     */
+    private static List<String> told(List<Obstacle> obstacles) {
+        List<String> told = new ArrayList<>();
+        for (Obstacle each : obstacles) {
+            String verdict = each.verdict().replaceFirst("(?<=cannot be evaluated): .*", "");
+            String all = String.join(
+                    " | ",
+                    each.condition(),
+                    each.values(),
+                    verdict,
+                    each.where(),
+                    each.words(),
+                    each.looks().toString());
+            told.add(INTERVAL.matcher(all.replace("<< >>", "<<>>"))
+                    .replaceAll(found -> IntStream.rangeClosed(
+                                    Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2)))
+                            .mapToObj(String::valueOf)
+                            .collect(Collectors.joining(", ", "{", "}"))));
+        }
+        return told;
     }
 
     private static Set<Value> values(List<State> states) {
