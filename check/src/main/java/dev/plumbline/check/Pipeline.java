@@ -148,8 +148,8 @@ final class Pipeline {
                 return found;
             }
             enter(new Stage(StopReason.Phase.CHECKING, history, reference));
-            // No witness is wanted of a violation.
-            again = search(history, reference.get(), Optional.empty());
+            // No witness is wanted of a violation, and the evaluator that found it explains it.
+            again = search(history, reference.get(), Optional.empty(), false);
         } catch (BadInput e) {
             return found.remarking(UNCONFIRMED + e.getMessage());
         } catch (SpecException e) {
@@ -159,7 +159,6 @@ final class Pipeline {
             return found.remarking(UNCONFIRMED + e.getMessage());
         }
         if (again.verdict() instanceof Verdict.Violates) {
-            // The evaluator that found the violation explains it.
             return found;
         }
         return again.verdict() instanceof Verdict.Conforms conforms
@@ -199,17 +198,18 @@ final class Pipeline {
     }
 
     private Result search(History history, Spec spec) throws BadInput {
-        return search(history, spec, witness);
+        return search(history, spec, witness, explainable);
     }
 
-    private Result search(History history, Spec spec, Optional<Witness.Sink> told) throws BadInput {
+    private Result search(History history, Spec spec, Optional<Witness.Sink> told, boolean isExplained)
+            throws BadInput {
         seen.checking(history);
         if (told.isPresent()) {
             told.get().begin(history, spec.name());
         }
         Duration left = budget.time().minus(spent(Thread.currentThread()));
         Budget rest = budget.withTime(left.isNegative() ? Duration.ZERO : left);
-        Engine.Task task = new Engine.Task(history, spec, rest, seen, told, explainable);
+        Engine.Task task = new Engine.Task(history, spec, rest, seen, told, isExplained);
         Engine.Answer answer = engine.search(task);
         return new Result(
                 ofTheWholeRecording(ofTheWholeBudget(answer.verdict()), history),

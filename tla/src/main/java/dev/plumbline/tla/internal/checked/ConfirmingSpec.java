@@ -51,9 +51,10 @@ final class ConfirmingSpec implements Spec {
             return known.observer();
         }
 
+        /** The evaluator that found the violation explains it. */
         @Override
         public List<Obstacle> obstacles(State state) {
-            return asked.obstacles(state);
+            return List.of();
         }
 
         @Override
@@ -75,7 +76,7 @@ final class ConfirmingSpec implements Spec {
 
         @Override
         public List<Obstacle> obstacles(State state) {
-            return asked.obstacles(state);
+            return List.of();
         }
 
         @Override
