@@ -22,7 +22,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Random initial predicates and actions have the states that TLC finds, each as often, or both refuse. */
 @ExtendWith(OwnEvaluator.class)
 class ActionsAgainstTlcTest {
-    private static final int IN_A_MODULE = 100;
+    private static final int IN_A_MODULE = 500;
     private static final int FORMULAS = Math.max(1_000, Integer.getInteger("plumbline.random", 0) / 5);
     private static final long SEED = Long.getLong("plumbline.seed", 20261117L);
     private static final int TRIED = 300;
