@@ -18,7 +18,7 @@ final class EvaluatorScenario implements LoneScenario {
 
     @Override
     public int run(ScenarioRun run) throws BadInput, IOException {
-        StepRates report = StepRates.run(run.quick() ? 200 : 3_000, run.quick() ? 0.5 : 10, run::tell);
+        StepRates report = StepRates.run(run.quick() ? 200 : 3_000, run.quick() ? 0.5 : 3, run::tell);
         report.print(run.terminal().out());
         run.keep(report::writeJson);
         return run.status(report.missed());

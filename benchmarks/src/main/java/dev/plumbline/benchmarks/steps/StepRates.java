@@ -41,7 +41,7 @@ public final class StepRates {
     private static final double NANOS = 1e9;
 
     /** The specifications, by the name of the module, with what they are for people. */
-    private enum Subject {
+    private enum MeasuredModule {
         MAP("MapSteps", "map of the OmniLink paper"),
         RAFT("RaftSteps", "Raft-like"),
         COMMIT("CommitSteps", "Paxos Commit");
@@ -49,7 +49,7 @@ public final class StepRates {
         private final String module;
         private final String title;
 
-        Subject(String module, String title) {
+        MeasuredModule(String module, String title) {
             this.module = module;
             this.title = title;
         }
@@ -62,7 +62,7 @@ public final class StepRates {
      * @param tlc the same for TLC's interpreter
      * @param agree whether both found as many
      */
-    private record StepRate(Subject subject, int states, long steps, double own, double tlc, boolean agree) {
+    private record StepRate(MeasuredModule measured, int states, long steps, double own, double tlc, boolean agree) {
         double ratio() {
             return own / tlc;
         }
@@ -88,11 +88,11 @@ public final class StepRates {
         try {
             copy("../OmniMap.tla", folder);
             List<StepRate> rates = new ArrayList<>();
-            for (Subject subject : Subject.values()) {
-                progress.accept(NAME + ": " + subject.title);
-                copy(subject.module + ".tla", folder);
-                copy(subject.module + ".cfg", folder);
-                rates.add(rate(subject, folder, states, seconds));
+            for (MeasuredModule measured : MeasuredModule.values()) {
+                progress.accept(NAME + ": " + measured.title);
+                copy(measured.module + ".tla", folder);
+                copy(measured.module + ".cfg", folder);
+                rates.add(rate(measured, folder, states, seconds));
             }
             return new StepRates(rates);
         } finally {
@@ -108,10 +108,10 @@ public final class StepRates {
         }
     }
 
-    private static StepRate rate(Subject subject, Path folder, int most, double seconds) throws BadInput {
-        Path module = folder.resolve(subject.module + ".tla");
+    private static StepRate rate(MeasuredModule measured, Path folder, int most, double seconds) throws BadInput {
+        Path module = folder.resolve(measured.module + ".tla");
         ExplorableSpec tlc =
-                TlaSpec.explorable(module, TlaOptions.DEFAULT.withConfig(folder.resolve(subject.module + ".cfg")));
+                TlaSpec.explorable(module, TlaOptions.DEFAULT.withConfig(folder.resolve(measured.module + ".cfg")));
         // The same specification on the evaluator of our own; it itself is on TLC's.
         ExplorableSpec own = tlc.forEdges();
         List<Value> states = found(own, most);
@@ -122,7 +122,7 @@ public final class StepRates {
         ofOwn.rate(seconds);
         double ownRate = ofOwn.rate(seconds);
         ofTlc.rate(seconds);
-        return new StepRate(subject, states.size(), steps, ownRate, ofTlc.rate(seconds), agree);
+        return new StepRate(measured, states.size(), steps, ownRate, ofTlc.rate(seconds), agree);
     }
 
     /** The first states of a search level by level. */
@@ -208,7 +208,7 @@ public final class StepRates {
             out.printf(
                     Locale.ROOT,
                     format,
-                    rate.subject.title,
+                    rate.measured.title,
                     String.format(Locale.ROOT, "%,d", rate.states),
                     String.format(Locale.ROOT, "%,d", rate.steps),
                     rate.agree ? "the same" : "differ",
@@ -231,7 +231,7 @@ public final class StepRates {
             json.writeArrayFieldStart("rows");
             for (StepRate rate : rates) {
                 json.writeStartObject();
-                json.writeStringField("specification", rate.subject.module);
+                json.writeStringField("specification", rate.measured.module);
                 json.writeNumberField("states", rate.states);
                 json.writeNumberField("steps", rate.steps);
                 json.writeBooleanField("agree", rate.agree);
