@@ -125,7 +125,7 @@ public final class TlaKind implements SpecKind {
 
         @Override
         public Spec load(History history) throws BadInput {
-            return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::load)));
+            return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::onTlc)));
         }
 
         /** The files are there while they are read. */

@@ -19,6 +19,8 @@ import java.util.concurrent.atomic.AtomicReference;
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
  * loaded once for all histories unless its constants come from them, and then again where they have other values than
  * in the history before. Whether they do stands in its configuration, and shows when it is loaded without a history.
+ * Steps are evaluated by the evaluator of our own where that supports the module, and TLC's interpreter confirms
+ * violations.
  */
 public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final Path tla;
@@ -49,15 +51,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
 
     /** @param options without a history: it is the one that is checked */
     public static TlaSource of(Path tla, TlaOptions options) {
-        return new TlaSource(tla, options, false);
+        return new TlaSource(tla, options, true);
     }
 
-    /**
-     * The same, with steps that are evaluated by the evaluator of our own where that supports the module: faster, and
-     * with integers of any size. TLC's interpreter confirms violations.
-     */
-    public TlaSource onOwnEvaluator() {
-        return new TlaSource(tla, options, true);
+    /** The same, with steps that TLC's interpreter evaluates: for comparison. */
+    public TlaSource onTlc() {
+        return new TlaSource(tla, options, false);
     }
 
     @Override
@@ -96,7 +95,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     }
 
     private WrittenSpec loaded(LoadRequest request) throws BadInput {
-        return own ? TlaSpec.checked(request) : TlaSpec.load(request);
+        return own ? TlaSpec.checked(request) : TlaSpec.onTlc(request);
     }
 
     @Override

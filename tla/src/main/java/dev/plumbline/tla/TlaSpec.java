@@ -21,12 +21,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * TLA+ specifications, parsed by SANY and evaluated by TLC's evaluator. What is read how stands in {@code docs/tla.md}.
+ * TLA+ specifications, parsed by SANY and evaluated by the evaluator of our own where that supports them, otherwise by
+ * TLC's interpreter. What is read how stands in {@code docs/tla.md}.
  *
  * <p>Assumptions are evaluated when a specification is loaded, and one that is false is bad input.
  *
- * <p>Limits: integers have 32 bits; a recursion nests at most 20,000 expressions, whatever the stack of the calling
- * thread. Symmetry and properties count where all states are searched for; to check a history they do not, and
+ * <p>Limits: on TLC's interpreter integers have 32 bits, and a recursion nests at most 20,000 expressions, whatever the
+ * stack of the calling thread. Symmetry and properties count where all states are searched for; to check a history they do not, and
  * {@link dev.plumbline.spec.Spec#notes} says so.
  */
 public final class TlaSpec {
@@ -38,7 +39,16 @@ public final class TlaSpec {
 
     /** @throws BadInput if the module or its .cfg cannot be read, with file, line and column */
     public static WrittenSpec load(Path tla, TlaOptions options) throws BadInput {
-        return load(request(tla, options));
+        return checked(request(tla, options));
+    }
+
+    /**
+     * The same on TLC's interpreter, for comparison.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static WrittenSpec onTlc(Path tla, TlaOptions options) throws BadInput {
+        return onTlc(request(tla, options));
     }
 
     /**
@@ -87,7 +97,7 @@ public final class TlaSpec {
         return ignored;
     }
 
-    /** What {@link #load(LoadRequest)} needs, with the values that constants have in the history. */
+    /** What loading needs, with the values that constants have in the history. */
     static LoadRequest request(Path tla, TlaOptions options) throws BadInput {
         return request(tla, options, List.of());
     }
@@ -97,13 +107,13 @@ public final class TlaSpec {
         return source(tla, options, formulas, true);
     }
 
-    static WrittenSpec load(LoadRequest request) throws BadInput {
+    static WrittenSpec onTlc(LoadRequest request) throws BadInput {
         return Loaders.interpreter().load(request);
     }
 
     /** For checks of histories, evaluated by the evaluator of our own where that supports the specification. */
     static WrittenSpec checked(LoadRequest request) throws BadInput {
-        return checked(request, () -> load(request));
+        return checked(request, () -> onTlc(request));
     }
 
     /**
@@ -118,7 +128,7 @@ public final class TlaSpec {
 
     private static WrittenSpec checked(LoadRequest request, SpecLoader.Reference reference) throws BadInput {
         Optional<WrittenSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
-        return own.isPresent() ? own.get() : load(request);
+        return own.isPresent() ? own.get() : onTlc(request);
     }
 
     /**

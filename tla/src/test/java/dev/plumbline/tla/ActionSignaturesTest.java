@@ -154,7 +154,7 @@ class ActionSignaturesTest {
                 ====
                 """);
         assertThat(texts(actions)).containsExactly("Raise(key)");
-        assertThatThrownBy(() -> TlaSpec.load(folder.resolve("Open.tla"), TlaOptions.DEFAULT))
+        assertThatThrownBy(() -> TlaSpec.onTlc(folder.resolve("Open.tla"), TlaOptions.DEFAULT))
                 .isInstanceOf(BadInput.class);
     }
 

@@ -267,7 +267,7 @@ class ErrorMessagesTest {
     void aFileThatIsNotThereIsNamed() throws Throwable {
         Path missing = folder.resolve("nope.tla");
 
-        assertThat(message(() -> TlaSpec.load(missing, TlaOptions.DEFAULT)))
+        assertThat(message(() -> TlaSpec.onTlc(missing, TlaOptions.DEFAULT)))
                 .isEqualTo(missing + ": no such file; expected a TLA+ module, a file that ends in .tla");
     }
 }

@@ -96,11 +96,11 @@ class ExplorationOnOwnEvaluatorTest {
             own = TlaSpec.checked(TlaSpec.request(model.module, options));
         } catch (BadInput e) {
             // Without a behaviour, as a specification that only makes assumptions.
-            assertThatThrownBy(() -> TlaSpec.load(model.module, options)).isInstanceOf(BadInput.class);
+            assertThatThrownBy(() -> TlaSpec.onTlc(model.module, options)).isInstanceOf(BadInput.class);
             return;
         }
         if (own.reference().isEmpty()) {
-            assertThat(own).as("left to TLC").hasSameClassAs(TlaSpec.load(model.module, options));
+            assertThat(own).as("left to TLC").hasSameClassAs(TlaSpec.onTlc(model.module, options));
             return;
         }
         ExplorableSpec tlc = (ExplorableSpec) own.reference().orElseThrow();

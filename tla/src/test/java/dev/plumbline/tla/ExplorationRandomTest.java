@@ -128,7 +128,7 @@ class ExplorationRandomTest {
 
     /** On the evaluator that is tested. */
     ExplorableSpec load(Path module, TlaOptions options) throws BadInput {
-        return TlaSpec.load(module, options);
+        return TlaSpec.onTlc(module, options);
     }
 
     private Subject subject(Path module, Path config) throws BadInput, IOException {

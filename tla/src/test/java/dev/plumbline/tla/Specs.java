@@ -71,7 +71,7 @@ final class Specs {
 
     Spec load(String module, TlaOptions options) throws BadInput {
         Path file = folder.resolve(module + ".tla");
-        return own ? TlaSpec.checked(TlaSpec.request(file, options)) : TlaSpec.load(file, options);
+        return own ? TlaSpec.checked(TlaSpec.request(file, options)) : TlaSpec.onTlc(file, options);
     }
 
     /** {@code op("Put", "key", "1", "value", "\"a\"")}: a name, then argument names and TLA+ values. */

@@ -163,11 +163,11 @@ class WorldModulesTest {
                 + "---- MODULE Functions ----\nMine == 8\n====\n";
         Files.writeString(folder.resolve("Top.tla"), text);
 
-        assertThat(TlaSpec.load(folder.resolve("Top.tla"), TlaOptions.DEFAULT).initialStates())
+        assertThat(TlaSpec.onTlc(folder.resolve("Top.tla"), TlaOptions.DEFAULT).initialStates())
                 .hasToString("[[x |-> <<7, 8>>]]");
 
         Files.writeString(folder.resolve("Top.tla"), text.replace("Seven == 7", "Seven == nothing"));
-        assertThatThrownBy(() -> TlaSpec.load(folder.resolve("Top.tla"), TlaOptions.DEFAULT))
+        assertThatThrownBy(() -> TlaSpec.onTlc(folder.resolve("Top.tla"), TlaOptions.DEFAULT))
                 .hasMessageContaining("Low.tla:8:10");
     }
 

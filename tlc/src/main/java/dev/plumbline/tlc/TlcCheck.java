@@ -54,7 +54,7 @@ public final class TlcCheck {
      */
     public static Verdict run(History history, Path tla, TlaOptions options, Budget budget, Optional<Path> keep)
             throws BadInput {
-        WrittenSpec spec = TlaSpec.load(tla, options.withHistory(history));
+        WrittenSpec spec = TlaSpec.onTlc(tla, options.withHistory(history));
         return run(history, spec, budget, new Settings(keep, Optional.empty()));
     }
 

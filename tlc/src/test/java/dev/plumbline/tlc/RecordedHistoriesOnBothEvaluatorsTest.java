@@ -199,8 +199,8 @@ class RecordedHistoriesOnBothEvaluatorsTest {
     private void compare(Case one) throws Exception {
         History history = Formats.read(one.root.resolve(one.path), Optional.empty(), ReadOptions.DEFAULT);
         TlaSource source = source(one, history);
-        String tlc = outcome(history, source.load(history));
-        String own = outcome(history, source.onOwnEvaluator().load(history));
+        String tlc = outcome(history, source.onTlc().load(history));
+        String own = outcome(history, source.load(history));
         assertThat(own).isEqualTo(tlc);
     }
 

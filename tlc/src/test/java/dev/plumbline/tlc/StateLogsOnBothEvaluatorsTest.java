@@ -59,7 +59,7 @@ class StateLogsOnBothEvaluatorsTest {
         return cases.stream()
                 .map(each -> DynamicTest.dynamicTest(each.log.getFileName().toString(), () -> {
                     History history = StateLogs.read(each.log, StateMapping.NONE.reading());
-                    Spec own = TlaSource.of(each.module).onOwnEvaluator().load(history);
+                    Spec own = TlaSource.of(each.module).load(history);
                     String verdict = compare(StateMapping.NONE, history, own);
                     assertThat(verdict).isEqualTo(each.expected.equals("accept") ? "conforms" : "violates");
                 }));
@@ -108,7 +108,7 @@ class StateLogsOnBothEvaluatorsTest {
                 Path log = Files.writeString(folder.resolve("log-" + tests.size() + ".ndjson"), text);
                 History history = StateLogs.read(log, parsed.reading());
                 // Once for all logs of a mapping: the expressions of the mapping are loaded with the module.
-                own = own == null ? TlaSource.of(module).onOwnEvaluator().load(history) : own;
+                own = own == null ? TlaSource.of(module).load(history) : own;
                 Spec loaded = own;
                 tests.add(DynamicTest.dynamicTest(text + mapping, () -> compare(parsed, history, loaded)));
             }

@@ -194,14 +194,13 @@ class StylesAgainstBruteForceTest {
         Path file = folder.resolve(style.name + ".tla");
         Files.writeString(file, "---- MODULE " + style.name + " ----\n" + style.text + "====\n");
         Files.writeString(folder.resolve(style.name + ".cfg"), "INIT Init\nNEXT Next\n" + style.config);
-        return TlaSpec.load(file, TlaOptions.DEFAULT);
+        return TlaSpec.onTlc(file, TlaOptions.DEFAULT);
     }
 
     private WrittenSpec loadOwn(Style style) throws Exception {
         load(style);
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
         Spec spec = TlaSource.of(folder.resolve(style.name + ".tla"), TlaOptions.DEFAULT)
-                .onOwnEvaluator()
                 .load(none);
         assertThat(spec.reference()).as("an evaluator of our own").isPresent();
         return (WrittenSpec) spec;

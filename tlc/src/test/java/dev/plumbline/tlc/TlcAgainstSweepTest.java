@@ -155,7 +155,7 @@ class TlcAgainstSweepTest {
             Files.writeString(folder.resolve(one.name() + ".cfg"), config);
         }
         WrittenSpec spec =
-                TlaSpec.load(file, TlaOptions.DEFAULT.withSilent(one.silent().toArray(new String[0])));
+                TlaSpec.onTlc(file, TlaOptions.DEFAULT.withSilent(one.silent().toArray(new String[0])));
         List<History> histories = new ArrayList<>();
         for (int seed = 0; seed < HISTORIES; seed++) {
             History history = new SpecHistories(spec, one.templates(), 1_000_000 + seed).next(7);

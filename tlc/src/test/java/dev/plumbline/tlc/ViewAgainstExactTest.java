@@ -44,7 +44,7 @@ class ViewAgainstExactTest {
     private Spec seen(String view) throws Exception {
         Files.writeString(folder.resolve("Seen.tla"), MODULE);
         Files.writeString(folder.resolve("Seen.cfg"), "INIT Init\nNEXT Next\nCONSTANT Empty = empty\n" + view);
-        return TlaSpec.load(folder.resolve("Seen.tla"), TlaOptions.DEFAULT);
+        return TlaSpec.onTlc(folder.resolve("Seen.tla"), TlaOptions.DEFAULT);
     }
 
     @Test

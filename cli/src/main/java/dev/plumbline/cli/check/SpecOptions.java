@@ -132,7 +132,7 @@ public final class SpecOptions {
                         + " constants in --config FILE.cfg");
             }
             MpcalSpecSource module = MpcalSpecSource.of(tla.get(), config, properties);
-            source = isOwnEvaluator() ? module.onOwnEvaluator() : module;
+            source = isOwnEvaluator() ? module : module.onTlc();
         } else if (tla.isPresent()) {
             TlaSource module =
                     TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
@@ -151,7 +151,7 @@ public final class SpecOptions {
 
     /** A module on the evaluator that was chosen. */
     TlaSource onEvaluator(TlaSource module) {
-        return isOwnEvaluator() ? module.onOwnEvaluator() : module;
+        return isOwnEvaluator() ? module : module.onTlc();
     }
 
     private boolean isOwnEvaluator() {

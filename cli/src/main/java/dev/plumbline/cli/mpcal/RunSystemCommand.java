@@ -108,8 +108,7 @@ public final class RunSystemCommand implements Callable<Integer> {
         words.addAll(List.of("--config", constants.toString()));
         read.properties().forEach(property -> words.addAll(List.of("--property", property)));
         CheckAgain again = new CheckAgain(terminal.command(), words, time.time());
-        MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties())
-                .onOwnEvaluator();
+        MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
         ExitCode exit = ExitCode.CONFORMS;
         Traces distinct = new Traces();
         try (Interruption interruption = Interruption.armed(terminal.err())) {

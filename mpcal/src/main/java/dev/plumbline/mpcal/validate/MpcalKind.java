@@ -39,6 +39,6 @@ public final class MpcalKind implements SpecKind {
                 properties.add(name instanceof Value.Str one ? one.value() : name.toString());
             }
         }
-        return new MpcalSpecSource(copy.name(), text, config, files, Optional.empty(), properties).onOwnEvaluator();
+        return new MpcalSpecSource(copy.name(), text, config, files, Optional.empty(), properties);
     }
 }

@@ -41,7 +41,7 @@ public final class MpcalSpecSource implements SpecSource {
             Map<String, String> modules,
             Optional<Path> folder,
             List<String> properties) {
-        this(fileName, text, config, modules, folder, properties, false);
+        this(fileName, text, config, modules, folder, properties, true);
     }
 
     private MpcalSpecSource(
@@ -80,12 +80,9 @@ public final class MpcalSpecSource implements SpecSource {
                 properties);
     }
 
-    /**
-     * The same, with records that are replayed by Plumbline's own evaluator where that supports the module. TLC's
-     * interpreter confirms violations.
-     */
-    public MpcalSpecSource onOwnEvaluator() {
-        return new MpcalSpecSource(fileName, text, config, modules, folder, properties, true);
+    /** The same, with records that TLC's interpreter replays: for comparison. */
+    public MpcalSpecSource onTlc() {
+        return new MpcalSpecSource(fileName, text, config, modules, folder, properties, false);
     }
 
     @Override
@@ -142,7 +139,7 @@ public final class MpcalSpecSource implements SpecSource {
             throws BadInput {
         Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
-        ReplaySpec.Loader reference = operators -> written(module, source, replay, checked, operators, TlaSpec::load);
+        ReplaySpec.Loader reference = operators -> written(module, source, replay, checked, operators, TlaSpec::onTlc);
         ReplaySpec.Loader evaluator = operators -> written(
                 module,
                 source,

@@ -207,7 +207,7 @@ class OperatorsAgreeWithTlcTest {
                 + "Init == r = <<\n  " + String.join(",\n  ", expressions) + ">>\nNext == UNCHANGED r\n====\n";
         Path file = Files.writeString(folder.resolve("Expressions.tla"), module);
         dev.plumbline.history.Value all =
-                TlaSpec.load(file, TlaOptions.DEFAULT).initialStates().get(0).value();
+                TlaSpec.onTlc(file, TlaOptions.DEFAULT).initialStates().get(0).value();
         List<dev.plumbline.history.Value> expected = ((dev.plumbline.history.Value.Tuple)
                         ((dev.plumbline.history.Value.Rec) all).fields().get("r"))
                 .elements();

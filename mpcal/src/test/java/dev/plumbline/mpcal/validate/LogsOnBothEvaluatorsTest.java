@@ -79,8 +79,8 @@ class LogsOnBothEvaluatorsTest {
             histories.add(history);
             histories.add(damaged(history));
         }
-        Spec tlc = source.loadedFor(histories).load(histories.get(0));
-        Spec own = source.onOwnEvaluator().loadedFor(histories).load(histories.get(0));
+        Spec tlc = source.onTlc().loadedFor(histories).load(histories.get(0));
+        Spec own = source.loadedFor(histories).load(histories.get(0));
         assertThat(tlc.reference()).isEmpty();
         assertThat(own.reference()).as("evaluated by our own").isPresent();
         for (History history : histories) {

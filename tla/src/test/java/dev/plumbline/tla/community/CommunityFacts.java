@@ -53,7 +53,7 @@ final class CommunityFacts {
         }
         text.append("Init == x = 0\nEvaluate(i) == x' = " + cases + "\nNext == \\E i \\in 1.." + expressions.size()
                 + " : Evaluate(i)\n====\n");
-        Spec spec = TlaSpec.load(Files.writeString(folder.resolve("Ours.tla"), text), TlaOptions.DEFAULT);
+        Spec spec = TlaSpec.onTlc(Files.writeString(folder.resolve("Ours.tla"), text), TlaOptions.DEFAULT);
         State initial = spec.initialStates().get(0);
         List<String> values = new ArrayList<>();
         for (int i = 1; i <= expressions.size(); i++) {

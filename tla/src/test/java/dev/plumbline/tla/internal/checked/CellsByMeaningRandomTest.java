@@ -68,8 +68,7 @@ class CellsByMeaningRandomTest {
         Files.writeString(file, text);
         Files.writeString(folder.resolve("Random.cfg"), "INIT Init\nNEXT Next\n");
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
-        CheckedSpec spec = (CheckedSpec)
-                TlaSource.of(file, TlaOptions.DEFAULT).onOwnEvaluator().load(none);
+        CheckedSpec spec = (CheckedSpec) TlaSource.of(file, TlaOptions.DEFAULT).load(none);
         for (int i = 0; i < DRAWS; i++) {
             check(spec, random, "seed " + seed + ", draw " + i + " of\n" + text);
         }

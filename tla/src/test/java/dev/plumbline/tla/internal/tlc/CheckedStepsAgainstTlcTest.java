@@ -68,8 +68,8 @@ class CheckedStepsAgainstTlcTest {
         // A step that remembers what it did may have an answer where the evaluation fails.
         TlaSource source = TlaSource.of(module(random, texts), TlaOptions.DEFAULT.withoutMemory());
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
-        Spec tlc = source.load(none);
-        Spec own = source.onOwnEvaluator().load(none);
+        Spec tlc = source.onTlc().load(none);
+        Spec own = source.load(none);
         assertThat(own.reference()).isPresent();
         assertThat(own.operationNames()).isEqualTo(tlc.operationNames());
         assertThat(values(own.initialStates())).isEqualTo(values(tlc.initialStates()));

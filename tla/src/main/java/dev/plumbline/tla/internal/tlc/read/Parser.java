@@ -11,9 +11,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import tla2sany.drivers.FrontEndException;
+import tla2sany.drivers.InitException;
 import tla2sany.drivers.SANY;
+import tla2sany.drivers.SemanticException;
 import tla2sany.modanalyzer.SpecObj;
+import tla2sany.parser.ParseException;
 import tla2sany.semantic.Errors;
 import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
@@ -47,8 +49,13 @@ public final class Parser {
         ToolIO.out = new PrintStream(printed, false, StandardCharsets.UTF_8);
         ToolIO.err = ToolIO.out;
         try {
-            SANY.frontEndMain(spec, root, ToolIO.out);
-        } catch (FrontEndException | RuntimeException e) {
+            SANY.frontEndInitialize(spec, ToolIO.out);
+            // Whether the translation of PlusCal is up to date would be a warning, and takes as long as to parse.
+            SANY.frontEndParse(spec, ToolIO.out, false);
+            SANY.frontEndSemanticAnalysis(spec, ToolIO.out, true);
+        } catch (InitException | ParseException | SemanticException e) {
+            // The errors say why.
+        } catch (RuntimeException e) {
             unexpected = Failures.message(e);
         } finally {
             ToolIO.out.flush();
