@@ -16,6 +16,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -48,13 +49,19 @@ class SmallLogsTest {
     Path folder;
 
     private Result check(Strategy strategy, LoggedProcess... processes) throws IOException, BadInput {
+        return check(UnaryOperator.identity(), strategy, processes);
+    }
+
+    private Result check(UnaryOperator<MpcalSpecSource> evaluator, Strategy strategy, LoggedProcess... processes)
+            throws IOException, BadInput {
         Path spec = Files.writeString(folder.resolve("small.tla"), SPECIFICATION);
         Path config = Files.writeString(folder.resolve("small.cfg"), "CONSTANT Names <- __all_strings\n");
         Path logs = folder.resolve("logs");
         for (LoggedProcess process : processes) {
             process.writeTo(logs);
         }
-        return Check.of(LogHistory.read(logs), MpcalSpecSource.of(spec, Optional.of(config), List.of()))
+        MpcalSpecSource source = evaluator.apply(MpcalSpecSource.of(spec, Optional.of(config), List.of()));
+        return Check.of(LogHistory.read(logs), source)
                 .engine(new CutsEngine(strategy, 1, 1))
                 .run();
     }
@@ -97,13 +104,23 @@ class SmallLogsTest {
     }
 
     @Test
-    void anIntegerThatTheEvaluatorCannotHoldIsRefusedAtItsRecord() {
-        LoggedProcess p = process("1", "a");
-        p.section(() -> count(p));
-        p.section(() -> p.outside("write", "A.l", List.of(), Value.of(1L << 40)));
-        assertThatThrownBy(() -> check(Strategy.ONE_PATH, p))
+    void anIntegerThatTlcCannotHoldIsRefusedAtItsRecordByTlcAlone() throws Exception {
+        LoggedProcess p = writes(1L << 40);
+        assertThatThrownBy(() -> check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, p))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("trace-1-1.log:2: record 2 of process 1");
+        String verdict = check(Strategy.ONE_PATH, p).verdict().word();
+        assertThat(verdict)
+                .isEqualTo(check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, writes(40))
+                        .verdict()
+                        .word());
+    }
+
+    private LoggedProcess writes(long number) {
+        LoggedProcess p = process("1", "a");
+        p.section(() -> count(p));
+        p.section(() -> p.outside("write", "A.l", List.of(), Value.of(number)));
+        return p;
     }
 
     @Test
