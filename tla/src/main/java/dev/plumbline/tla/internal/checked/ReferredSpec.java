@@ -117,7 +117,7 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public Properties properties() {
-        return reference.get().properties();
+        return new ReferredProperties(reference);
     }
 
     @Override
