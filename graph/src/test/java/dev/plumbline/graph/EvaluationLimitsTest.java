@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.Map;
@@ -36,6 +37,20 @@ class EvaluationLimitsTest {
                     .as(each.getKey())
                     .contains(each.getValue());
         }
+    }
+
+    @Test
+    void memoryIsWatchedWithinOneStep() throws BadInput {
+        System.gc();
+        long most = Runtime.getRuntime().totalMemory() - Runtime.getRuntime().freeMemory() + (200L << 20);
+        Explored explored = GraphSearch.DEFAULT
+                .withLimits(SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withMemoryBytes(most)))
+                .explore(Modules.load(
+                        folder,
+                        "EXTENDS Integers\nVARIABLE x\nInit == x = 0\nNext == x' \\in 1..100000000\n",
+                        "INIT Init\nNEXT Next\n"));
+        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(((GraphVerdict.Inconclusive) explored.verdict()).reason()).contains("memory");
     }
 
     @Test

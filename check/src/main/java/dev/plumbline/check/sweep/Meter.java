@@ -98,7 +98,19 @@ public final class Meter {
         if (++ticks % TICKS_BETWEEN_BEATS == 0) {
             beat.run();
         }
-        if (ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0 && usedAfterCollection() > budget.memoryBytes()) {
+        if (ticks % TICKS_BETWEEN_LOOKS_AT_MEMORY == 0) {
+            requireMemory();
+        }
+    }
+
+    /** Accounts for waiting, which takes long: another thread may use up the memory meanwhile. */
+    public void tickWhileWaiting() throws Exhausted {
+        tick();
+        requireMemory();
+    }
+
+    private void requireMemory() throws Exhausted {
+        if (usedAfterCollection() > budget.memoryBytes()) {
             throw new Exhausted(new StopReason.Memory(budget.memoryBytes()));
         }
     }

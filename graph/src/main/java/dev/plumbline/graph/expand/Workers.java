@@ -111,7 +111,7 @@ public final class Workers implements AutoCloseable {
             try {
                 return new Block(next.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS), -1);
             } catch (TimeoutException e) {
-                meter.tick();
+                meter.tickWhileWaiting();
                 for (Map.Entry<Thread, Current> each : current.entrySet()) {
                     if (each.getValue().isStuck(each.getKey(), patience)) {
                         return new Block(List.of(), each.getValue().seen);

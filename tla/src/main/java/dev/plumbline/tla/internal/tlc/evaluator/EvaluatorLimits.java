@@ -25,7 +25,7 @@ final class EvaluatorLimits {
                     + "|TLCGet\\(.*\\) was undefined|value of a variable contains"
                     // Of our own operators only the text is left: TLC wraps what Java throws.
                     + "|TLC[GS]et\\(.*?\\) (?:depends|asks|is )|Plumbline does not evaluate that"
-                    + "|overridden value"
+                    + "|overridden value|Java heap space|GC overhead"
                     + "|(?:cardinality of the value|Attempted to compare|compare the set .* with the value:)"
                     + "\\s+(?:Nat|Int|Real|STRING|ANY|Seq)",
             Pattern.CASE_INSENSITIVE | Pattern.DOTALL);
