@@ -53,6 +53,19 @@ class RegistersTest {
     }
 
     @Test
+    void anArgumentThatNobodyNeedsIsNotEvaluated() throws BadInput {
+        Explored explored = explore("""
+                EXTENDS Naturals, FiniteSets, TLC
+                VARIABLE x
+                ASSUME TLCSet(1, 0)
+                Others(a, S) == IF S = {} THEN 0 ELSE Cardinality({y \\in S : y # a})
+                Init == x = 0
+                Next == x < 3 /\\ x' = x + 1 + Others(IF TLCSet(1, TLCGet(1) + 1) THEN 1 ELSE 1, {}) + TLCGet(1)
+                """, "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\n");
+        assertThat(explored.distinct()).isEqualTo(4);
+    }
+
+    @Test
     void constraintsAreEvaluatedOnceForEachGeneratedState() throws BadInput {
         ExplorableSpec spec = Modules.load(folder, COUNTER + "Post == TLCGet(1) = TLCGet(\"generated\")\n", CONFIG);
         assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict())

@@ -10,14 +10,17 @@ public final class Thunk {
     private static final int FOR_EVER = -1;
 
     private final Code code;
+    private final boolean mayBeEarly;
     private Environment environment;
     private TlaValue value;
     private int epoch;
     /** Whether the value is that below a prime. */
     private boolean primed;
 
-    public Thunk(Code code, Environment environment) {
+    /** @param mayBeEarly whether evaluating it changes nothing, so that it may be evaluated where nobody needs it */
+    public Thunk(Code code, Environment environment, boolean mayBeEarly) {
         this.code = code;
+        this.mayBeEarly = mayBeEarly;
         this.environment = environment;
     }
 
@@ -26,13 +29,17 @@ public final class Thunk {
         Environment all = around;
         Thunk[] thunks = new Thunk[definitions.length];
         for (int i = 0; i < thunks.length; i++) {
-            thunks[i] = new Thunk(definitions[i], null);
+            thunks[i] = new Thunk(definitions[i], null, false);
             all = new Environment(thunks[i], all);
         }
         for (Thunk thunk : thunks) {
             thunk.environment = all;
         }
         return all;
+    }
+
+    public boolean mayBeEarly() {
+        return mayBeEarly;
     }
 
     public Code code() {

@@ -18,9 +18,11 @@ import java.util.List;
 /** Makes what is handed over for the parameters of an operator. */
 final class ArgumentMaker {
     private final Compiler compiler;
+    private final Invariance invariance;
 
-    ArgumentMaker(Compiler compiler) {
+    ArgumentMaker(Compiler compiler, Invariance invariance) {
         this.compiler = compiler;
+        this.invariance = invariance;
     }
 
     /** For operators with a text: values that are not at hand are evaluated when they are needed. */
@@ -54,7 +56,8 @@ final class ArgumentMaker {
             return (run, environment) -> environment.at(hops);
         }
         Code code = compiler.code(expression, scope);
-        return (run, environment) -> new Thunk(code, environment);
+        boolean changesNothing = invariance.isRepeatable(expression);
+        return (run, environment) -> new Thunk(code, environment, changesNothing);
     }
 
     private Calls.Argument closure(Expr.OperatorRef reference, Scope scope) {

@@ -45,8 +45,8 @@ public final class Compiler implements Compilation {
     private final BuiltIns builtIns = new BuiltIns();
     private final Constancy constancy = new Constancy();
     private final UnchangedInStep unchanged = new UnchangedInStep();
-    private final ArgumentMaker arguments = new ArgumentMaker(this);
     private final Invariance invariance = new Invariance(this, constancy);
+    private final ArgumentMaker arguments = new ArgumentMaker(this, invariance);
     private final Selections selections = new Selections(this, invariance);
     private final Map<Definition, Procedure> procedures = new ConcurrentHashMap<>();
     private final Map<Definition, Node> mentions = new ConcurrentHashMap<>();

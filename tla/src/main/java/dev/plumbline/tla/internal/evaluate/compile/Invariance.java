@@ -80,7 +80,7 @@ final class Invariance {
      * random elements, no registers, nothing printed. Actions count as not repeatable, and so do operators that are
      * parameters.
      */
-    private boolean isRepeatable(Expr expression) {
+    boolean isRepeatable(Expr expression) {
         Set<Definition> seen = new HashSet<>();
         boolean isSo = isRepeatable(expression, seen);
         if (isSo) {

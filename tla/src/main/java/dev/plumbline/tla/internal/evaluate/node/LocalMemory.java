@@ -6,13 +6,15 @@ import dev.plumbline.tla.internal.evaluate.Node;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.Thunk;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.tla.internal.value.ValueError;
 
 /**
  * An expression that depends on a few locals and on nothing else: {@code Procs \ {self}}. Values are remembered for the
  * values of the locals, by identity: locals mostly are elements of constant sets.
  *
  * <p>This is sound. The value is a function of the locals, and nothing else is read or changed. Locals are evaluated
- * first, which the expression might not do: where one has no value, the expression itself decides. Only values whose
+ * first, which the expression might not do: only if that changes nothing; and where one has no value, the expression
+ * itself decides. Only values whose
  * parts are all at hand are kept: others refer to the run they were found in.
  */
 public final class LocalMemory extends Node {
@@ -100,18 +102,18 @@ public final class LocalMemory extends Node {
         return locals;
     }
 
-    /** Null if it has no value, is an operator, or has parts that are computed later. */
+    /** Null if it has no value, is an operator, has parts that are computed later, or must not be evaluated yet. */
     private static TlaValue local(Object content, Run run) {
         if (content instanceof TlaValue value) {
             return value.isSettled() ? value : null;
         }
-        if (!(content instanceof Thunk thunk)) {
+        if (!(content instanceof Thunk thunk) || !thunk.mayBeEarly()) {
             return null;
         }
         try {
             TlaValue value = thunk.get(run);
             return value.isSettled() ? value : null;
-        } catch (EvaluationError e) {
+        } catch (EvaluationError | ValueError e) {
             return null;
         }
     }
