@@ -423,9 +423,8 @@ public final class TlcSpecLoader implements SpecLoader {
             String plain = name.replaceAll("\\(.*", "");
             OpDefNode operator = module.getOpDef(plain);
             String right = verbatim.getOrDefault(name, "").strip();
-            // Published configurations give each model value of a set a line of its own, r1 = r1, undeclared, and
-            // values
-            // to constants that the module does not declare any more. TLC ignores these.
+            // Published configurations give each model value of a set a line of its own, undeclared, and values to
+            // constants that the module does not declare any more. TLC ignores these.
             boolean ignored = source.config().constants().containsKey(name)
                     || values.containsKey(name) && values.get(name).toString().equals(name);
             if (!ignored
