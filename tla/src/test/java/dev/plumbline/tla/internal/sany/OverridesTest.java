@@ -77,8 +77,8 @@ class OverridesTest {
     }
 
     @Test
-    void undeclaredModelValuesMayHaveALine() throws Exception {
-        assertThat(all("CONSTANTS a1 = a1 c = {a1}", "Op", "CONSTANT c\nOp == c"))
+    void undeclaredNamesMayHaveALine() throws Exception {
+        assertThat(all("CONSTANTS a1 = a1 c = {a1} d = 2", "Op", "CONSTANT c\nOp == c"))
                 .containsExactly("Op == {a1}");
     }
 
@@ -87,7 +87,7 @@ class OverridesTest {
             delimiter = '|',
             value = {
                 "CHECK_DEADLOCK FALSE | M.tla:2:10: constant c has no value; expected c = value in the .cfg",
-                "CONSTANTS c = 1 d = 2 | M.cfg: d is not a constant of the specification; expected one of c",
+                "CONSTANTS c = 1 d <- Op | M.cfg: d is not a constant of the specification; expected one of c",
                 "CONSTANTS c <- No | M.cfg: c <- No: there is no definition No in the specification; expected the name of one",
                 "CONSTANTS c <- G | M.cfg: c takes 0 arguments and is replaced by G, which takes 1; expected equal numbers",
                 "CONSTANTS c = 1 G <- [No]Op | M.cfg: G <- [No]: there is no module No; expected a module that the specification uses",
