@@ -39,7 +39,7 @@ public final class Bench {
     }
 
     /**
-     * @param progress is told in one line each what is going on
+     * @param progress is told what is going on, one line at a time
      * @throws BadInput if there is no scenario of a name
      * @throws IOException if histories cannot be written, or no process started
      */

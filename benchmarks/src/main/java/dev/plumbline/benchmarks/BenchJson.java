@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.List;
@@ -11,32 +11,22 @@ final class BenchJson {
     private BenchJson() {}
 
     static void write(Bench.Options options, List<Scenario> scenarios, List<Row> rows, Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
+        ScenarioJson.write(out, json -> {
             json.writeBooleanField("quick", options.quick());
             json.writeNumberField("seed", options.seed());
-            json.writeStringField("java", Runtime.version().toString());
-            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("scenarios");
-            for (Scenario scenario : scenarios) {
-                json.writeStartObject();
-                json.writeStringField("name", scenario.name());
-                json.writeStringField("question", scenario.question());
-                json.writeNumberField("heapMiB", scenario.heapMiB());
-                json.writeArrayFieldStart("rows");
+            ScenarioJson.rows(json, "scenarios", scenarios, (fields, scenario) -> {
+                fields.writeStringField("name", scenario.name());
+                fields.writeStringField("question", scenario.question());
+                fields.writeNumberField("heapMiB", scenario.heapMiB());
+                fields.writeArrayFieldStart("rows");
                 for (Row row : rows) {
                     if (row.scenario().equals(scenario.name())) {
-                        row(row, json);
+                        row(row, fields);
                     }
                 }
-                json.writeEndArray();
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+                fields.writeEndArray();
+            });
+        });
     }
 
     private static void row(Row row, JsonGenerator json) throws IOException {

@@ -22,7 +22,7 @@ import java.util.regex.Pattern;
 
 /**
  * TLA+ specifications, parsed by SANY and evaluated by the evaluator of our own where that supports them, otherwise by
- * TLC's interpreter. What is read how stands in {@code docs/tla.md}.
+ * TLC's interpreter. {@code docs/tla.md} says what is read, and how.
  *
  * <p>Assumptions are evaluated when a specification is loaded, and one that is false is bad input.
  *

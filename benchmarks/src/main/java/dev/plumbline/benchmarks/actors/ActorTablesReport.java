@@ -1,12 +1,12 @@
 package dev.plumbline.benchmarks.actors;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -202,14 +202,9 @@ public final class ActorTablesReport {
 
     /** One object with all configurations, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", ActorTables.NAME);
+        ScenarioJson.write(ActorTables.NAME, out, json -> {
             json.writeNumberField("seed", options.seed());
             json.writeNumberField("runs", options.runs());
-            json.writeStringField("java", Runtime.version().toString());
             json.writeArrayFieldStart("configurations");
             for (Measured measured : tables) {
                 for (ActorTables.Cell cell : measured.cells) {
@@ -217,8 +212,7 @@ public final class ActorTablesReport {
                 }
             }
             json.writeEndArray();
-            json.writeEndObject();
-        }
+        });
     }
 
     private static void write(JsonGenerator json, Ds2Tables.Table table, ActorTables.Cell cell) throws IOException {

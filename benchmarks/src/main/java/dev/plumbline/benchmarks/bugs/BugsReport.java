@@ -1,8 +1,7 @@
 package dev.plumbline.benchmarks.bugs;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.bugs.BugTrial;
@@ -150,32 +149,21 @@ public final class BugsReport {
 
     /** One object with all checks, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", Bugs.NAME);
+        ScenarioJson.write(Bugs.NAME, out, json -> {
             json.writeNumberField("seed", options.seed());
             json.writeNumberField("traces", options.traces());
             json.writeNumberField("sections", options.sections());
-            json.writeStringField("java", Runtime.version().toString());
-            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("checks");
-            for (BugTrial trial : trials) {
-                json.writeStartObject();
-                json.writeStringField("configuration", trial.configuration().title());
-                json.writeNumberField("bug", trial.bug().map(RaftBug::number).orElse(0));
-                json.writeStringField("strategy", trial.strategy().word());
-                json.writeNumberField("records", trial.records());
-                json.writeStringField("verdict", trial.depth().isPresent() ? "violates" : "conforms");
+            ScenarioJson.rows(json, "checks", trials, (fields, trial) -> {
+                fields.writeStringField("configuration", trial.configuration().title());
+                fields.writeNumberField("bug", trial.bug().map(RaftBug::number).orElse(0));
+                fields.writeStringField("strategy", trial.strategy().word());
+                fields.writeNumberField("records", trial.records());
+                fields.writeStringField("verdict", trial.depth().isPresent() ? "violates" : "conforms");
                 if (trial.depth().isPresent()) {
-                    json.writeNumberField("depth", trial.depth().get());
+                    fields.writeNumberField("depth", trial.depth().get());
                 }
-                json.writeNumberField("cpuSeconds", trial.seconds());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+                fields.writeNumberField("cpuSeconds", trial.seconds());
+            });
+        });
     }
 }

@@ -67,7 +67,7 @@ public final class Containers {
             int targets) {}
 
     /**
-     * @param progress is told in one line each what is going on
+     * @param progress is told what is going on, one line at a time
      * @throws BadInput if there are too few operations
      * @throws IOException if histories cannot be written, or no process started
      */

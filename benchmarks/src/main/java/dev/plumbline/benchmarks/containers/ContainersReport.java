@@ -1,8 +1,7 @@
 package dev.plumbline.benchmarks.containers;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -92,40 +91,29 @@ public final class ContainersReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", Containers.NAME);
+        ScenarioJson.write(Containers.NAME, out, json -> {
             json.writeNumberField("seed", options.seed());
-            json.writeStringField("java", Runtime.version().toString());
-            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("rows");
-            for (Containers.ContainerRow row : rows) {
-                json.writeStartObject();
-                json.writeStringField("model", row.workload().model());
-                json.writeNumberField("operations", row.workload().operations());
-                json.writeNumberField("processes", row.workload().processes());
-                json.writeBooleanField("wrong", row.workload().wrong());
-                json.writeStringField("checker", row.checker());
-                json.writeStringField("verdict", row.verdict());
+            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
+                fields.writeStringField("model", row.workload().model());
+                fields.writeNumberField("operations", row.workload().operations());
+                fields.writeNumberField("processes", row.workload().processes());
+                fields.writeBooleanField("wrong", row.workload().wrong());
+                fields.writeStringField("checker", row.checker());
+                fields.writeStringField("verdict", row.verdict());
                 if (!row.detail().isEmpty()) {
-                    json.writeStringField("detail", row.detail());
+                    fields.writeStringField("detail", row.detail());
                 }
-                json.writeNumberField("seconds", row.seconds());
-                json.writeNumberField("cpuSeconds", row.cpuSeconds());
+                fields.writeNumberField("seconds", row.seconds());
+                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
                 if (row.residentMiB().isPresent()) {
-                    json.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
+                    fields.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
                 }
-                json.writeArrayFieldStart("missed");
+                fields.writeArrayFieldStart("missed");
                 for (String target : row.missed()) {
-                    json.writeString(target);
+                    fields.writeString(target);
                 }
-                json.writeEndArray();
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+                fields.writeEndArray();
+            });
+        });
     }
 }

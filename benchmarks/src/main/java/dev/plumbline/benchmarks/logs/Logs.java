@@ -57,7 +57,7 @@ public final class Logs {
     record LogsRow(
             int records, String way, String outcome, double seconds, double cpuSeconds, OptionalDouble residentMiB) {}
 
-    /** @param progress is told in one line each what is going on */
+    /** @param progress is told what is going on, one line at a time */
     public static LogsReport run(Options options, Consumer<String> progress) throws IOException {
         Path folder = Files.createTempDirectory("plumbline-logs-");
         try {

@@ -1,8 +1,7 @@
 package dev.plumbline.benchmarks.logs;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -85,31 +84,20 @@ public final class LogsReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", Logs.NAME);
+        ScenarioJson.write(Logs.NAME, out, json -> {
             json.writeNumberField("seed", options.seed());
             json.writeNumberField("processes", processes);
-            json.writeStringField("java", Runtime.version().toString());
-            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("rows");
-            for (Logs.LogsRow row : rows) {
-                json.writeStartObject();
-                json.writeNumberField("records", row.records());
-                json.writeStringField("way", row.way());
-                json.writeStringField("outcome", row.outcome());
-                json.writeNumberField("seconds", row.seconds());
-                json.writeNumberField("cpuSeconds", row.cpuSeconds());
+            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
+                fields.writeNumberField("records", row.records());
+                fields.writeStringField("way", row.way());
+                fields.writeStringField("outcome", row.outcome());
+                fields.writeNumberField("seconds", row.seconds());
+                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
                 if (row.residentMiB().isPresent()) {
-                    json.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
+                    fields.writeNumberField("residentMiB", row.residentMiB().getAsDouble());
                 }
-                json.writeNumberField("ofTlc", ratio(row));
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+                fields.writeNumberField("ofTlc", ratio(row));
+            });
+        });
     }
 }

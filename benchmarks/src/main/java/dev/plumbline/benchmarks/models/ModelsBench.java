@@ -1,9 +1,8 @@
 package dev.plumbline.benchmarks.models;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import java.io.IOException;
@@ -49,7 +48,7 @@ public final class ModelsBench {
      * @param table the models, see {@link Model#read}
      * @param least distinct states; smaller models are left out
      * @param most generated states; larger models are left out
-     * @param progress is told in one line each what is going on
+     * @param progress is told what is going on, one line at a time
      */
     public static ModelsBench run(Path table, long least, long most, Optional<Path> launcher, Consumer<String> progress)
             throws IOException, BadInput {
@@ -151,26 +150,17 @@ public final class ModelsBench {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", NAME);
-            json.writeArrayFieldStart("rows");
-            for (ModelRow row : rows) {
-                json.writeStartObject();
-                json.writeStringField("model", row.model.name());
-                json.writeNumberField("distinct", row.model.distinct());
-                json.writeNumberField("generated", row.model.generated());
-                json.writeBooleanField("right", row.isRight);
-                json.writeNumberField("cpuSeconds", row.own.cpuSeconds());
+        ScenarioJson.write(NAME, out, json -> {
+            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
+                fields.writeStringField("model", row.model.name());
+                fields.writeNumberField("distinct", row.model.distinct());
+                fields.writeNumberField("generated", row.model.generated());
+                fields.writeBooleanField("right", row.isRight);
+                fields.writeNumberField("cpuSeconds", row.own.cpuSeconds());
                 if (row.tlc.isPresent()) {
-                    json.writeNumberField("tlcCpuSeconds", row.tlc.get().cpuSeconds());
+                    fields.writeNumberField("tlcCpuSeconds", row.tlc.get().cpuSeconds());
                 }
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+            });
+        });
     }
 }

@@ -1,8 +1,7 @@
 package dev.plumbline.benchmarks.overhead;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.Numbers;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -57,30 +56,19 @@ public final class OverheadReport {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", Overhead.NAME);
+        ScenarioJson.write(Overhead.NAME, out, json -> {
             json.writeNumberField("seed", options.seed());
             json.writeNumberField("elements", options.elements());
             json.writeNumberField("runs", options.runs());
-            json.writeStringField("java", Runtime.version().toString());
-            json.writeNumberField("processors", Runtime.getRuntime().availableProcessors());
-            json.writeArrayFieldStart("rows");
-            for (Overhead.OverheadRow row : rows) {
-                json.writeStartObject();
-                json.writeStringField("network", row.network().words);
-                json.writeStringField("arm", row.arm().words);
-                json.writeNumberField("seconds", row.seconds());
-                json.writeNumberField("cpuSeconds", row.cpuSeconds());
-                json.writeNumberField("overheadPercent", percent(row));
-                json.writeNumberField("sections", row.sections());
-                json.writeNumberField("logMiB", row.logMiB());
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
+                fields.writeStringField("network", row.network().words);
+                fields.writeStringField("arm", row.arm().words);
+                fields.writeNumberField("seconds", row.seconds());
+                fields.writeNumberField("cpuSeconds", row.cpuSeconds());
+                fields.writeNumberField("overheadPercent", percent(row));
+                fields.writeNumberField("sections", row.sections());
+                fields.writeNumberField("logMiB", row.logMiB());
+            });
+        });
     }
 }

@@ -1,9 +1,8 @@
 package dev.plumbline.benchmarks.states;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.Folders;
 import java.io.IOException;
 import java.io.InputStream;
@@ -47,7 +46,7 @@ public final class StateLogBench {
         }
     }
 
-    /** @param progress is told in one line each what is going on */
+    /** @param progress is told what is going on, one line at a time */
     public static StateLogBench run(boolean quick, long seed, Optional<Path> launcher, Consumer<String> progress)
             throws IOException {
         Path folder = Files.createTempDirectory("plumbline-states-");
@@ -140,25 +139,16 @@ public final class StateLogBench {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", NAME);
-            json.writeArrayFieldStart("rows");
-            for (StateLogRow row : rows) {
-                json.writeStartObject();
-                json.writeStringField("logs", row.what);
-                json.writeNumberField("files", row.files);
-                json.writeNumberField("events", row.events);
-                json.writeNumberField("states", row.states);
-                json.writeStringField("outcome", row.outcome);
-                json.writeNumberField("seconds", row.seconds);
-                json.writeNumberField("cpuSeconds", row.cpu);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+        ScenarioJson.write(NAME, out, json -> {
+            ScenarioJson.rows(json, "rows", rows, (fields, row) -> {
+                fields.writeStringField("logs", row.what);
+                fields.writeNumberField("files", row.files);
+                fields.writeNumberField("events", row.events);
+                fields.writeNumberField("states", row.states);
+                fields.writeStringField("outcome", row.outcome);
+                fields.writeNumberField("seconds", row.seconds);
+                fields.writeNumberField("cpuSeconds", row.cpu);
+            });
+        });
     }
 }

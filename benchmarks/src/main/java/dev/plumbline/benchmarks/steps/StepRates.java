@@ -1,7 +1,6 @@
 package dev.plumbline.benchmarks.steps;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.history.Value;
@@ -81,7 +80,7 @@ public final class StepRates {
     /**
      * @param states of each specification, those found first
      * @param seconds of CPU time for each evaluator, and as many before it to warm up
-     * @param progress is told in one line each what is going on
+     * @param progress is told what is going on, one line at a time
      */
     public static StepRates run(int states, double seconds, Consumer<String> progress) throws IOException, BadInput {
         Path folder = Files.createTempDirectory("plumbline-steps-");
@@ -223,24 +222,15 @@ public final class StepRates {
 
     /** One object with all rows, in raw numbers. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", NAME);
-            json.writeArrayFieldStart("rows");
-            for (StepRate rate : rates) {
-                json.writeStartObject();
-                json.writeStringField("specification", rate.measured.module);
-                json.writeNumberField("states", rate.states);
-                json.writeNumberField("steps", rate.steps);
-                json.writeBooleanField("agree", rate.agree);
-                json.writeNumberField("stepsPerSecond", rate.own);
-                json.writeNumberField("stepsPerSecondOfTlc", rate.tlc);
-                json.writeEndObject();
-            }
-            json.writeEndArray();
-            json.writeEndObject();
-        }
+        ScenarioJson.write(NAME, out, json -> {
+            ScenarioJson.rows(json, "rows", rates, (fields, rate) -> {
+                fields.writeStringField("specification", rate.measured.module);
+                fields.writeNumberField("states", rate.states);
+                fields.writeNumberField("steps", rate.steps);
+                fields.writeBooleanField("agree", rate.agree);
+                fields.writeNumberField("stepsPerSecond", rate.own);
+                fields.writeNumberField("stepsPerSecondOfTlc", rate.tlc);
+            });
+        });
     }
 }

@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.store;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.benchmarks.json.ScenarioJson;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.systems.store.StoreOptions;
@@ -64,11 +64,7 @@ public final class StoreScenario {
 
     /** One object with both verdicts. */
     public void writeJson(Writer out) throws IOException {
-        try (JsonGenerator json = new JsonFactory().createGenerator(out)) {
-            json.disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
-            json.useDefaultPrettyPrinter();
-            json.writeStartObject();
-            json.writeStringField("scenario", NAME);
+        ScenarioJson.write(NAME, out, json -> {
             json.writeNumberField("servers", report.options().servers());
             json.writeNumberField("clients", report.options().clients());
             json.writeNumberField("seconds", report.options().seconds());
@@ -82,8 +78,7 @@ public final class StoreScenario {
             view(json, "logs", report.logs(), "sections");
             json.writeNumberField("pending", report.pending());
             json.writeNumberField("processes", report.processes());
-            json.writeEndObject();
-        }
+        });
     }
 
     private void view(JsonGenerator json, String name, StoreReport.View view, String counted) throws IOException {

@@ -29,7 +29,10 @@ public final class Scope {
     private final Expr.FunctionOf function;
     private final Scope outer;
     private final int depth;
-    /** What is below is evaluated once for each content of so many outermost cells; of no use where that is not known. */
+    /**
+     * The number of outermost cells that decide when the expression below is evaluated again: as long as their contents
+     * stay, its value is kept. The largest integer where nothing is kept.
+     */
     private final int keptFor;
 
     private Scope(

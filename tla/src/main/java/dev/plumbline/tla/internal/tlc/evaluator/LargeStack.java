@@ -38,7 +38,7 @@ public final class LargeStack {
         }
     }
 
-    /** What the work has thrown, which is not checked. */
+    /** The exception of work that throws no checked one; an {@link Error} is thrown at once. */
     public static RuntimeException unchecked(ExecutionException failure) {
         if (failure.getCause() instanceof Error error) {
             throw error;

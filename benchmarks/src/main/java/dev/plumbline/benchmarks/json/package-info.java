@@ -1,0 +1,2 @@
+/** What a scenario measured, as JSON. */
+package dev.plumbline.benchmarks.json;
