@@ -1,5 +1,7 @@
 package dev.plumbline.tla.internal.value;
 
+import java.util.concurrent.atomic.AtomicReferenceArray;
+
 /**
  * What some values have in common, so that none of them refuses to be compared with another, nor with a value that
  * {@linkplain #fits fits}: all are integers, or all are strings, or all are functions. Functions of different sizes are
@@ -11,6 +13,14 @@ final class Comparability {
     private static final int MOST_PARTS = 8;
 
     private static final int MOST_FITTING = 16;
+
+    private static final int MOST_RECENT = 16;
+
+    /**
+     * Shapes that were made lately, those that served last first: a search meets very many sets of the same kinds of
+     * values. Threads may overwrite each other's entries.
+     */
+    private static final AtomicReferenceArray<Comparability> RECENT = new AtomicReferenceArray<>(MOST_RECENT);
 
     /** A mark for values that have no shape in common. */
     static final Comparability NONE = new Comparability();
@@ -29,15 +39,65 @@ final class Comparability {
 
     private Comparability() {}
 
-    /** The shape of all these values, or {@link #NONE}. */
+    /**
+     * A shape of all these values, or {@link #NONE}. It may have been made of others as well: what fits it can be
+     * compared with all of them, so with these.
+     */
     static Comparability of(TlaValue[] values) {
+        for (int i = 0; i < MOST_RECENT; i++) {
+            Comparability recent = RECENT.get(i);
+            if (recent != null && recent.coversAll(values)) {
+                if (i > 0) {
+                    RECENT.set(i, RECENT.get(i - 1));
+                    RECENT.set(i - 1, recent);
+                }
+                return recent;
+            }
+        }
         Comparability shape = new Comparability();
         for (TlaValue value : values) {
             if (!shape.include(value)) {
                 return NONE;
             }
         }
+        RECENT.set(MOST_RECENT - 1, shape);
         return shape;
+    }
+
+    private boolean coversAll(TlaValue[] values) {
+        for (TlaValue value : values) {
+            if (!covers(value)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether the shape would be the same if it had been made of this value too. */
+    private boolean covers(TlaValue value) {
+        if (value instanceof ModelAtom) {
+            return true;
+        }
+        if (kind != value.getClass()) {
+            return false;
+        }
+        if (value instanceof Fun function) {
+            int size = function.size();
+            boolean same = size <= MOST_PARTS && domains[size] != null && domains[size].isEqualTo(function.keys());
+            for (int i = 0; same && i < size; i++) {
+                same = parts[size][i].covers(function.value(i));
+            }
+            return same;
+        }
+        if (value instanceof Elements set) {
+            int size = set.size();
+            boolean same = size <= MOST_PARTS && parts[size] != null;
+            for (int i = 0; same && i < size; i++) {
+                same = parts[size][i].covers(set.get(i));
+            }
+            return same;
+        }
+        return true;
     }
 
     private boolean include(TlaValue value) {

@@ -25,10 +25,8 @@ public final class Domain {
     private final TlaValue[] keys;
     /** Whether all elements are strings that can be names of fields. */
     private final boolean fields;
-    /**
-     * For larger domains: indexes plus one, by the hash of the element; 0 where there is none. Complete once it is here.
-     */
-    private volatile int[] table;
+    /** For larger domains; null as long as nobody has asked. */
+    private KeyTable table;
 
     /** Of all elements; null if it is not known. It never changes once it is here. */
     private volatile Comparability shape;
@@ -206,34 +204,12 @@ public final class Domain {
     }
 
     private int lookUp(TlaValue argument) {
-        int[] indexes = table;
-        if (indexes == null) {
-            indexes = makeTable();
-            table = indexes;
+        KeyTable known = table;
+        if (known == null) {
+            known = new KeyTable(keys);
+            table = known;
         }
-        int mask = indexes.length - 1;
-        int slot = argument.hashCode() & mask;
-        while (indexes[slot] != 0) {
-            int index = indexes[slot] - 1;
-            if (keys[index].equals(argument)) {
-                return index;
-            }
-            slot = (slot + 1) & mask;
-        }
-        return -1;
-    }
-
-    private int[] makeTable() {
-        int[] indexes = new int[Integer.highestOneBit(size) * 4];
-        int mask = indexes.length - 1;
-        for (int i = 0; i < size; i++) {
-            int slot = keys[i].hashCode() & mask;
-            while (indexes[slot] != 0) {
-                slot = (slot + 1) & mask;
-            }
-            indexes[slot] = i + 1;
-        }
-        return indexes;
+        return known.find(keys, argument);
     }
 
     /** Whether both have the same elements; false also where those cannot be compared. */

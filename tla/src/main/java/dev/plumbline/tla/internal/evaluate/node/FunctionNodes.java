@@ -144,14 +144,15 @@ public final class FunctionNodes {
 
     /**
      * {@code r.field}, or {@code f["field"]}. Records made in one way share their domain, so the place of the field is
-     * mostly that of the last time.
+     * mostly that of the first time. Where records are made in several ways, looking for the field each time is quicker
+     * than remembering one place after the other.
      */
     public static final class Field extends Application {
         private record FieldPlace(Domain domain, int index) {}
 
         private final Node function;
         private final Str name;
-        private FieldPlace last = new FieldPlace(null, 0);
+        private FieldPlace first = new FieldPlace(null, 0);
 
         public Field(Node function, Str name, SourcePlace place) {
             super(place);
@@ -164,13 +165,15 @@ public final class FunctionNodes {
             TlaValue applied = function.eval(run, environment);
             if (applied instanceof Fun f) {
                 Domain domain = f.keys();
-                FieldPlace known = last;
+                FieldPlace known = first;
                 if (known.domain == domain) {
                     return f.value(known.index);
                 }
                 int index = domain.placeOf(name);
                 if (index >= 0) {
-                    last = new FieldPlace(domain, index);
+                    if (known.domain == null) {
+                        first = new FieldPlace(domain, index);
+                    }
                     return f.value(index);
                 }
             }

@@ -86,12 +86,18 @@ public final class Branching {
             } else {
                 int rest = index + 1;
                 isEnough = parts[index].run(
-                        run,
-                        environment,
-                        rest == parts.length ? then : reached -> from(rest, reached, environment, then));
+                        run, environment, rest == parts.length ? then : new Rest(this, rest, environment, then));
             }
             run.undo(mark);
             return isEnough;
+        }
+
+        /** The parts that follow, in one branch. A class with a name: until it is compiled, a lambda is made slowly. */
+        private record Rest(All whole, int start, Environment environment, Continuation then) implements Continuation {
+            @Override
+            public boolean proceed(Run run) {
+                return whole.from(start, run, environment, then);
+            }
         }
 
         private static boolean isTestedAt(int index, Run run) {
@@ -358,7 +364,16 @@ public final class Branching {
                 }
                 return then.proceed(run);
             }
-            return body.run(run, all.get(index), rest -> from(index + 1, all, rest, then));
+            return body.run(run, all.get(index), new Others(this, index + 1, all, then));
+        }
+
+        /** The elements that follow, in one branch. */
+        private record Others(ForAll whole, int start, List<Environment> all, Continuation then)
+                implements Continuation {
+            @Override
+            public boolean proceed(Run run) {
+                return whole.from(start, all, run, then);
+            }
         }
     }
 
