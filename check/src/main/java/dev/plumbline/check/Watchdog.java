@@ -20,7 +20,11 @@ public final class Watchdog {
     /** To load it again must be possible on a slow machine too, however small the budget of the check was. */
     private static final Duration LOADING = Duration.ofMinutes(1);
 
-    private static final long STACK_BYTES = 512L << 20;
+    /**
+     * Enough for a recursion of more than 100,000 levels. Not more: each garbage collection visits the whole stack, so
+     * a recursion without end takes a time that grows with the square of its depth.
+     */
+    private static final long STACK_BYTES = 128L << 20;
 
     private Watchdog() {}
 

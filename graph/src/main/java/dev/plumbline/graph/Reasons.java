@@ -1,9 +1,8 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.expand.FoundStates;
-import dev.plumbline.graph.expand.Workers;
 import dev.plumbline.graph.liveness.Lasso;
 import dev.plumbline.graph.liveness.LivenessSearch;
 import dev.plumbline.history.BadInput;
@@ -11,7 +10,6 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
-import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
@@ -22,10 +20,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
@@ -42,7 +37,11 @@ final class Reasons {
 
     private static final String INITIAL = "Init";
 
-    private static final long LOOKS_MILLIS = 50;
+    /** CPU time to prove that a recursion does not end, after an evaluator has reached a limit. */
+    private static final Duration AFTER_LIMIT = Duration.ofSeconds(5);
+
+    /** CPU time to load the specification once more. */
+    private static final Duration LOADING = Duration.ofMinutes(1);
 
     private final ExplorableSpec spec;
     private final ExplorableSpec quick;
@@ -378,18 +377,30 @@ final class Reasons {
 
     /**
      * A failure of one evaluator is reported only after the other one has failed as well: a mistake of an evaluator is not one
-     * of the specification. The other one knows more about the failure, unless it reached a limit of its own.
+     * of the specification. The other one knows more about the failure, unless it reached a limit of its own. After a
+     * limit it may still prove that a recursion does not end; that is found soon or not at all.
      */
     private SpecException confirmed(SpecException failure, Runnable again) {
         if (quick == spec || isNameless()) {
             return failure;
         }
         try {
-            again.run();
+            Duration most = failure.isLimit() ? AFTER_LIMIT : patience.plus(LOADING);
+            boolean ended = Watchdog.call(Executors.callable(again, true), most).isPresent();
+            return SpecException.limit(
+                    failure.getMessage()
+                            + (ended
+                                    ? "; TLC's interpreter does not find this"
+                                    : failure.isLimit()
+                                            ? ""
+                                            : "; TLC's interpreter did not confirm this within " + most.toSeconds()
+                                                    + " s of CPU time"),
+                    failure);
         } catch (SpecException other) {
             return other.isLimit() ? failure : other;
+        } catch (BadInput e) {
+            return SpecException.limit(failure.getMessage() + "; not confirmed by TLC: " + e.getMessage(), failure);
         }
-        return SpecException.limit(failure.getMessage() + "; TLC's interpreter does not find this", failure);
     }
 
     /** Whether both evaluators find that a state has no next state. */
@@ -409,14 +420,18 @@ final class Reasons {
         return new Finding.Hung(patience, troubled(from, true), pathTo(from));
     }
 
-    /** The actions that cannot be evaluated in a state, each asked for itself. */
+    /** The actions that cannot be evaluated in a state: each is evaluated by itself, unless there is only one. */
     private List<String> troubled(int from, boolean hung) {
         List<String> names = new ArrayList<>();
         if (isNameless()) {
             return names;
         }
+        List<String> all = transitionNames();
+        if (all.size() == 1) {
+            return all;
+        }
         Optional<State> state = named(from);
-        for (String name : transitionNames()) {
+        for (String name : all) {
             if (state.isPresent() && isTroubled(name, state.get(), hung)) {
                 names.add(name);
             }
@@ -436,26 +451,13 @@ final class Reasons {
     }
 
     private boolean isTroubled(String name, State state, boolean hung) {
-        FutureTask<Reached> answer =
-                new FutureTask<>(() -> spec.explore(Selection.ALL.by(name)).next(state));
-        Thread thread = new Thread(null, answer, "explore", Workers.STACK_BYTES);
-        thread.setDaemon(true);
-        thread.start();
         try {
-            while (true) {
-                try {
-                    answer.get(LOOKS_MILLIS, TimeUnit.MILLISECONDS);
-                    return false;
-                } catch (TimeoutException e) {
-                    if (BudgetClock.CPU.nanos(thread) > patience.toNanos()) {
-                        return hung;
-                    }
-                }
-            }
-        } catch (ExecutionException e) {
-            return !hung && e.getCause() instanceof SpecException;
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
+            return Watchdog.call(() -> spec.explore(Selection.ALL.by(name)).next(state), patience)
+                            .isEmpty()
+                    && hung;
+        } catch (SpecException e) {
+            return !hung;
+        } catch (BadInput e) {
             return false;
         }
     }

@@ -23,7 +23,7 @@ import java.util.concurrent.TimeoutException;
  */
 public final class Workers implements AutoCloseable {
     /** Enough for the deepest recursion that the evaluator allows; only what is used takes memory. */
-    public static final long STACK_BYTES = 256L << 20;
+    public static final long STACK_BYTES = 128L << 20;
 
     private static final int LARGEST_BLOCK = 64;
     private static final int BLOCKS_AHEAD = 8;

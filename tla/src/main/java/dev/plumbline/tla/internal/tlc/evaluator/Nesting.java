@@ -17,6 +17,12 @@ final class Nesting {
      */
     static final int MOST = 20_000;
 
+    /**
+     * How deep a recursion is followed to prove that it does not end. One that repeats itself mostly does so soon, and
+     * the proof costs the square of this, after the evaluation has failed already.
+     */
+    private static final int MOST_TRACED = 5_000;
+
     private static final ThreadLocal<Nesting> CURRENT = ThreadLocal.withInitial(Nesting::new);
 
     private int depth;
@@ -30,7 +36,7 @@ final class Nesting {
     }
 
     void enter() {
-        if (depth >= MOST) {
+        if (depth >= (trace == null ? MOST : MOST_TRACED)) {
             throw new TooDeep();
         }
         depth++;
