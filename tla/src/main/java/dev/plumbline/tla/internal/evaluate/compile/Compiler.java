@@ -44,6 +44,7 @@ public final class Compiler implements Compilation {
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
     private final Constancy constancy = new Constancy();
+    private final ReadVariables reads = new ReadVariables();
     private final UnchangedInStep unchanged = new UnchangedInStep();
     private final Invariance invariance = new Invariance(this, constancy);
     private final ArgumentMaker arguments = new ArgumentMaker(this, invariance);
@@ -429,7 +430,7 @@ public final class Compiler implements Compilation {
                     definition,
                     mentioned -> new Calls.Mention(
                             procedure(mentioned),
-                            ReadVariables.ofOneState(mentioned.body())
+                            reads.ofOneState(mentioned)
                                     .filter(read -> read.length > 0 && read.length <= MOST_REMEMBERED)
                                     .filter(read -> !(mentioned.body() instanceof Expr.VariableRef))
                                     .orElse(null),

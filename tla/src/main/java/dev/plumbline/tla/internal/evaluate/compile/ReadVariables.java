@@ -5,69 +5,128 @@ import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Parts;
+import java.util.ArrayDeque;
 import java.util.BitSet;
-import java.util.HashSet;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /**
  * The variables on which the value of a formula depends, judged by its text: all that it mentions, also in the
  * definitions that it mentions. An operator that is handed on is looked at where it is handed on.
+ *
+ * <p>Each definition is visited once, as in Tarjan's algorithm: definitions that mention each other, directly or through
+ * others, read the same. While one of them is being visited, a mention of it adds nothing, since all that they read is
+ * collected by the one that was visited first, which is left last.
  */
 public final class ReadVariables {
-    private final BitSet found = new BitSet();
-    private final Set<Object> seen = new HashSet<>();
-    private boolean isUnknown;
-    private boolean isOfSteps;
+    /** What one expression, or a set of definitions that mention each other, reads. */
+    private static final class Reads {
+        private final BitSet variables = new BitSet();
+        private boolean isUnknown;
+        private boolean isOfSteps;
 
-    private ReadVariables() {}
+        void add(Reads other) {
+            variables.or(other.variables);
+            isUnknown |= other.isUnknown;
+            isOfSteps |= other.isOfSteps;
+        }
+    }
+
+    private final Map<Definition, Reads> known = new HashMap<>();
+    /** Definitions that are not known yet, by the order in which they were met. */
+    private final Map<Definition, Integer> met = new HashMap<>();
+
+    private final Deque<Definition> open = new ArrayDeque<>();
+    /** The earliest open definition that the one being visited mentions. */
+    private int earliest = Integer.MAX_VALUE;
 
     /** The indexes of the variables; empty if the value depends on more than the state. */
     public static Optional<int[]> of(Expr formula) {
-        ReadVariables read = new ReadVariables();
-        read.visit(formula);
-        return read.isUnknown
+        Reads reads = new Reads();
+        new ReadVariables().visit(formula, reads);
+        return reads.isUnknown
                 ? Optional.empty()
-                : Optional.of(read.found.stream().toArray());
+                : Optional.of(reads.variables.stream().toArray());
     }
 
-    /** The same for an expression about one state; empty if it mentions another one. */
-    public static Optional<int[]> ofOneState(Expr expression) {
-        ReadVariables read = new ReadVariables();
-        read.visit(expression);
-        return read.isUnknown || read.isOfSteps
-                ? Optional.empty()
-                : Optional.of(read.found.stream().toArray());
+    /** The same for the value of a definition, which is about one state; empty if it mentions another one. */
+    synchronized Optional<int[]> ofOneState(Definition definition) {
+        try {
+            Reads reads = definition(definition);
+            return reads.isUnknown || reads.isOfSteps
+                    ? Optional.empty()
+                    : Optional.of(reads.variables.stream().toArray());
+        } finally {
+            // Something is left only after an error, such as an exhausted stack.
+            open.clear();
+            met.clear();
+            earliest = Integer.MAX_VALUE;
+        }
     }
 
-    private void visit(Expr expression) {
-        isOfSteps |= expression instanceof Expr.Prime
+    private void visit(Expr expression, Reads reads) {
+        reads.isOfSteps |= expression instanceof Expr.Prime
                 || expression instanceof Expr.Unchanged
                 || expression instanceof Expr.Subscripted
                 || expression instanceof Expr.Enabled
                 || expression instanceof Expr.Compose
                 || expression instanceof Expr.Temporal;
         // Independent variables have no place in a state.
-        isUnknown |= expression instanceof Expr.Enabled enabled
+        reads.isUnknown |= expression instanceof Expr.Enabled enabled
                 && !enabled.independent().isEmpty();
         if (expression instanceof Expr.VariableRef reference) {
-            found.set(reference.variable().index());
+            reads.variables.set(reference.variable().index());
         } else if (expression instanceof Expr.Call call) {
-            callee(call.callee());
+            callee(call.callee(), reads);
         } else if (expression instanceof Expr.OperatorRef reference) {
-            callee(reference.operator());
+            callee(reference.operator(), reads);
         }
-        Parts.of(expression).forEach(this::visit);
+        Parts.of(expression).forEach(part -> visit(part, reads));
     }
 
-    private void callee(Callee callee) {
+    private void callee(Callee callee, Reads reads) {
         if (callee instanceof Lambda lambda) {
-            visit(lambda.body());
-        } else if (callee instanceof Definition definition && seen.add(definition)) {
-            isUnknown |= Dependence.isChanging(definition);
-            if (definition.hasBody()) {
-                visit(definition.body());
+            visit(lambda.body(), reads);
+        } else if (callee instanceof Definition definition) {
+            Integer earlier = met.get(definition);
+            if (earlier == null) {
+                reads.add(definition(definition));
+            } else {
+                earliest = Math.min(earliest, earlier);
             }
         }
+    }
+
+    /** @param definition that is not being visited */
+    private Reads definition(Definition definition) {
+        Reads reads = known.get(definition);
+        if (reads != null) {
+            return reads;
+        }
+        reads = new Reads();
+        int number = met.size();
+        int around = earliest;
+        met.put(definition, number);
+        open.push(definition);
+        earliest = number;
+        reads.isUnknown = Dependence.isChanging(definition);
+        if (definition.hasBody()) {
+            visit(definition.body(), reads);
+        }
+        if (earliest == number) {
+            // None of the definitions met since then mentions an earlier one.
+            Definition last;
+            do {
+                last = open.pop();
+                met.remove(last);
+                known.put(last, reads);
+            } while (last != definition);
+            earliest = around;
+        } else {
+            earliest = Math.min(around, earliest);
+        }
+        return reads;
     }
 }
