@@ -37,7 +37,7 @@ class ExpressionsAgainstTlcTest {
             known(".*own refused: .*cannot compare the (string .* with the (sequence|function)|(sequence|function) .*"
                     + " with the string).*"),
             // A number and a model value are ordered, but not where they are arguments of two functions.
-            known(".*TLC refused: .*compare integer with non-integer\\s+([mTU]\\w+)\\..*own (?!refused).*"),
+            known(".*TLC refused: .*compare (an )?integer with non-integer:?\\s+([mTU]\\w+)\\..*own (?!refused).*"),
             // <<a, b>> \in S: a function on 1..2 is not taken for a tuple if it is not written as one.
             known(".*TLC refused: .*Argument mismatch in operator application.*own (?!refused).*"),
             // TLC fails: [TLCEval(<<1>>) EXCEPT ![1] = 0] ends with an index that is out of bounds.
@@ -46,6 +46,10 @@ class ExpressionsAgainstTlcTest {
             known(".*TLC refused: .*(BagOfAll|SortSeq) should be an? (operator|function).*own (?!refused).*"),
             // Model values with a type are looked for by equality, which refuses other types, in sets not sorted yet.
             known(".*TLC refused: .*check equality of (the )?(differently-)?typed model value.*own (?!refused).*"),
+            // Counts of a bag are cast to integers without a look.
+            known(".*TLC refused: .*class \\S+ModelValue cannot be cast to class.*own (?!refused).*"),
+            // \E x \in UNION {1}, y \in {} : TRUE: sets are not enumerated if one of them is empty.
+            known(".*TLC refused: .*enumerate UNION\\(s\\).*own (?!refused).*"),
             // {} \ 1, SUBSET 1: an operand is asked for elements only where they are needed.
             known(".*TLC (?!refused).*own refused: .*(expected a set, found|which is not a set).*"),
             // A record and a function that is not one are compared if the function is on the left.
@@ -59,6 +63,19 @@ class ExpressionsAgainstTlcTest {
             known(".*\\{.*TLC (?!refused).*own refused: .*cannot compare.*"),
             // A set of numbers that follow each other is printed as an interval if it was made as one.
             known(".*ToString.*TLC \"\\{.*own \".*\\.\\..*"),
+            // Counts of a bag are added without a look at the 32 bits.
+            known(".*Bag(Cardinality|Union|OfAll).*TLC -?\\d+.*own -?\\d+.*"),
+            // BagUnion({0}) is 0: the only element is not looked at.
+            known(".*BagUnion.*TLC (?!refused).*own refused: .*expected a function.*"),
+            // Front([[i \in 1..3 |-> 0] EXCEPT ![1] = 1])[1] is 0: the EXCEPT is lost where Len and SubSeq share it.
+            known(".*Front\\(\\[\\[.*\\|->.*EXCEPT.*TLC (?!refused).*own (?!refused).*"),
+            // [Restrict(f, {1, 9}) EXCEPT ![1] = 0][1]: only the value that is asked for is computed.
+            known(".*EXCEPT.*TLC (?!refused).*own refused: .*is not in the domain of the function.*"),
+            // A typed model value is looked for in a set of numbers, which may have been made as an interval.
+            known(
+                    ".*TLC (?!refused).*own refused: .*whether the model value [TU]_\\w+ is an element of the set \\S+\\.\\..*"),
+            // The empty function is printed with a space if it was not made as a tuple.
+            known(".*ToString.*TLC \".*<< >>.*own \".*<<>>.*"),
             // DOMAIN [i \in {1} |-> Head(<<>>)]: a function has all its values at once, unless it is applied.
             known(".*(\\|->|Restrict|Pointwise|AntiFunction).*TLC refused.*own (?!refused).*"));
     /** Candidates for a smaller expression that are tried at once. */
