@@ -30,7 +30,8 @@ import java.util.regex.Pattern;
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  * @param properties temporal formulas that behaviours are to satisfy
  * @param postcondition to be evaluated after the last state
- * @param others further keywords with their names, such as {@code ALIAS Shown}: they change nothing about a verdict
+ * @param others further keywords with their names, such as {@code ALIAS Shown}, and values of constants that are given
+ *     other values too, such as {@code CONSTANT N = 1}: they change nothing about a verdict
  * @param lines of names, by keyword and name: {@code INVARIANT TypeOK}
  */
 public record ConfigFile(
@@ -161,6 +162,8 @@ public record ConfigFile(
     /** The text of a .cfg that says the same, without the comments of the file. */
     public String text() {
         StringBuilder text = new StringBuilder();
+        // In front: of two values of a constant, the last one counts.
+        others.forEach(other -> text.append(other).append('\n'));
         init.ifPresent(name -> text.append("INIT ").append(name).append('\n'));
         next.ifPresent(name -> text.append("NEXT ").append(name).append('\n'));
         specification.ifPresent(
@@ -182,7 +185,6 @@ public record ConfigFile(
         properties.forEach(name -> text.append("PROPERTY ").append(name).append('\n'));
         postcondition.ifPresent(
                 name -> text.append("POSTCONDITION ").append(name).append('\n'));
-        others.forEach(other -> text.append(other).append('\n'));
         text.append(checksDeadlock ? "" : "CHECK_DEADLOCK FALSE\n");
         return text.toString();
     }
@@ -228,6 +230,7 @@ public record ConfigFile(
         private final Map<String, String> constants = new LinkedHashMap<>();
         private final Map<String, String> replacements = new LinkedHashMap<>();
         private final Map<String, Integer> lines = new LinkedHashMap<>();
+        private final List<String> overridden = new ArrayList<>();
         private int at;
 
         Reader(String name, String text) throws BadInput {
@@ -321,11 +324,23 @@ public record ConfigFile(
                     checksDeadlock(),
                     lists.getOrDefault("PROPERTY", List.of()),
                     single("POSTCONDITION"),
-                    OTHERS.stream()
-                            .filter(single::containsKey)
-                            .map(keyword -> keyword + " " + single.get(keyword).text)
-                            .toList(),
+                    others(),
                     lines);
+        }
+
+        /** TLC prefers a definition to a value, and of two values, or of two definitions, the last one. */
+        private List<String> others() {
+            List<String> others = new ArrayList<>(overridden);
+            constants.forEach((constant, value) -> {
+                if (replacements.containsKey(constant)) {
+                    others.add("CONSTANT " + constant + " = " + value);
+                }
+            });
+            OTHERS.stream()
+                    .filter(single::containsKey)
+                    .map(keyword -> keyword + " " + single.get(keyword).text)
+                    .forEach(others::add);
+            return others;
         }
 
         private boolean checksDeadlock() throws BadInput {
@@ -383,12 +398,18 @@ public record ConfigFile(
                 String right = right(left);
                 if (replaces) {
                     int module = right.startsWith("[") ? right.indexOf(']') + 1 : 0;
-                    replacements.put(
-                            subject + (module == 0 ? "" : " <- " + right.substring(0, module)),
-                            right.substring(module).strip());
+                    String key = subject + (module == 0 ? "" : " <- " + right.substring(0, module));
+                    String by = right.substring(module).strip();
+                    override(key + (module == 0 ? " <- " : ""), replacements.put(key, by), by);
                 } else {
-                    constants.put(subject.toString(), right);
+                    override(subject + " = ", constants.put(subject.toString(), right), right);
                 }
+            }
+        }
+
+        private void override(String left, String before, String now) {
+            if (before != null && !before.equals(now)) {
+                overridden.add("CONSTANT " + left + before);
             }
         }
 

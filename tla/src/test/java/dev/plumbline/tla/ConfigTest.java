@@ -341,4 +341,21 @@ class ConfigTest {
                         .searchNotes())
                 .containsExactly("M.cfg: no effect: CONSTANT WC, which the specification does not declare");
     }
+
+    @Test
+    void lastOfSeveralValuesOfAConstantCounts() throws BadInput {
+        new Specs(folder)
+                .module(COUNTER)
+                .file(
+                        "M.cfg",
+                        "INIT Init\nNEXT Next\nCONSTANTS Keys = {1}\nLimit = 4\nLimit = 5\nCONSTANT Keys = {1}\n");
+        assertThat(TlaSpec.explorable(folder.resolve("M.tla"), TlaOptions.DEFAULT)
+                        .forStates()
+                        .searchNotes())
+                .containsExactly("M.cfg: no effect: CONSTANT Limit = 4, since the constant is given another value too");
+        ConfigFile read = ConfigFile.parse("M.cfg", "CONSTANT N <- Two\nCONSTANT N = 1\nCONSTANT M = 1 M = 2\n");
+        assertThat(read.others()).containsExactly("CONSTANT M = 1", "CONSTANT N = 1");
+        assertThat(ConfigFile.parse("M.cfg", read.text()).constants()).isEqualTo(read.constants());
+        assertThat(ConfigFile.parse("M.cfg", read.text()).replacements()).isEqualTo(read.replacements());
+    }
 }

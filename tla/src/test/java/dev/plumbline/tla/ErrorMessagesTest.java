@@ -270,4 +270,32 @@ class ErrorMessagesTest {
         assertThat(message(() -> TlaSpec.onTlc(missing, TlaOptions.DEFAULT)))
                 .isEqualTo(missing + ": no such file; expected a TLA+ module, a file that ends in .tla");
     }
+
+    @TestFactory
+    Stream<DynamicTest> aboutPlusCal() {
+        String algorithm = "(*--fair algorithm A\nvariables x = 0;\nbegin\n a: x := x + 1;\nend algorithm; *)\n";
+        String hint = "; the PlusCal algorithm of M.tla is not translated: run java -cp tla2tools.jar pcal.trans M.tla"
+                + " (plumbline.jar has this translator too)";
+        String begin = "\\* BEGIN TRANSLATION (chksum(pcal) = \"1\")\n";
+        String end = "\\* END TRANSLATION \n";
+        return Stream.of(
+                says(
+                        "no translation",
+                        () -> spec("EXTENDS Naturals\n" + algorithm, "SPECIFICATION Spec"),
+                        "M.cfg:1: SPECIFICATION Spec: there is no definition Spec in the specification" + hint),
+                says(
+                        "a mention of a variable",
+                        () -> spec("EXTENDS Naturals\n" + algorithm + "Inv == pc = \"a\""),
+                        "M.tla:8:8: Unknown operator: `pc'" + hint),
+                says(
+                        "an empty translation",
+                        () -> spec("EXTENDS Naturals\n" + algorithm + begin + end, "SPECIFICATION Spec"),
+                        "M.cfg:1: SPECIFICATION Spec: there is no definition Spec in the specification" + hint),
+                says(
+                        "a translation",
+                        () -> spec(
+                                "EXTENDS Naturals\n" + algorithm + begin + "VARIABLES x, pc\n" + end,
+                                "SPECIFICATION Spec"),
+                        "M.cfg:1: SPECIFICATION Spec: there is no definition Spec in the specification"));
+    }
 }

@@ -82,7 +82,7 @@ class EvaluationErrorsTest {
         fails(
                 spec,
                 op("Early", "v", "2"),
-                "M.tla:14:18: In evaluation, the identifier q is either undefined or not an operator");
+                "M.tla:14:18: q has no value here; expected a value for it before it is read");
         fails(
                 spec,
                 op("Mixed", "v", "\"s\""),

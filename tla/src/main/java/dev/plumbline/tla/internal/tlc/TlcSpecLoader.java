@@ -187,6 +187,8 @@ public final class TlcSpecLoader implements SpecLoader {
                 throw new BadInput(
                         "cannot write a scratch copy of the modules of " + source.module() + ": " + BadInput.reason(e),
                         e);
+            } catch (BadInput e) {
+                throw UntranslatedAlgorithm.explained(e, source.module());
             } finally {
                 Folders.discard(scratch);
             }

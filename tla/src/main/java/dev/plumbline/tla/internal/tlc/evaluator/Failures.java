@@ -143,6 +143,12 @@ public final class Failures {
         plain = plain.replaceAll("^(Unknown location|In module \\w+) ", "");
         plain = plain.replaceAll(" ([.,:;])(?=\\s|$)", "$1").replaceAll("[\\s.:,]+$", "");
         plain = plain.replaceAll("conflicts with the one$", "conflicts with an earlier one");
+        plain = plain.replaceAll(
+                "In evaluation, the identifier (\\w+) is either undefined or not an operator",
+                "$1 has no value here; expected a value for it before it is read");
+        plain = plain.replaceAll(
+                "Argument mismatch in operator application\\.?%1",
+                "a tuple has another number of elements than names are bound to it");
         return plain.length() > LONGEST ? plain.substring(0, LONGEST) + "..." : plain;
     }
 

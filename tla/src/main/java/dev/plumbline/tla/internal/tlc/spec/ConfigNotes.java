@@ -22,8 +22,9 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
         config.properties().forEach(name -> names.add("PROPERTY " + name));
         config.postcondition().ifPresent(name -> names.add("POSTCONDITION " + name));
         config.symmetry().ifPresent(name -> names.add("SYMMETRY " + name));
-        names.addAll(config.others());
+        config.others().stream().filter(other -> !isOverridden(other)).forEach(names::add);
         List<String> notes = new ArrayList<>();
+        addOverridden(config, notes);
         if (!names.isEmpty()) {
             notes.add(config.file() + ": no effect on the check of a history: " + String.join(", ", names));
         }
@@ -58,12 +59,24 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
             notes.add("ACTION_CONSTRAINT " + String.join(", ", config.actionConstraints())
                     + ": steps that it excludes were not followed");
         }
+        addOverridden(config, notes);
         List<String> unused = config.others().stream()
-                .filter(other -> !other.startsWith("ALIAS "))
+                .filter(other -> !other.startsWith("ALIAS ") && !isOverridden(other))
                 .toList();
         if (!unused.isEmpty()) {
             notes.add(config.file() + ": no effect: " + String.join(", ", unused));
         }
         return notes;
+    }
+
+    private static void addOverridden(ConfigFile config, List<String> notes) {
+        config.others().stream()
+                .filter(ConfigNotes::isOverridden)
+                .forEach(other -> notes.add(
+                        config.file() + ": no effect: " + other + ", since the constant is given another value too"));
+    }
+
+    private static boolean isOverridden(String other) {
+        return other.startsWith("CONSTANT ");
     }
 }
