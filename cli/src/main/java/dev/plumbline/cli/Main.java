@@ -6,6 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.UsageComplaint;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.TlaSpec;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import picocli.CommandLine;
@@ -16,7 +17,11 @@ public final class Main {
     private Main() {}
 
     public static void main(String[] arguments) {
-        int status = run(Terminal.of(System.getProperties(), System.getenv()), arguments);
+        TlaSpec.aloneInProcess();
+        int status;
+        try (WarmUp ahead = new WarmUp(arguments)) {
+            status = run(Terminal.of(System.getProperties(), System.getenv()), arguments);
+        }
         System.exit(status);
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.cli;
 
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.tla.TlaSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +18,8 @@ final class StartUpTraining {
     public static void main(String[] arguments) throws IOException {
         Path folder = Path.of(arguments[0]);
         Terminal terminal = Terminal.silent();
+        TlaSpec.aloneInProcess();
+        new WarmUp("check", "WarmUp.tla").close();
         run(terminal, 0, "demo", "--folder", folder.toString());
         run(terminal, 0, "version");
         Path writes = Files.writeString(folder.resolve("register.ndjson"), """

@@ -61,8 +61,12 @@ class LauncherArchivePackaged {
         }
     }
 
-    /** Where Java found the class of the program; nothing but the answer may be printed. */
     private String sourceOfMain() throws Exception {
+        return sourceOf("dev.plumbline.cli.Main");
+    }
+
+    /** Where Java found a class of the program; nothing but the answer may be printed. */
+    private String sourceOf(String name) throws Exception {
         Path log = folder.resolve("classes.log");
         Files.deleteIfExists(log);
         ProcessBuilder version = process("version");
@@ -72,7 +76,7 @@ class LauncherArchivePackaged {
         assertThat(run.out()).startsWith("plumbline ").hasLineCount(1);
         assertThat(run.err()).isEmpty();
         return Files.readAllLines(log).stream()
-                .filter(line -> line.contains(" dev.plumbline.cli.Main source: "))
+                .filter(line -> line.contains(" " + name + " source: "))
                 .findFirst()
                 .orElseThrow();
     }
@@ -92,13 +96,16 @@ class LauncherArchivePackaged {
         Run first = run(process("version"));
         assertThat(first.out()).startsWith("plumbline ").hasLineCount(1);
         assertThat(first.err()).isEmpty();
-        assertThat(archives())
-                .singleElement()
-                .satisfies(file -> assertThat(file.toString()).endsWith(".jsa"));
         Path archive = archives().get(0);
+        assertThat(archive.toString()).endsWith(".jsa");
+        Path upgraded = archive.resolveSibling(archive.getFileName() + ".jar");
+        assertThat(archives()).containsExactly(archive, upgraded);
         FileTime made = Files.getLastModifiedTime(archive);
         assertThat(made).isEqualTo(Files.getLastModifiedTime(jar));
         assertThat(sourceOfMain()).contains("shared objects file");
+        assertThat(sourceOf("picocli.CommandLine"))
+                .as("compiled for Java 5, and upgraded")
+                .contains("shared objects file");
 
         // Another jar: of the same bytes, but Java knows jars by their time.
         Files.setLastModifiedTime(jar, FileTime.from(Instant.now().minusSeconds(7200)));
@@ -107,7 +114,7 @@ class LauncherArchivePackaged {
         assertThat(Files.getLastModifiedTime(archive)).isEqualTo(made);
         Files.delete(archive.resolveSibling(archive.getFileName() + ".lock"));
         assertThat(sourceOfMain()).contains("shared objects file");
-        assertThat(archives()).containsExactly(archive);
+        assertThat(archives()).containsExactly(archive, upgraded);
         assertThat(Files.getLastModifiedTime(archive)).isEqualTo(Files.getLastModifiedTime(jar));
 
         // A damaged one is no reason to complain.

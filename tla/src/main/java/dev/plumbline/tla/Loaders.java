@@ -1,8 +1,11 @@
 package dev.plumbline.tla;
 
+import dev.plumbline.history.BadInput;
 import java.lang.ref.SoftReference;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
@@ -15,6 +18,15 @@ final class Loaders {
     /** Those that nobody uses at the moment; given up where memory is short. */
     private static final ConcurrentLinkedDeque<SoftReference<Idle>> IDLE = new ConcurrentLinkedDeque<>();
 
+    /**
+     * Whether a specification can be read now by the classes of SANY on the class path. Only a program that uses them for
+     * nothing else may do so, see {@link TlaSpec#aloneInProcess}, and only for one specification at a time.
+     */
+    private static final AtomicBoolean CLASS_PATH_IS_FREE = new AtomicBoolean();
+
+    /** Held by the thread that loads a specification ahead of others; they wait until its loader is idle. */
+    private static final ReentrantLock AHEAD = new ReentrantLock();
+
     private record Idle(TlcClassLoader loader, TreeLoader trees) {}
 
     private Loaders() {}
@@ -24,6 +36,14 @@ final class Loaders {
      * middle of a text, and is not used again.
      */
     static <T> Optional<T> trees(Function<TreeLoader, Optional<T>> reading) {
+        AHEAD.lock();
+        AHEAD.unlock();
+        if (CLASS_PATH_IS_FREE.compareAndSet(true, false)) {
+            Optional<T> read = reading.apply(
+                    TlcClassLoader.door(TreeLoader.class, "CompiledLoader", Loaders.class.getClassLoader()));
+            CLASS_PATH_IS_FREE.set(read.isPresent());
+            return read;
+        }
         Idle taken = take();
         Optional<T> read = reading.apply(taken.trees());
         if (read.isPresent()) {
@@ -35,6 +55,26 @@ final class Loaders {
     /** Loads one specification on TLC's interpreter. */
     static SpecLoader interpreter() {
         return take().loader().door(SpecLoader.class, "TlcSpecLoader");
+    }
+
+    /** Loads a specification; threads that load others meanwhile wait, and then find the classes of SANY in place. */
+    static <T> T ahead(Loading<T> loading) throws BadInput {
+        AHEAD.lock();
+        try {
+            return loading.load();
+        } finally {
+            AHEAD.unlock();
+        }
+    }
+
+    /** Loads one specification. */
+    interface Loading<T> {
+        T load() throws BadInput;
+    }
+
+    /** Whether from now on specifications are read by the classes of SANY on the class path, one at a time. */
+    static void useClassPath(boolean wanted) {
+        CLASS_PATH_IS_FREE.set(wanted);
     }
 
     private static Idle take() {

@@ -83,6 +83,14 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         }
     }
 
+    /**
+     * Loads a small module so that others load faster. Threads that load other modules at the same time wait for this
+     * one, and then use the classes of SANY that it loaded.
+     */
+    public WrittenSpec loadAhead(History history) throws BadInput {
+        return Loaders.ahead(() -> load(history));
+    }
+
     /** Recordings of one system mostly give constants the same values one after the other. */
     private WrittenSpec load(LoadRequest request) throws BadInput {
         Loaded last = latest.get();

@@ -90,8 +90,13 @@ final class TlcClassLoader extends ClassLoader {
      * @param name in the package of such classes
      */
     <T> T door(Class<T> type, String name) {
+        return door(type, name, this);
+    }
+
+    /** The same with the classes of another loader. */
+    static <T> T door(Class<T> type, String name, ClassLoader loader) {
         try {
-            return type.cast(loadClass("dev.plumbline.tla.internal.tlc." + name)
+            return type.cast(loader.loadClass("dev.plumbline.tla.internal.tlc." + name)
                     .getDeclaredConstructor()
                     .newInstance());
         } catch (ReflectiveOperationException e) {

@@ -1,7 +1,9 @@
 package dev.plumbline.tla;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import java.nio.file.Files;
@@ -32,11 +34,15 @@ class LoadersTest {
      */
     @Test
     void twoHundredSpecificationsInFourThreadsKnowNothingOfEachOther() throws Exception {
+        inFourThreads(200);
+    }
+
+    private void inFourThreads(int specifications) throws Exception {
         Random random = new Random(27);
         ExecutorService threads = Executors.newFixedThreadPool(4);
         try {
             List<Future<?>> all = new ArrayList<>();
-            for (int i = 0; i < 200; i++) {
+            for (int i = 0; i < specifications; i++) {
                 List<String> words = new ArrayList<>(WORDS);
                 Collections.shuffle(words, random);
                 List<String> mentioned = List.copyOf(words.subList(0, 2 + random.nextInt(words.size() - 1)));
@@ -62,6 +68,49 @@ class LoadersTest {
             for (Future<?> each : all) {
                 each.get();
             }
+        } finally {
+            threads.shutdownNow();
+        }
+    }
+
+    @Test
+    void classesOnTheClassPathParseOneSpecificationAtATime() throws Exception {
+        Loaders.useClassPath(true);
+        try {
+            inFourThreads(20);
+        } finally {
+            Loaders.useClassPath(false);
+        }
+    }
+
+    @Test
+    void classesOnTheClassPathAreLeftAloneAfterASyntaxError() throws Exception {
+        Path broken =
+                Files.writeString(folder.resolve("Broken.tla"), "---- MODULE Broken ----\nVARIABLE v\nInit == (\n====");
+        Loaders.useClassPath(true);
+        try {
+            assertThatThrownBy(() -> TlaSpec.explorable(broken, TlaOptions.DEFAULT))
+                    .isInstanceOf(BadInput.class)
+                    .hasMessageContaining("Broken.tla:4");
+            inFourThreads(20);
+        } finally {
+            Loaders.useClassPath(false);
+        }
+    }
+
+    @Test
+    void othersWaitForASpecificationThatIsLoadedAhead() throws Exception {
+        Path module = written("Ahead", List.of("red", "green"), false);
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<?> other = Loaders.ahead(() -> {
+                Future<?> begun = threads.submit(() -> TlaSpec.explorable(module, TlaOptions.DEFAULT));
+                // The thread that loads ahead does not wait for itself.
+                TlaSpec.explorable(module, TlaOptions.DEFAULT);
+                assertThat(begun.isDone()).isFalse();
+                return begun;
+            });
+            assertThat(other.get()).isNotNull();
         } finally {
             threads.shutdownNow();
         }
