@@ -30,10 +30,12 @@ class StepCountsTest {
     @CsvSource({
         "5, 5000, 1, false, conforms, 5448, 3",
         "5, 5000, 1, true, violates, 4905, 3",
-        "20, 2000, 1, false, conforms, 12458, 11",
-        "20, 2000, 1, true, violates, 11917, 11",
+        "20, 2000, 1, false, conforms, 6869, 8",
+        "20, 2000, 1, true, violates, 13009, 11",
         "20, 2000, 2, false, conforms, 7059, 13",
         "20, 2000, 3, true, violates, 7655, 5",
+        "50, 5000, 1, false, conforms, 43696, 2",
+        "50, 5000, 2, false, conforms, 50708, 20",
     })
     void theSweepTakesTheseSteps(
             int threads, int operations, long seed, boolean stale, String verdict, long steps, int frontier)

@@ -75,12 +75,13 @@ class BudgetTest {
         return history.build();
     }
 
-    /** The first return needs thousands of steps. */
+    /** The first return needs thousands of steps. Ends with a result that is wrong: a witness would be found soon. */
     private static History overlappingEnqueues(int count) throws BadInput {
         History.Builder history = new History.Builder("enqueues", Order.Timeboxes.NANOSECONDS);
         for (int i = 0; i < count; i++) {
             history.add(Operation.returned(i, "enqueue", Map.of("value", Value.of(i)), i, 100 + i));
         }
+        history.add(Operation.returned(0, "dequeue", Map.of("result", Value.of(-1)), 1_000, 1_001));
         return history.build();
     }
 

@@ -3,6 +3,7 @@ package dev.plumbline.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.late.LateSweepEngine;
+import dev.plumbline.check.sweep.BestFirstAgreement;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
@@ -31,6 +32,8 @@ class RecordedCasesTest {
     private static final Path MORE = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
     /** Of so few operations all orders can be tried. */
     private static final int FEW = 12;
+    /** Of so many operations each return can be tried. */
+    private static final int SMALL = 40;
 
     private record Case(Path root, String path, String model, String initial, boolean linearizable) {
         History read() throws Exception {
@@ -92,6 +95,26 @@ class RecordedCasesTest {
                         .isInstanceOf(one.linearizable ? Verdict.Conforms.class : Verdict.Violates.class);
             }
         }
+    }
+
+    /** Of few open operations: from every return, and within sweeps of all limits. */
+    @Test
+    void bestFirstSearchAgreesOnSmallCases() throws Exception {
+        List<Case> cases = new ArrayList<>(cases(CORPUS));
+        if (Files.isRegularFile(MORE.resolve("VERDICTS.tsv"))) {
+            cases.addAll(cases(MORE));
+        }
+        BestFirstAgreement agreement = new BestFirstAgreement();
+        int tried = 0;
+        for (Case one : cases) {
+            History history = one.read();
+            if (history.size() <= SMALL) {
+                agreement.compare(one.path, history, one.spec(), one.linearizable);
+                tried++;
+            }
+        }
+        assertThat(tried).isGreaterThan(100);
+        assertThat(agreement.found()).isGreaterThan(agreement.possible() * 9 / 10);
     }
 
     @Test

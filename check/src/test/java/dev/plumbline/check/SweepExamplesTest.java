@@ -245,7 +245,7 @@ class SweepExamplesTest {
                 CasRegister 1332 4
                 Elements 1288 8
                 Elements 1426 8
-                Queue 24663 5675
+                Queue 7610 34
                 LooseCounter 2857 8
                 Filling 4720 10
                 Forgetful 1903 5

@@ -76,6 +76,11 @@ public final class Events {
         return low;
     }
 
+    /** The operations called after the first {@code settled} returns and before the next one, in order. */
+    List<Integer> calledAfter(int settled) {
+        return Arrays.asList(calls).subList(calledWith(settled), calledWith(settled + 1));
+    }
+
     /** The operations that are open right after the first {@code settled} returns, in the order of their calls. */
     List<Integer> openAfter(int settled) {
         BitSet returned = new BitSet(history.size());

@@ -3,6 +3,8 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 
 /** A sweep over some of the operations of a finished history, from the first event to the last or to a failure. */
@@ -10,12 +12,25 @@ final class GroupSweep implements GroupSearch {
     private final Group group;
     private final Sweep sweep;
     private final Trail trail;
+    private final Events events;
+    private final BestFirstTries tries;
     private Counterexample counterexample;
 
     GroupSweep(Group group, Meter meter) {
+        this(
+                group,
+                meter,
+                group.checkpoints().filter(Checkpoints::hasInterest).isPresent()
+                        ? BestFirstTries.Limits.NO_TRY
+                        : BestFirstTries.Limits.STANDARD);
+    }
+
+    GroupSweep(Group group, Meter meter, BestFirstTries.Limits limits) {
         this.group = group;
         this.sweep = new Sweep(group.spec(), group.history().isSequential(), meter);
         this.trail = new Trail(group.witness());
+        this.events = new Events(group.history(), group.numbers());
+        this.tries = new BestFirstTries(group, events, sweep, meter, limits);
     }
 
     @Override
@@ -28,7 +43,7 @@ final class GroupSweep implements GroupSearch {
             checkpoints.ifPresent(wanted -> wanted.failed(-1, sweep));
             return Optional.of(Counterexamples.withoutInitialState(history.history()));
         }
-        new Events(history, group.numbers()).replay(new Events.Receiver<Meter.Exhausted>() {
+        events.replay(new Events.Receiver<Meter.Exhausted>() {
             @Override
             public void call(int number) throws Meter.Exhausted {
                 if (!group.isIrrelevant(number)) {
@@ -38,7 +53,11 @@ final class GroupSweep implements GroupSearch {
 
             @Override
             public boolean returned(int number) throws Meter.Exhausted {
-                if (!sweep.returned(number)) {
+                Optional<Collection<SweepConfiguration>> after = tries.search(number);
+                if (after.isEmpty()) {
+                    return false;
+                }
+                if (!sweep.settle(number, after.get())) {
                     counterexample = Counterexamples.at(
                             history.history(), number, sweep, history.size() - group.numbers().length);
                     checkpoints.ifPresent(wanted -> wanted.failed(number, sweep));
@@ -50,7 +69,13 @@ final class GroupSweep implements GroupSearch {
                 return true;
             }
         });
-        if (counterexample == null) {
+        if (tries.end().isPresent()) {
+            trail.end(List.of(tries.end().get()));
+            int returns = events.returns().length;
+            for (int settled = sweep.settled(); settled < returns; settled++) {
+                listener.settled(this);
+            }
+        } else if (counterexample == null) {
             trail.end(sweep.frontier());
         }
         return Optional.ofNullable(counterexample);

@@ -30,6 +30,8 @@ public final class Meter {
         }
     }
 
+    private static final Exhausted PAUSED = new Exhausted(new StopReason.Steps(0));
+
     private final Budget budget;
     /** By the clock of the budget. */
     private final long start;
@@ -46,6 +48,7 @@ public final class Meter {
             .toList();
     private long steps;
     private long ticks;
+    private long pauseAt = Long.MAX_VALUE;
 
     public Meter(Budget budget) {
         this(budget, budget.clock().nanos(Thread.currentThread()), System.nanoTime());
@@ -90,8 +93,47 @@ public final class Meter {
         steps += others;
     }
 
+    /** A part of a search. */
+    @FunctionalInterface
+    interface Part {
+        void run() throws Exhausted;
+    }
+
+    /**
+     * Runs a part of a search that may do a certain amount of {@link #work}.
+     *
+     * @return whether it came to its end
+     */
+    boolean within(long most, Part part) throws Exhausted {
+        pauseAt = ticks + most;
+        try {
+            part.run();
+            return true;
+        } catch (Exhausted e) {
+            if (e != PAUSED) {
+                throw e;
+            }
+            return false;
+        } finally {
+            pauseAt = Long.MAX_VALUE;
+        }
+    }
+
+    /** Allows more work to the part that runs, but no more than {@code most} from now on. */
+    void allow(long more, long most) {
+        pauseAt = Math.min(pauseAt + more, ticks + most);
+    }
+
+    /** Steps and the like. Depends on nothing but the search: the same on every machine. */
+    long work() {
+        return ticks;
+    }
+
     /** Accounts for work of the search that asks nothing of the specification. */
     public void tick() throws Exhausted {
+        if (ticks >= pauseAt) {
+            throw PAUSED;
+        }
         if (isOver()) {
             throw new Exhausted(StopReason.Time.of(budget));
         }

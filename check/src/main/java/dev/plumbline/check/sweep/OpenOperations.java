@@ -28,6 +28,22 @@ final class OpenOperations {
         }
     }
 
+    /** A copy that goes its own way from here. */
+    OpenOperations(OpenOperations other) {
+        processesAreSequential = other.processesAreSequential;
+        for (Slot slot : other.slots) {
+            Slot copy = slot == null ? null : new Slot(slot);
+            slots.add(copy);
+            if (copy != null && !copy.isSilent()) {
+                byOperation.put(copy.operation, copy);
+            }
+        }
+        open = other.open;
+        observers = other.observers;
+        pending = other.pending;
+        repeatable = other.repeatable;
+    }
+
     /**
      * Opens a slot for an operation that has just been called.
      *

@@ -59,6 +59,24 @@ final class Slot {
         this.interferes = Bits.EMPTY.with(number);
     }
 
+    /** A copy whose relations to others change on their own. */
+    Slot(Slot other) {
+        this(
+                other.number,
+                other.operation,
+                other.action,
+                other.completing,
+                other.repeated,
+                other.observer,
+                other.pending,
+                other.end,
+                other.process);
+        interferes = other.interferes;
+        after = other.after;
+        followed = other.followed;
+        twinsFirst = other.twinsFirst;
+    }
+
     static Slot silent(int number, Step step) {
         return new Slot(number, NO_OPERATION, null, null, step, false, true, Long.MAX_VALUE, null);
     }

@@ -21,7 +21,7 @@ final class Sweep {
     private final OpenOperations open;
     private final StateTable states;
     private final Observers observers;
-    private final Search search;
+    private final Meter meter;
     private final Subsumption subsumption;
     private List<SweepConfiguration> frontier;
     private int maxFrontier;
@@ -31,7 +31,7 @@ final class Sweep {
         open = new OpenOperations(spec.silentSteps(), processesAreSequential);
         states = new StateTable(meter);
         observers = new Observers(open, states);
-        search = new Search(open, states, observers, meter);
+        this.meter = meter;
         subsumption = new Subsumption(open, states, meter);
         frontier = states.initial(spec).stream()
                 .map(state -> new SweepConfiguration(state, Bits.EMPTY, Path.start(state.state)))
@@ -88,32 +88,50 @@ final class Sweep {
      * @return whether an interpretation is left. If not, the frontier is still the one before, and the operation open.
      */
     boolean returned(int number) throws Meter.Exhausted {
-        Slot slot = open.ofOperation(number);
-        Collection<SweepConfiguration> after = afterReturn(slot);
-        if (after.isEmpty()) {
-            return false;
-        }
-        // First closed, then compared: what has returned can no longer be performed by anyone.
-        open.close(slot);
-        frontier = subsumption.minimal(after);
-        maxFrontier = Math.max(maxFrontier, frontier.size());
-        settled++;
-        if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size()) {
-            states.retainOnly(frontier.stream().map(c -> c.state).toList());
-        }
-        return true;
+        return settle(number, search(number));
     }
 
-    private Collection<SweepConfiguration> afterReturn(Slot slot) throws Meter.Exhausted {
+    /** The interpretations in which the operation was performed. Changes nothing, so it can be left and begun again. */
+    Collection<SweepConfiguration> search(int number) throws Meter.Exhausted {
+        Slot slot = open.ofOperation(number);
         if (frontier.size() == 1 && frontier.get(0).done.contains(slot.number)) {
             SweepConfiguration only = frontier.get(0); // The common case, worth a short cut.
             return List.of(new SweepConfiguration(only.state, only.done.without(slot.number), only.path));
         }
-        return search.perform(frontier, slot);
+        Search search = Search.breadthFirst(open, states, observers, meter, slot);
+        for (SweepConfiguration configuration : frontier) {
+            search.add(configuration);
+        }
+        return search.all();
+    }
+
+    /** Goes on with what was found for the operation, as {@link #returned} does. */
+    boolean settle(int number, Collection<SweepConfiguration> after) throws Meter.Exhausted {
+        if (after.isEmpty()) {
+            return false;
+        }
+        // First closed, then compared: what has returned can no longer be performed by anyone.
+        open.close(open.ofOperation(number));
+        frontier = subsumption.minimal(after);
+        maxFrontier = Math.max(maxFrontier, frontier.size());
+        settled++;
+        forgetStates();
+        return true;
+    }
+
+    /** Forgets states other than those of the frontier, if there are many. */
+    void forgetStates() {
+        if (states.size() > MOST_STATES_REMEMBERED + 2 * frontier.size()) {
+            states.retainOnly(frontier.stream().map(c -> c.state).toList());
+        }
     }
 
     Collection<SweepConfiguration> frontier() {
         return frontier;
+    }
+
+    StateTable states() {
+        return states;
     }
 
     OpenOperations open() {
