@@ -35,7 +35,8 @@ class StylesOfOneMapTest {
             "TwoSets",
             "Options",
             "TaggedKeys",
-            "Relation");
+            "Relation",
+            "AmongOne");
 
     @TempDir
     private Path folder;

@@ -250,11 +250,19 @@ final class StepMeaning {
         if (variable.isEmpty()) {
             return false;
         }
-        PartialValue value = value(at.of(builtIn.operands().get(1)), way);
+        Meaning right = at.of(builtIn.operands().get(1));
         if (builtIn.operator() == Operator.EQUALS) {
-            assign(variable.get(), value, way, then);
+            assign(variable.get(), value(right, way), way, then);
             return true;
         }
+        Following.Head written = evaluation.following().head(right);
+        if (written.expression() instanceof Expr.BuiltIn listed && listed.operator() == Operator.SET) {
+            for (Expr element : listed.operands()) {
+                assign(variable.get(), value(written.at().of(element), way), way, then);
+            }
+            return true;
+        }
+        PartialValue value = value(right, way);
         Collected set = PartialSets.asCollected(value);
         if (set == null) {
             assign(variable.get(), PartialValue.anything(value.sources()), way.reading(value.sources()), then);
