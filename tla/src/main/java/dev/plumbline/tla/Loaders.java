@@ -27,7 +27,12 @@ final class Loaders {
     /** Held by the thread that loads a specification ahead of others; they wait until its loader is idle. */
     private static final ReentrantLock AHEAD = new ReentrantLock();
 
-    private record Idle(TlcClassLoader loader, TreeLoader trees) {}
+    /** @param read how many specifications it has read */
+    private record Idle(TlcClassLoader loader, TreeLoader trees, int read) {
+        Idle afterOneMore() {
+            return new Idle(loader, trees, read + 1);
+        }
+    }
 
     private Loaders() {}
 
@@ -47,14 +52,27 @@ final class Loaders {
         Idle taken = take();
         Optional<T> read = reading.apply(taken.trees());
         if (read.isPresent()) {
-            IDLE.push(new SoftReference<>(taken));
+            IDLE.push(new SoftReference<>(taken.afterOneMore()));
         }
         return read;
     }
 
-    /** Loads one specification on TLC's interpreter. */
+    /**
+     * Loads one specification on TLC's interpreter. A loader that read the same specification just before has most of
+     * its classes already. One that read several is left for the next ones: Java has compiled its methods by then.
+     */
     static SpecLoader interpreter() {
-        return take().loader().door(SpecLoader.class, "TlcSpecLoader");
+        for (SoftReference<Idle> next : IDLE) {
+            Idle idle = next.get();
+            if (idle != null && idle.read() == 1 && IDLE.remove(next)) {
+                return idle.loader().door(SpecLoader.class, "TlcSpecLoader");
+            }
+        }
+        return created().door(SpecLoader.class, "TlcSpecLoader");
+    }
+
+    private static TlcClassLoader created() {
+        return new TlcClassLoader(Loaders.class.getClassLoader());
     }
 
     /** Loads a specification; threads that load others meanwhile wait, and then find the classes of SANY in place. */
@@ -85,7 +103,7 @@ final class Loaders {
                 return idle;
             }
         }
-        TlcClassLoader loader = new TlcClassLoader(Loaders.class.getClassLoader());
-        return new Idle(loader, loader.door(TreeLoader.class, "CompiledLoader"));
+        TlcClassLoader loader = created();
+        return new Idle(loader, loader.door(TreeLoader.class, "CompiledLoader"), 0);
     }
 }
