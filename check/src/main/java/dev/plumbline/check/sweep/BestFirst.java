@@ -19,8 +19,8 @@ import java.util.Optional;
  * <p>States and the answers of the specification are shared with the sweep, which does not ask for them again.
  */
 final class BestFirst {
-    /** How many returns are kept to go back to. Bounds the memory. */
-    private static final int MOST_STAGES = 2_000;
+    /** How many open operations all returns that are kept to go back to may have together. Bounds the memory. */
+    private static final long MOST_SLOTS = 100_000;
 
     private final GroupSearch.Group group;
     private final Events events;
@@ -30,6 +30,9 @@ final class BestFirst {
     private final BestFirstTries.Limits limits;
     private Stage earliest;
     private Stage latest;
+    /** Of all stages from the earliest to the latest. */
+    private long slots;
+
     private Optional<SweepConfiguration> end = Optional.empty();
 
     /** @param sweep that waits before a return; it stays as it is */
@@ -42,6 +45,7 @@ final class BestFirst {
         this.limits = limits;
         earliest = new Stage(sweep.settled(), new OpenOperations(sweep.open()), Bits.EMPTY);
         latest = earliest;
+        slots = earliest.open.open().size();
     }
 
     /** The way past one return: the operations open before it, and the search for configurations after it. */
@@ -127,7 +131,9 @@ final class BestFirst {
 
     /** Keeps the memory bounded in a long history. A state met again is then taken for a new one, no more. */
     private void forget(SweepConfiguration after) {
-        if (latest.settled - earliest.settled >= MOST_STAGES) {
+        slots += latest.open.open().size();
+        while (slots > MOST_SLOTS && earliest != latest) {
+            slots -= earliest.open.open().size();
             earliest = earliest.next;
             earliest.previous = null;
         }

@@ -4,9 +4,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 
 /**
  * The operations that have been called and not yet returned, each in a numbered slot; slots are used again. Knows how
@@ -15,7 +13,6 @@ import java.util.Map;
 final class OpenOperations {
     private final boolean processesAreSequential;
     private final List<Slot> slots = new ArrayList<>();
-    private final Map<Integer, Slot> byOperation = new HashMap<>();
     private Bits open = Bits.EMPTY;
     private Bits observers = Bits.EMPTY;
     private Bits pending = Bits.EMPTY;
@@ -32,11 +29,7 @@ final class OpenOperations {
     OpenOperations(OpenOperations other) {
         processesAreSequential = other.processesAreSequential;
         for (Slot slot : other.slots) {
-            Slot copy = slot == null ? null : new Slot(slot);
-            slots.add(copy);
-            if (copy != null && !copy.isSilent()) {
-                byOperation.put(copy.operation, copy);
-            }
+            slots.add(slot == null ? null : new Slot(slot));
         }
         open = other.open;
         observers = other.observers;
@@ -62,7 +55,6 @@ final class OpenOperations {
         if (!slot.observer) {
             orderTwins(slot);
         }
-        byOperation.put(number, slot);
         return slot;
     }
 
@@ -130,7 +122,6 @@ final class OpenOperations {
     void close(Slot slot) {
         int number = slot.number;
         slots.set(number, null);
-        byOperation.remove(slot.operation);
         open = open.without(number);
         observers = observers.without(number);
         pending = pending.without(number);
@@ -149,7 +140,12 @@ final class OpenOperations {
     }
 
     Slot ofOperation(int operation) {
-        return byOperation.get(operation);
+        for (Slot slot : slots) {
+            if (slot != null && slot.operation == operation) {
+                return slot;
+            }
+        }
+        return null;
     }
 
     Bits open() {
