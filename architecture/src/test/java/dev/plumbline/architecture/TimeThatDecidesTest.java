@@ -77,7 +77,6 @@ class TimeThatDecidesTest {
             entry(
                     "dev.plumbline.graph.KeptSearch",
                     "a process that ends waits for its states to be kept, but not forever"),
-            entry("dev.plumbline.graph.Reasons", LOOKS),
             entry("dev.plumbline.jvm.execution.AttainableTime", "sees which share of a core a thread gets"),
             entry(
                     "dev.plumbline.jvm.internal.state.WorkersTime",

@@ -22,19 +22,19 @@ import java.util.Optional;
  */
 public final class ReadVariables {
     /** What one expression, or a set of definitions that mention each other, reads. */
-    private static final class Reads {
+    private static final class VariablesRead {
         private final BitSet variables = new BitSet();
         private boolean isUnknown;
         private boolean isOfSteps;
 
-        void add(Reads other) {
+        void add(VariablesRead other) {
             variables.or(other.variables);
             isUnknown |= other.isUnknown;
             isOfSteps |= other.isOfSteps;
         }
     }
 
-    private final Map<Definition, Reads> known = new HashMap<>();
+    private final Map<Definition, VariablesRead> known = new HashMap<>();
     /** Definitions that are not known yet, by the order in which they were met. */
     private final Map<Definition, Integer> met = new HashMap<>();
 
@@ -44,7 +44,7 @@ public final class ReadVariables {
 
     /** The indexes of the variables; empty if the value depends on more than the state. */
     public static Optional<int[]> of(Expr formula) {
-        Reads reads = new Reads();
+        VariablesRead reads = new VariablesRead();
         new ReadVariables().visit(formula, reads);
         return reads.isUnknown
                 ? Optional.empty()
@@ -54,7 +54,7 @@ public final class ReadVariables {
     /** The same for the value of a definition, which is about one state; empty if it mentions another one. */
     synchronized Optional<int[]> ofOneState(Definition definition) {
         try {
-            Reads reads = definition(definition);
+            VariablesRead reads = definition(definition);
             return reads.isUnknown || reads.isOfSteps
                     ? Optional.empty()
                     : Optional.of(reads.variables.stream().toArray());
@@ -66,7 +66,7 @@ public final class ReadVariables {
         }
     }
 
-    private void visit(Expr expression, Reads reads) {
+    private void visit(Expr expression, VariablesRead reads) {
         reads.isOfSteps |= expression instanceof Expr.Prime
                 || expression instanceof Expr.Unchanged
                 || expression instanceof Expr.Subscripted
@@ -86,7 +86,7 @@ public final class ReadVariables {
         Parts.of(expression).forEach(part -> visit(part, reads));
     }
 
-    private void callee(Callee callee, Reads reads) {
+    private void callee(Callee callee, VariablesRead reads) {
         if (callee instanceof Lambda lambda) {
             visit(lambda.body(), reads);
         } else if (callee instanceof Definition definition) {
@@ -100,12 +100,12 @@ public final class ReadVariables {
     }
 
     /** @param definition that is not being visited */
-    private Reads definition(Definition definition) {
-        Reads reads = known.get(definition);
+    private VariablesRead definition(Definition definition) {
+        VariablesRead reads = known.get(definition);
         if (reads != null) {
             return reads;
         }
-        reads = new Reads();
+        reads = new VariablesRead();
         int number = met.size();
         int around = earliest;
         met.put(definition, number);
