@@ -87,6 +87,13 @@ class ErrorMessagesTest {
                         () -> spec("VARIABLE x\nInit == x = y + 1\nNext == x' = z"),
                         "M.tla:3:15: Could not find declaration or definition of symbol '+'; M.tla:3:13: Couldn't resolve infix operator symbol `+'; M.tla:4:14: Unknown operator: `z'"),
                 says(
+                        "an empty module",
+                        () -> new Specs(folder)
+                                .file("Empty.tla", "")
+                                .module("---- MODULE M ----\nEXTENDS Empty\n====\n")
+                                .load("M"),
+                        "Empty.tla: cannot be read; expected ---- MODULE Empty ----, definitions and ===="),
+                says(
                         "a missing module",
                         () -> spec("EXTENDS Foo\nVARIABLE x\nInit == x = 0\nNext == x' = 1"),
                         "M.tla:2:9: Cannot find source file for module Foo imported in module M"),

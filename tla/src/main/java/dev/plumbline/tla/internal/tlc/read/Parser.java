@@ -80,18 +80,25 @@ public final class Parser {
         }
         ModuleNode module = spec.getExternalModuleTable().getModuleNode(UniqueString.uniqueStringOf(root));
         if (module == null) {
-            throw new BadInput(root + ".tla: cannot be read; expected a module " + root);
+            String last = lastParsed(printed.toString(StandardCharsets.UTF_8), root);
+            throw new BadInput(
+                    last + ".tla: cannot be read; expected ---- MODULE " + last + " ----, definitions and ====");
+        }
+        return module;
+    }
+
+    private static String lastParsed(String printed, String root) {
+        String module = root;
+        Matcher parsing = PARSING.matcher(printed);
+        while (parsing.find()) {
+            module = parsing.group(1);
         }
         return module;
     }
 
     /** What the parser printed about the first place that it could not read; empty if it could. */
     private static String syntax(String printed, String root) {
-        String module = root;
-        Matcher parsing = PARSING.matcher(printed);
-        while (parsing.find()) {
-            module = parsing.group(1);
-        }
+        String module = lastParsed(printed, root);
         Matcher found = ENCOUNTERED.matcher(printed);
         if (found.find()) {
             String after = found.group(5).isBlank() ? "" : " after \"" + found.group(5) + "\"";
