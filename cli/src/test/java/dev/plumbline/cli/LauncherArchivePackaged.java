@@ -168,9 +168,9 @@ class LauncherArchivePackaged {
     void whatTheUserTellsJavaTheLauncherDoesNot() throws Exception {
         assertThat(told("", "", "check"))
                 .contains("-XX:+UseSerialGC", "-XX:MaxRAMPercentage=70", "-XX:Tier4InvocationThreshold=100000")
-                .doesNotContain("-XX:MaxInlineLevel=4")
+                .doesNotContain("-XX:MaxInlineLevel=4", "-Xmn64m")
                 .containsSubsequence("-jar", jar.toString(), "check");
-        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4");
+        assertThat(told("", "", "graph")).contains("-XX:MaxInlineLevel=4", "-Xmn64m");
         for (String variable : List.of("PLUMBLINE_JAVA_OPTS", "JAVA_TOOL_OPTIONS", "JDK_JAVA_OPTIONS")) {
             assertThat(told(variable, "-XX:+UseG1GC", "check")).doesNotContain("-XX:+UseSerialGC");
             assertThat(told(variable, "-Xmx2g", "check"))
@@ -179,6 +179,9 @@ class LauncherArchivePackaged {
             assertThat(told(variable, "-XX:TieredStopAtLevel=4", "check"))
                     .noneMatch(word -> word.startsWith("-XX:Tier4"));
             assertThat(told(variable, "-XX:MaxInlineLevel=9", "graph")).doesNotContain("-XX:MaxInlineLevel=4");
+            assertThat(told(variable, "-Xmx56m", "graph")).noneMatch(word -> word.startsWith("-Xmn"));
+            assertThat(told(variable, "-XX:-UseTransparentHugePages", "graph"))
+                    .noneMatch(word -> word.contains("+UseTransparentHugePages"));
         }
         assertThat(told("PLUMBLINE_JAVA_OPTS", "-Xmx2g -Done=1", "check"))
                 .containsSubsequence("-XX:+UseSerialGC", "-Xmx2g", "-Done=1", "-jar");
