@@ -32,7 +32,7 @@ class RecordedCasesTest {
     private static final Path MORE = Path.of(System.getProperty("plumbline.cases", "../../shared/cases"));
     /** Of so few operations all orders can be tried. */
     private static final int FEW = 12;
-    /** Of so many operations each return can be tried. */
+    /** In a history of at most so many operations, every return is tried. */
     private static final int SMALL = 40;
 
     private record Case(Path root, String path, String model, String initial, boolean linearizable) {

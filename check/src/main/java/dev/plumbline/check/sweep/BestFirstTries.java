@@ -53,7 +53,7 @@ final class BestFirstTries {
     }
 
     /**
-     * What the sweep finds for a return, with tries on the way.
+     * The interpretations that the sweep finds for a return. Tries may interrupt it.
      *
      * @return empty if a try has found a witness: see {@link #end}
      */

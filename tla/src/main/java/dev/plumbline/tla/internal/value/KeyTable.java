@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.value;
 
 /**
- * Where keys stand in an array, by their hashes. The place of one of few keys takes a byte: a search keeps very many
- * sets, and most are small.
+ * Finds the place of a key in an array by its hash. If there are few keys, each place takes one byte: a search keeps very
+ * many sets, and most are small.
  */
 final class KeyTable {
     /** At least this many slots for each key. */
