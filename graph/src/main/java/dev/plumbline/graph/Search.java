@@ -5,6 +5,7 @@ import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.graph.GraphSearch.Option;
 import dev.plumbline.graph.expand.Checkpoint;
 import dev.plumbline.graph.expand.Expander;
 import dev.plumbline.graph.expand.Expansion;
@@ -46,6 +47,7 @@ final class Search {
 
     private final GraphSearch settings;
     private final boolean checksDeadlock;
+    private final boolean keepsEdges;
     private final FoundStates found;
     private final List<StateGraph.Edge[]> edges = new ArrayList<>();
     private final Reasons reasons;
@@ -68,10 +70,11 @@ final class Search {
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
         this.spec = spec;
         this.settings = settings;
+        this.keepsEdges = !settings.has(Option.WITHOUT_EDGES);
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
         this.clock = new SearchClock(settings.threads() + 1);
-        this.quick = settings.usesReference() ? spec : settings.keepsEdges() ? spec.forEdges() : spec.forStates();
-        Optional<StateRows> rows = settings.keepsEdges() ? Optional.empty() : quick.rows();
+        this.quick = settings.has(Option.REFERENCE) ? spec : keepsEdges ? spec.forEdges() : spec.forStates();
+        Optional<StateRows> rows = keepsEdges ? Optional.empty() : quick.rows();
         if (rows.isPresent()) {
             RowStates states = new RowStates(rows.get(), mostInHeap(settings));
             this.found = states;
@@ -96,7 +99,7 @@ final class Search {
         if (found instanceof RowStates states
                 && quick.properties().obligations().isEmpty()
                 && promised().isEmpty()
-                && !settings.depthFirst()) {
+                && !settings.has(Option.DEPTH_FIRST)) {
             return states;
         }
         throw new BadInput(
@@ -161,11 +164,13 @@ final class Search {
     }
 
     private Optional<ExplorableSpec.Liveness> promised() {
-        return settings.safetyOnly() ? Optional.empty() : quick.properties().liveness();
+        return settings.has(Option.SAFETY_ONLY)
+                ? Optional.empty()
+                : quick.properties().liveness();
     }
 
     private List<String> unchecked() {
-        return settings.safetyOnly()
+        return settings.has(Option.SAFETY_ONLY)
                 ? quick.properties().beyondSteps()
                 : quick.properties().unchecked();
     }
@@ -214,7 +219,7 @@ final class Search {
         if (first.ends()) {
             return afterwards(meter);
         }
-        return settings.depthFirst() ? depthFirst(meter) : goOn(meter);
+        return settings.has(Option.DEPTH_FIRST) ? depthFirst(meter) : goOn(meter);
     }
 
     /** Explores the state that was found last, until none is left: as TLC with its StateDeque, by one thread. */
@@ -321,7 +326,7 @@ final class Search {
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));
         }
-        return settings.safetyOnly() || unchecked().isEmpty()
+        return settings.has(Option.SAFETY_ONLY) || unchecked().isEmpty()
                 ? new GraphVerdict.Conforms()
                 : new GraphVerdict.Inconclusive(
                         "no state and no step is wrong, but a property was not checked", Optional.empty());
@@ -330,7 +335,7 @@ final class Search {
     /** The last of the states with the highest level; less than 0 if there is none. */
     private int deepest() {
         int deepest = found.size() - 1;
-        if (settings.depthFirst()) {
+        if (settings.has(Option.DEPTH_FIRST)) {
             for (int state = found.size() - 1; state >= 0; state--) {
                 deepest = found.depth(state) > found.depth(deepest) ? state : deepest;
             }
@@ -376,8 +381,8 @@ final class Search {
             }
             return violates(new Finding.Deadlock(reasons.pathTo(from)));
         }
-        boolean keepsEdges = settings.keepsEdges() && from >= 0;
-        List<StateGraph.Edge> kept = keepsEdges ? new ArrayList<>() : List.of();
+        boolean keeps = keepsEdges && from >= 0;
+        List<StateGraph.Edge> kept = keeps ? new ArrayList<>() : List.of();
         IntStream.Builder targets = obligations != null || liveness != null ? IntStream.builder() : null;
         for (Expansion.Arrival arrival : expansion.arrivals()) {
             int number = arrival.number();
@@ -408,7 +413,7 @@ final class Search {
             if (targets != null) {
                 targets.add(number);
             }
-            if (keepsEdges) {
+            if (keeps) {
                 kept.add(new StateGraph.Edge(
                         from,
                         arrival.transition().action(),
@@ -416,7 +421,7 @@ final class Search {
                         number));
             }
         }
-        if (keepsEdges) {
+        if (keeps) {
             while (edges.size() <= from) {
                 edges.add(new StateGraph.Edge[0]);
             }
@@ -442,10 +447,9 @@ final class Search {
     }
 
     private StateGraph graph() {
-        StateGraph.Edges of = settings.keepsEdges()
-                ? state -> state < edges.size() ? List.of(edges.get(state)) : List.of()
-                : reasons::edges;
+        StateGraph.Edges of =
+                keepsEdges ? state -> state < edges.size() ? List.of(edges.get(state)) : List.of() : reasons::edges;
         return new StateGraph(
-                spec.variables(), found.states(), found.parents(), found.depths(), initial, settings.keepsEdges(), of);
+                spec.variables(), found.states(), found.parents(), found.depths(), initial, keepsEdges, of);
     }
 }

@@ -2,13 +2,16 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
 import java.nio.file.Path;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** A specification that was loaded to check histories can be searched as well, with its properties. */
 class SpecificationOfChecksTest {
@@ -54,5 +57,19 @@ class SpecificationOfChecksTest {
         ExplorableSpec checked = TlaSpec.load(folder.resolve("M.tla"), TlaOptions.DEFAULT);
         assertThat(checked.reference()).as("evaluated by our own").isPresent();
         assertThat(GraphSearch.DEFAULT.explore(checked).verdict().word()).isEqualTo(verdict);
+    }
+
+    /** TLC's interpreter is for violations: none of these properties needs it. */
+    @ParameterizedTest
+    @ValueSource(strings = {"Known", "OffFirst", "Steps", "AfterDim", "Changes"})
+    void propertiesThatHoldAreDecidedWithoutTlc(String property) throws Exception {
+        Modules.load(folder, LAMP, "SPECIFICATION Spec\nPROPERTY " + property + "\n");
+        WrittenSpec checked = TlaSpec.checked(folder.resolve("M.tla"), TlaOptions.DEFAULT, () -> {
+            throw new BadInput("TLC was asked");
+        });
+        assertThat(checked.isSequential()).isFalse();
+        Explored explored = GraphSearch.DEFAULT.explore(checked);
+        assertThat(explored.verdict().word()).isEqualTo("conforms");
+        assertThat(explored.unchecked()).isEmpty();
     }
 }

@@ -11,10 +11,10 @@ import java.util.List;
 public interface SpecLoader {
     WrittenSpec load(LoadRequest source) throws BadInput;
 
-    /** Loads a specification on TLC's interpreter. */
+    /** Loads one specification on TLC's interpreter. */
     @FunctionalInterface
-    interface Reference {
-        WrittenSpec load() throws BadInput;
+    interface Reference<S extends ExplorableSpec> {
+        S load() throws BadInput;
     }
 
     /** The actions that Next is made of, in the order of Next; no constant needs a value. */

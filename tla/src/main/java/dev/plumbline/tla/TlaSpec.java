@@ -5,7 +5,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.tla.internal.compiled.NamedSpec;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -92,7 +91,8 @@ public final class TlaSpec {
     }
 
     private static ExplorableSpec explorable(LoadRequest request) throws BadInput {
-        NamedSpec.Loading reference = () -> Loaders.interpreter().explorable(request);
+        SpecLoader.Reference<ExplorableSpec> reference =
+                () -> Loaders.interpreter().explorable(request);
         Optional<ExplorableSpec> own = Loaders.trees(trees -> trees.explorable(request, reference));
         return own.isPresent() ? own.get() : reference.load();
     }
@@ -131,11 +131,13 @@ public final class TlaSpec {
      * @param reference loads the specification on TLC's interpreter when that is first needed; the files of the module may
      *     not exist any more by then
      */
-    public static WrittenSpec checked(Path tla, TlaOptions options, SpecLoader.Reference reference) throws BadInput {
+    public static WrittenSpec checked(Path tla, TlaOptions options, SpecLoader.Reference<WrittenSpec> reference)
+            throws BadInput {
         return checked(request(tla, options), reference);
     }
 
-    private static WrittenSpec checked(LoadRequest request, SpecLoader.Reference reference) throws BadInput {
+    private static WrittenSpec checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference)
+            throws BadInput {
         Optional<WrittenSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
         return own.isPresent() ? own.get() : onTlc(request);
     }

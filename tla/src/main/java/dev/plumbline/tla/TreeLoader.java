@@ -1,7 +1,6 @@
 package dev.plumbline.tla;
 
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.tla.internal.compiled.NamedSpec;
 import java.util.Optional;
 
 /**
@@ -15,7 +14,7 @@ public interface TreeLoader {
      * @param reference loads the same specification on TLC's interpreter
      * @return nothing if this evaluator does not support the specification, or if something is wrong with it
      */
-    Optional<WrittenSpec> checked(LoadRequest request, SpecLoader.Reference reference);
+    Optional<WrittenSpec> checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference);
 
     /**
      * For a search of all states.
@@ -23,5 +22,5 @@ public interface TreeLoader {
      * @param reference loads the same specification on TLC's interpreter
      * @return nothing if this evaluator does not support the specification, or if something is wrong with it
      */
-    Optional<ExplorableSpec> explorable(LoadRequest request, NamedSpec.Loading reference);
+    Optional<ExplorableSpec> explorable(LoadRequest request, SpecLoader.Reference<ExplorableSpec> reference);
 }

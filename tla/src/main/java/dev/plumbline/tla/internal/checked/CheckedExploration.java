@@ -6,6 +6,7 @@ import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.transition.TransitionQuestion;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -48,7 +49,7 @@ final class CheckedExploration implements Exploration {
 
     @Override
     public Reached next(State state) {
-        TlaValue[] before = ((CheckedState) state).values();
+        TlaValue[] before = ((CompiledState) state).values();
         try {
             List<TransitionQuestion.Found> found = question.next(before);
             Set<Transition> distinct = new LinkedHashSet<>();

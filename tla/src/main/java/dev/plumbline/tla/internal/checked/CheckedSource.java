@@ -20,6 +20,7 @@ import java.util.Optional;
  * @param silent the names of actions that happen without being recorded
  * @param notes on checks of histories
  * @param notesWithoutView the same if the VIEW is left out
+ * @param searchNotes on a search of all states
  * @param container as {@link dev.plumbline.spec.Spec#container} wants it
  */
 public record CheckedSource(
@@ -32,11 +33,13 @@ public record CheckedSource(
         List<String> silent,
         List<String> notes,
         List<String> notesWithoutView,
+        List<String> searchNotes,
         Optional<String> container) {
     public CheckedSource {
         formulas = Map.copyOf(formulas);
         silent = List.copyOf(silent);
         notes = List.copyOf(notes);
         notesWithoutView = List.copyOf(notesWithoutView);
+        searchNotes = List.copyOf(searchNotes);
     }
 }

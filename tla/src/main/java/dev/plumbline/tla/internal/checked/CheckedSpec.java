@@ -13,12 +13,16 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.compiled.CompiledProperties;
+import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.compiled.Support;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
+import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepAnalyst;
@@ -54,6 +58,7 @@ public final class CheckedSpec extends ReferredSpec {
 
     private final CheckedSource source;
     private final Specification specification;
+    private final Library library;
     private final Compiler compiler;
     private final SiteTable table;
     private final CheckedRules rules;
@@ -74,6 +79,7 @@ public final class CheckedSpec extends ReferredSpec {
 
     private CheckedSpec exact;
     private SymmetryReduction symmetry;
+    private CompiledProperties properties;
 
     /**
      * The step that was begun last.
@@ -89,16 +95,17 @@ public final class CheckedSpec extends ReferredSpec {
      */
     private record Closed(List<Action> given, List<Action> found, boolean byMeaning) {}
 
-    private CheckedSpec(ReferenceSpec reference, CheckedSource source, boolean withView) throws BadInput {
+    private CheckedSpec(ReferenceSpec<WrittenSpec> reference, CheckedSource source, boolean withView) throws BadInput {
         super(reference);
         this.source = source;
         this.specification = source.specification();
-        this.compiler = new Compiler(source.names(), new Library(source.names()));
+        this.library = new Library(source.names());
+        this.compiler = new Compiler(source.names(), library);
         this.table = new SiteTable(SiteFinder.find(specification.next().orElseThrow(), source.written()));
         this.rules = new CheckedRules(compiler, specification);
         this.view = withView ? specification.view().map(each -> compiler.code(each.formula())) : Optional.empty();
         this.analyst = new StepAnalyst(compiler, specification);
-        this.sequences = new SequenceInsight(analyst, state -> ((CheckedState) state).values());
+        this.sequences = new SequenceInsight(analyst, state -> ((CompiledState) state).values());
         this.transitions = new NextTransitions(compiler, table, source.written(), specification, source.names());
         this.formulas = new LineFormulas(compiler, source.formulas(), source.names());
         this.binder = new CheckedBinder(this, table);
@@ -115,7 +122,7 @@ public final class CheckedSpec extends ReferredSpec {
      * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the
      *     reference is to report
      */
-    public static Optional<WrittenSpec> of(SpecLoader.Reference loading, CheckedSource source) {
+    public static Optional<WrittenSpec> of(SpecLoader.Reference<WrittenSpec> loading, CheckedSource source) {
         Specification specification = source.specification();
         if (specification.initial().isEmpty() || specification.next().isEmpty()) {
             return Optional.empty();
@@ -131,7 +138,7 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         try {
-            CheckedSpec spec = new CheckedSpec(new ReferenceSpec(loading), source, true);
+            CheckedSpec spec = new CheckedSpec(new ReferenceSpec<>(loading), source, true);
             return spec.table.operationNames().isEmpty() || !spec.assumptionsHold()
                     ? Optional.empty()
                     : Optional.of(spec);
@@ -216,12 +223,16 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     /** @param values settled */
-    CheckedState state(TlaValue[] values) {
+    CompiledState state(TlaValue[] values) {
         if (view.isEmpty()) {
-            return new CheckedState(this, values, null);
+            return new CompiledState(specification.variables(), values, null, 1);
         }
         Run run = new Run(values, null, false, Run.Watch.UNTIL_INTERRUPTED);
-        return new CheckedState(this, values, view.get().node().eval(run, null).settled());
+        return new CompiledState(
+                specification.variables(),
+                values,
+                view.get().node().eval(run, null).settled(),
+                1);
     }
 
     /** The analysis evaluates the parts that do not depend on the state, and that may not end either. */
@@ -243,7 +254,7 @@ public final class CheckedSpec extends ReferredSpec {
         if (last.before == null) {
             return Optional.of(last.step.tried() + " in any state");
         }
-        String shown = String.valueOf(new CheckedState(this, last.before, null));
+        String shown = String.valueOf(new CompiledState(specification.variables(), last.before, null, 1));
         String state = shown.length() <= LONGEST_STATE ? shown : shown.substring(0, LONGEST_STATE - 3) + "...";
         return Optional.of(last.step.tried() + " in the state " + state);
     }
@@ -261,6 +272,13 @@ public final class CheckedSpec extends ReferredSpec {
     @Override
     public List<String> notes() {
         return specification.view().isPresent() && view.isEmpty() ? source.notesWithoutView() : source.notes();
+    }
+
+    @Override
+    public List<String> searchNotes() {
+        List<String> all = new ArrayList<>(source.searchNotes());
+        all.addAll(library.files().notes(false));
+        return all;
     }
 
     @Override
@@ -290,10 +308,10 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         if (exact == null) {
-            SpecLoader.Reference loading =
+            SpecLoader.Reference<WrittenSpec> loading =
                     () -> (WrittenSpec) referred().load().withoutView().orElseThrow();
             try {
-                exact = new CheckedSpec(new ReferenceSpec(loading), source, false);
+                exact = new CheckedSpec(new ReferenceSpec<>(loading), source, false);
             } catch (BadInput e) {
                 throw new IllegalStateException("what was loaded with a VIEW can be loaded without", e);
             }
@@ -362,7 +380,7 @@ public final class CheckedSpec extends ReferredSpec {
     @Override
     public Value evaluate(String expression, Value line, State state) {
         try {
-            return formulas.evaluate(expression, line, ((CheckedState) state).values());
+            return formulas.evaluate(expression, line, ((CompiledState) state).values());
         } catch (SpecException e) {
             return referred()
                     .instead(
@@ -395,7 +413,7 @@ public final class CheckedSpec extends ReferredSpec {
             return state;
         }
         try {
-            TlaValue[] values = ((CheckedState) state).values();
+            TlaValue[] values = ((CompiledState) state).values();
             TlaValue[] least = symmetry().representative(values);
             return least == values ? state : state(least);
         } catch (EvaluationError | ValueError e) {
@@ -420,8 +438,18 @@ public final class CheckedSpec extends ReferredSpec {
 
     @Override
     public Value identity(State state) {
-        CheckedState representative = (CheckedState) representative(state);
-        return representative.view().map(Conversion::toHistory).orElseGet(representative::value);
+        CompiledState representative = (CompiledState) representative(state);
+        return representative.view() == null ? representative.value() : Conversion.toHistory(representative.view());
+    }
+
+    /** Made when first needed: a check of a history does not need them. */
+    @Override
+    public synchronized Properties properties() {
+        if (properties == null) {
+            Evaluator evaluator = new Evaluator(specification, source.names(), Run.Watch.UNTIL_INTERRUPTED);
+            properties = new CompiledProperties(referred(), evaluator, specification, true);
+        }
+        return properties.isComplete() ? properties : CompiledProperties.undecided(specification);
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.evaluate.Run;
@@ -129,7 +130,7 @@ final class CheckedStep implements Step {
 
     @Override
     public List<State> next(State state) {
-        CheckedState from = (CheckedState) state;
+        CompiledState from = (CompiledState) state;
         try {
             List<TlaValue[]> after = after(from.values());
             if (after.isEmpty()) {
@@ -141,7 +142,7 @@ final class CheckedStep implements Step {
             }
             Set<State> distinct = new LinkedHashSet<>();
             for (TlaValue[] each : after) {
-                CheckedState made = spec.state(each);
+                CompiledState made = spec.state(each);
                 if (!distinct.contains(made) && spec.rules().isAllowed(from.values(), each)) {
                     distinct.add(made);
                 }
@@ -189,7 +190,7 @@ final class CheckedStep implements Step {
         return next.clone();
     }
 
-    private List<State> byReference(SpecException failure, CheckedState from) {
+    private List<State> byReference(SpecException failure, CompiledState from) {
         List<State> own = new ArrayList<>();
         for (State each : spec.referred()
                 .instead(failure, any -> reference.get().next(spec.referred().state(from)))) {
@@ -201,7 +202,7 @@ final class CheckedStep implements Step {
     @Override
     public List<Obstacle> obstacles(State state) {
         try {
-            return spec.why().ofStep(this, (CheckedState) state, reference);
+            return spec.why().ofStep(this, (CompiledState) state, reference);
         } catch (SpecException e) {
             if (e.isLimit()) {
                 return Step.super.obstacles(state);

@@ -5,6 +5,8 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.value.TlaValue;
@@ -34,7 +36,7 @@ final class CheckedWhy {
         return branches;
     }
 
-    private <T> T answer(Supplier<T> own, ReferenceSpec.Asked<T> reference) {
+    private <T> T answer(Supplier<T> own, ReferenceSpec.Asked<WrittenSpec, T> reference) {
         try {
             return own.get();
         } catch (EvaluationError | ValueError e) {
@@ -47,7 +49,7 @@ final class CheckedWhy {
      *
      * @param same the same step of the reference
      */
-    List<Obstacle> ofStep(CheckedStep step, CheckedState state, CheckedStep.Same same) {
+    List<Obstacle> ofStep(CheckedStep step, CompiledState state, CheckedStep.Same same) {
         return answer(
                 () -> ofStep(step, state.values()),
                 any -> same.get().obstacles(spec.referred().state(state)));
@@ -83,7 +85,7 @@ final class CheckedWhy {
                 WrittenSpec::whyNoInitialState);
     }
 
-    List<BrokenRule> brokenRules(CheckedState state) {
+    List<BrokenRule> brokenRules(CompiledState state) {
         return answer(
                 () -> spec.rules().allBroken(state.values()).stream()
                         .map(rule -> new BrokenRule(
@@ -97,8 +99,8 @@ final class CheckedWhy {
     }
 
     /** Why an action of which some arguments are known is not possible; the other parameters range. */
-    List<Obstacle> ofAction(String action, Map<String, Value> arguments, CheckedState state) throws BadInput {
-        ReferenceSpec.Asked<List<Obstacle>> asked = reference ->
+    List<Obstacle> ofAction(String action, Map<String, Value> arguments, CompiledState state) throws BadInput {
+        ReferenceSpec.Asked<WrittenSpec, List<Obstacle>> asked = reference ->
                 reference.obstacles(action, arguments, spec.referred().state(state));
         CheckedStep step;
         try {

@@ -5,6 +5,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
+import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.meaning.Division;
 import dev.plumbline.tla.internal.meaning.MeaningAnalysis;
@@ -114,7 +115,7 @@ final class DividedSteps {
     private static Optional<Division> divide(CheckedSpec spec, List<CheckedStep> steps) {
         List<TlaValue[]> initial = new ArrayList<>();
         for (State state : spec.initialStates()) {
-            initial.add(((CheckedState) state).values());
+            initial.add(((CompiledState) state).values());
         }
         List<MeaningAnalysis.Subject> subjects = new ArrayList<>();
         steps.forEach(

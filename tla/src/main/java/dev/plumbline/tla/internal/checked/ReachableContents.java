@@ -4,6 +4,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
@@ -74,7 +75,7 @@ final class ReachableContents {
 
     private ReachableContents(List<State> initial, List<StepCells> cells) {
         List<TlaValue[]> states = new ArrayList<>();
-        initial.forEach(state -> states.add(((CheckedState) state).values()));
+        initial.forEach(state -> states.add(((CompiledState) state).values()));
         this.elsewhere = states.get(0);
         this.clusters = new CellClusters(states, cells);
         this.questions = QUESTIONS + (long) QUESTIONS_PER_STEP * cells.size();

@@ -13,21 +13,23 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.compiled.CompiledState;
+import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import java.util.List;
 import java.util.Map;
 
 /**
  * The questions about a specification that a search through a history does not ask. Explanations are given by the
- * evaluator of our own; texts, properties and the like are those of the reference, about the same states.
+ * evaluator of our own; texts and the like are those of the reference, about the same states.
  */
 abstract class ReferredSpec implements WrittenSpec {
-    private final ReferenceSpec reference;
+    private final ReferenceSpec<WrittenSpec> reference;
 
-    ReferredSpec(ReferenceSpec reference) {
+    ReferredSpec(ReferenceSpec<WrittenSpec> reference) {
         this.reference = reference;
     }
 
-    final ReferenceSpec referred() {
+    final ReferenceSpec<WrittenSpec> referred() {
         return reference;
     }
 
@@ -60,7 +62,7 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
-        return why().ofAction(action, arguments, (CheckedState) state);
+        return why().ofAction(action, arguments, (CompiledState) state);
     }
 
     /** Transitions between states of this specification, as the reference finds them. */
@@ -97,7 +99,7 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<BrokenRule> brokenRules(State state) {
-        return why().brokenRules((CheckedState) state);
+        return why().brokenRules((CompiledState) state);
     }
 
     @Override
@@ -107,21 +109,6 @@ abstract class ReferredSpec implements WrittenSpec {
 
     @Override
     public List<Branch> taken(State before, String action, State after) {
-        return why().branches().taken(((CheckedState) before).values(), action, ((CheckedState) after).values());
-    }
-
-    @Override
-    public List<String> searchNotes() {
-        return reference.get().searchNotes();
-    }
-
-    @Override
-    public Properties properties() {
-        return new ReferredProperties(reference);
-    }
-
-    @Override
-    public boolean isSequential() {
-        return reference.get().isSequential();
+        return why().branches().taken(((CompiledState) before).values(), action, ((CompiledState) after).values());
     }
 }

@@ -17,18 +17,18 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
     private final PropertyPieces.Conditional piece;
     private final List<List<Case>> stages;
     private final CompiledProperties.Piece body;
-    private final Supplier<ExplorableSpec.Obligation> named;
+    private final Supplier<Optional<ExplorableSpec.Obligation>> named;
     private final boolean asksQueue;
 
     /** A condition, and the value that it must have. */
     private record Case(Code formula, boolean when) {}
 
-    /** @param named the same obligation of the specification with names */
+    /** @param named the same obligation of the reference, if it has one */
     CompiledObligation(
             CompiledProperties properties,
             Evaluator evaluator,
             PropertyPieces.Conditional piece,
-            Supplier<ExplorableSpec.Obligation> named) {
+            Supplier<Optional<ExplorableSpec.Obligation>> named) {
         this.properties = properties;
         this.evaluator = evaluator;
         this.piece = piece;
@@ -79,7 +79,10 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
                         state,
                         queue,
                         () -> properties.broken(
-                                List.of(body), state, null, () -> named.get().broken(properties.named(state), queue)))
+                                List.of(body),
+                                state,
+                                null,
+                                () -> named.get().flatMap(same -> same.broken(properties.named(state), queue))))
                 : Optional.empty();
     }
 
@@ -90,7 +93,8 @@ final class CompiledObligation implements ExplorableSpec.Obligation {
                         List.of(body),
                         before,
                         after,
-                        () -> named.get().brokenBy(properties.named(before), properties.named(after)))
+                        () -> named.get()
+                                .flatMap(same -> same.brokenBy(properties.named(before), properties.named(after))))
                 : Optional.empty();
     }
 }

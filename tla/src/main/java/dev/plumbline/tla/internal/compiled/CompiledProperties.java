@@ -16,12 +16,13 @@ import java.util.function.Supplier;
 
 /**
  * The properties of a specification, evaluated by the evaluator of our own. One that is broken is explained by the
- * specification with names, which evaluates it once more.
+ * reference, which evaluates it once more.
  */
-final class CompiledProperties implements ExplorableSpec.Properties {
-    private final NamedSpec named;
-    private final CompiledSpec spec;
+public final class CompiledProperties implements ExplorableSpec.Properties {
+    private final ReferenceSpec<? extends ExplorableSpec> reference;
     private final Evaluator evaluator;
+    private final Specification specification;
+    private final boolean repeatable;
     private final PropertyPieces pieces;
     private final List<Piece> first;
     private final List<Piece> always;
@@ -33,10 +34,16 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     /** A part of a property. */
     record Piece(String property, Code formula) {}
 
-    CompiledProperties(NamedSpec named, CompiledSpec spec, Evaluator evaluator, Specification specification) {
-        this.named = named;
-        this.spec = spec;
+    /** @param repeatable as {@link ExplorableSpec#isRepeatable} wants it */
+    public CompiledProperties(
+            ReferenceSpec<? extends ExplorableSpec> reference,
+            Evaluator evaluator,
+            Specification specification,
+            boolean repeatable) {
+        this.reference = reference;
         this.evaluator = evaluator;
+        this.specification = specification;
+        this.repeatable = repeatable;
         this.pieces = new PropertyPieces(evaluator);
         specification.properties().forEach(property -> pieces.read(property));
         this.liveness = new CompiledLiveness(specification, evaluator, pieces.infinite());
@@ -46,13 +53,12 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         this.steps = compiled(pieces.steps());
         for (PropertyPieces.Conditional piece : pieces.conditional()) {
             int index = obligations.size();
-            obligations.add(new CompiledObligation(
-                    this, evaluator, piece, () -> names().obligations().get(index)));
+            obligations.add(new CompiledObligation(this, evaluator, piece, () -> sameOfReference(index)));
         }
     }
 
     boolean isRepeatable() {
-        return spec.isRepeatable();
+        return repeatable;
     }
 
     /**
@@ -61,16 +67,18 @@ final class CompiledProperties implements ExplorableSpec.Properties {
      * @param queue the number of states that wait to be explored
      */
     <T> T asked(State state, int queue, Supplier<T> question) {
-        return isRepeatable()
+        return repeatable
                 ? question.get()
-                : evaluator
-                        .library()
-                        .registers()
-                        .whileWaiting(queue, () -> spec.atLevel(((CompiledState) state).level(), question));
+                : evaluator.library().registers().whileWaiting(queue, () -> atLevelOf(state, question));
     }
 
+    private <T> T atLevelOf(State state, Supplier<T> question) {
+        return repeatable ? question.get() : evaluator.library().atLevel(((CompiledState) state).level(), question);
+    }
+
+    /** The same state of the reference. */
     State named(State state) {
-        return spec.named(state);
+        return reference.state(state);
     }
 
     private List<Piece> compiled(List<Specification.Named> formulas) {
@@ -80,20 +88,23 @@ final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     /**
-     * Whether all parts are either decided here or named as unchecked by the other specification. Each part of a formula
+     * Whether all parts are either decided here or named as unchecked by the reference. Each part of a formula
      * becomes a piece here, or is one of the others.
      */
-    boolean isComplete() {
+    public boolean isComplete() {
         return !pieces.isIncomplete()
-                && (obligations.isEmpty()
-                        || !isRepeatable()
-                        || obligations.size() == names().obligations().size())
                 && (liveness.isComplete()
                         || pieces.others().size() == names().beyondSteps().size());
     }
 
+    /** The obligation as the reference reads it; empty if it divides the properties into other obligations. */
+    private Optional<ExplorableSpec.Obligation> sameOfReference(int index) {
+        List<ExplorableSpec.Obligation> others = names().obligations();
+        return others.size() == obligations.size() ? Optional.of(others.get(index)) : Optional.empty();
+    }
+
     private ExplorableSpec.Properties names() {
-        return named.get().properties();
+        return reference.get().properties();
     }
 
     /** Whether there is anything that {@link #initially} asks for. */
@@ -103,12 +114,12 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> initially(State state) {
-        return broken(first, state, null, () -> names().initially(spec.named(state)));
+        return broken(first, state, null, () -> names().initially(named(state)));
     }
 
     @Override
     public Optional<BrokenRule> always(State state) {
-        return broken(always, state, null, () -> names().always(spec.named(state)));
+        return broken(always, state, null, () -> names().always(named(state)));
     }
 
     @Override
@@ -118,7 +129,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
 
     @Override
     public Optional<BrokenRule> step(State before, State after) {
-        return broken(steps, before, after, () -> names().step(spec.named(before), spec.named(after)));
+        return broken(steps, before, after, () -> names().step(named(before), named(after)));
     }
 
     /** What {@link #always} asks for, as a search asks for it. */
@@ -135,22 +146,20 @@ final class CompiledProperties implements ExplorableSpec.Properties {
             List<Piece> formulas, State state, State next, Supplier<Optional<BrokenRule>> explanation) {
         TlaValue[] now = ((CompiledState) state).values();
         TlaValue[] after = next == null ? null : ((CompiledState) next).values();
-        Optional<Piece> broken = spec.atLevel(
-                ((CompiledState) state).level(),
+        Optional<Piece> broken = atLevelOf(
+                state,
                 () -> CompiledSpec.evaluated(() -> formulas.stream()
                         .filter(piece -> !evaluator.holds(piece.formula, now, after))
                         .findFirst()));
         if (broken.isEmpty()) {
             return Optional.empty();
         }
-        if (!spec.isRepeatable()) {
+        if (!repeatable) {
             return broken.map(CompiledProperties::unexplained);
         }
         Optional<BrokenRule> explained;
         try {
             explained = explanation.get();
-        } catch (CompiledSpec.Unreadable e) {
-            return Optional.of(unexplained(broken.get()));
         } catch (SpecException e) {
             if (e.isLimit()) {
                 return Optional.of(unexplained(broken.get()));
@@ -168,16 +177,34 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         return List.copyOf(obligations);
     }
 
+    /** Decides none of the properties: for those that are not {@linkplain #isComplete complete}. */
+    public static ExplorableSpec.Properties undecided(Specification specification) {
+        List<String> names = specification.properties().stream()
+                .map(property -> "PROPERTY " + property.name())
+                .toList();
+        return new ExplorableSpec.Properties() {
+            @Override
+            public List<String> beyondSteps() {
+                return names;
+            }
+
+            @Override
+            public List<String> unchecked() {
+                return names;
+            }
+        };
+    }
+
     private static BrokenRule unexplained(Piece piece) {
         return new BrokenRule(BrokenRule.Sort.PROPERTY, piece.property, List.of());
     }
 
     @Override
     public Optional<BrokenRule> afterwards(ExplorableSpec.Figures figures) {
-        if (spec.specification().postcondition().isEmpty()) {
+        if (specification.postcondition().isEmpty()) {
             return Optional.empty();
         }
-        Specification.Named postcondition = spec.specification().postcondition().get();
+        Specification.Named postcondition = specification.postcondition().get();
         evaluator.library().registers().end(figures);
         boolean holds =
                 CompiledSpec.evaluated(() -> evaluator.holds(evaluator.compile(postcondition.formula()), null, null));
@@ -196,7 +223,7 @@ final class CompiledProperties implements ExplorableSpec.Properties {
         return pieces.others().isEmpty() ? List.of() : names().beyondSteps();
     }
 
-    /** Both specifications read the parts in the same order. */
+    /** Both read the parts in the same order. */
     @Override
     public List<String> unchecked() {
         if (liveness.isComplete()) {

@@ -13,8 +13,10 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.tla.SpecLoader;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.evaluate.SymmetryReduction;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.evaluate.library.Library;
@@ -33,7 +35,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /**
@@ -42,7 +43,7 @@ import java.util.function.Supplier;
  * was made from, about the same states.
  */
 public final class CompiledSpec implements ExplorableSpec {
-    private final NamedSpec named;
+    private final ReferenceSpec<ExplorableSpec> named;
     private final Support support;
     /** Asked for at every state. */
     private final boolean repeatable;
@@ -67,7 +68,7 @@ public final class CompiledSpec implements ExplorableSpec {
     record Rule(String name, BrokenRule.Sort sort, Code formula) {}
 
     private CompiledSpec(
-            NamedSpec named,
+            ReferenceSpec<ExplorableSpec> named,
             String name,
             String signature,
             List<String> notes,
@@ -83,7 +84,7 @@ public final class CompiledSpec implements ExplorableSpec {
         this.notes = List.copyOf(notes);
         this.specification = specification;
         this.names = names;
-        this.evaluator = new Evaluator(specification, names, CompiledSpec::requireGoingOn);
+        this.evaluator = new Evaluator(specification, names, Run.Watch.UNTIL_INTERRUPTED);
         evaluator.library().registers().search(specification.checksDeadlock());
         List<Rule> all = new ArrayList<>();
         specification.invariants().forEach(each -> all.add(rule(each, BrokenRule.Sort.INVARIANT)));
@@ -99,7 +100,7 @@ public final class CompiledSpec implements ExplorableSpec {
                     set,
                     specification.keptOrder().stream().mapToInt(Variable::index).toArray()));
         });
-        this.properties = new CompiledProperties(named, this, evaluator, specification);
+        this.properties = new CompiledProperties(named, evaluator, specification, repeatable);
         this.invariantPieces = new RulePieces(evaluator, specification.invariants());
         this.constraintPieces = new RulePieces(evaluator, specification.constraints());
         this.labels = Optional.empty();
@@ -140,7 +141,7 @@ public final class CompiledSpec implements ExplorableSpec {
      * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
      */
     public static Optional<ExplorableSpec> of(
-            NamedSpec.Loading loading,
+            SpecLoader.Reference<ExplorableSpec> loading,
             String name,
             String signature,
             List<String> notes,
@@ -152,7 +153,7 @@ public final class CompiledSpec implements ExplorableSpec {
             return Optional.empty();
         }
         try {
-            NamedSpec named = new NamedSpec(loading);
+            ReferenceSpec<ExplorableSpec> named = new ReferenceSpec<>(loading);
             CompiledSpec compiled = new CompiledSpec(named, name, signature, notes, specification, names, support);
             // Infinite behaviours are looked at when the search is over, and then no level and no register is right.
             boolean isTimeless = compiled.properties.liveness().isEmpty()
@@ -170,12 +171,6 @@ public final class CompiledSpec implements ExplorableSpec {
     private boolean assumptionsHold() {
         return evaluated(() -> specification.assumptions().stream()
                 .allMatch(each -> evaluator.holds(evaluator.compile(each.formula()), null, null)));
-    }
-
-    private static void requireGoingOn() {
-        if (Thread.currentThread().isInterrupted()) {
-            throw new CancellationException("the evaluation was interrupted");
-        }
     }
 
     private Rule rule(Specification.Named formula, BrokenRule.Sort sort) {
@@ -289,24 +284,6 @@ public final class CompiledSpec implements ExplorableSpec {
         return isRepeatable() ? evaluation.get() : evaluator.library().atLevel(level, evaluation);
     }
 
-    /** A state with values that the specification with names cannot hold, such as integers of 64 bits. */
-    static final class Unreadable extends RuntimeException {
-        private static final long serialVersionUID = 1;
-
-        Unreadable(BadInput cause) {
-            super(cause);
-        }
-    }
-
-    /** The same state, of the specification that has names. */
-    State named(State state) {
-        try {
-            return named.get().state(((CompiledState) state).fields());
-        } catch (BadInput e) {
-            throw new Unreadable(e);
-        }
-    }
-
     @Override
     public Exploration explore(Selection selection) throws BadInput {
         if (labels.isPresent()) {
@@ -346,9 +323,7 @@ public final class CompiledSpec implements ExplorableSpec {
         }
         List<BrokenRule> explained;
         try {
-            explained = named.get().brokenRules(named(state));
-        } catch (Unreadable e) {
-            return unexplained(broken);
+            explained = named.get().brokenRules(named.state(state));
         } catch (SpecException e) {
             if (e.isLimit()) {
                 return unexplained(broken);

@@ -10,8 +10,11 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The values of the variables. Two states are equal if all values are, or if the specification has a VIEW, if that is. */
-final class CompiledState implements State {
+/**
+ * The values of the variables. Two states of a specification are equal if all values are, or with a VIEW, if its values
+ * are. States of two specifications are never equal, nor those of one with and without its VIEW.
+ */
+public final class CompiledState implements State {
     private final List<Variable> variables;
     private final TlaValue[] values;
     private final TlaValue view;
@@ -19,10 +22,12 @@ final class CompiledState implements State {
     private final int hash;
 
     /**
+     * @param variables of the specification: the list itself tells states of two specifications apart
+     * @param values settled
      * @param view null if there is none
      * @param level the number of states on the way to it that a search took
      */
-    CompiledState(List<Variable> variables, TlaValue[] values, TlaValue view, int level) {
+    public CompiledState(List<Variable> variables, TlaValue[] values, TlaValue view, int level) {
         this.variables = variables;
         this.values = values;
         this.view = view;
@@ -30,20 +35,21 @@ final class CompiledState implements State {
         this.hash = view == null ? Arrays.hashCode(values) : view.hashCode();
     }
 
-    TlaValue[] values() {
+    public TlaValue[] values() {
         return values;
     }
 
-    int level() {
+    public int level() {
         return level;
     }
 
-    TlaValue view() {
+    /** What a VIEW sees of it; null if there is none. */
+    public TlaValue view() {
         return view;
     }
 
     /** By the names of the variables. */
-    Map<String, Value> fields() {
+    public Map<String, Value> fields() {
         Map<String, Value> fields = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
             fields.put(variables.get(i).name(), Conversion.toHistory(values[i]));
@@ -61,7 +67,10 @@ final class CompiledState implements State {
         return this == other
                 || other instanceof CompiledState that
                         && hash == that.hash
-                        && (view == null ? Arrays.equals(values, that.values) : view.equals(that.view));
+                        && variables == that.variables
+                        && (view == null
+                                ? that.view == null && Arrays.equals(values, that.values)
+                                : view.equals(that.view));
     }
 
     @Override

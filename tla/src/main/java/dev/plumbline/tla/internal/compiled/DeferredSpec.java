@@ -21,10 +21,10 @@ import java.util.Set;
 /** A specification whose states are found by the evaluator of our own; TLC is loaded when more is asked for. */
 final class DeferredSpec implements ExplorableSpec {
     private final CompiledSpec compiled;
-    private final NamedSpec named;
+    private final ReferenceSpec<ExplorableSpec> named;
     private final WrittenNames written;
 
-    DeferredSpec(CompiledSpec compiled, NamedSpec named, WrittenNames written) {
+    DeferredSpec(CompiledSpec compiled, ReferenceSpec<ExplorableSpec> named, WrittenNames written) {
         this.compiled = compiled;
         this.named = named;
         this.written = written;
@@ -63,7 +63,7 @@ final class DeferredSpec implements ExplorableSpec {
 
     @Override
     public List<String> searchNotes() {
-        return named.get().searchNotes();
+        return named.isLoaded() ? named.get().searchNotes() : compiled.searchNotes();
     }
 
     @Override
@@ -153,7 +153,7 @@ final class DeferredSpec implements ExplorableSpec {
 
     @Override
     public boolean isSequential() {
-        return named.get().isSequential();
+        return compiled.isSequential();
     }
 
     @Override

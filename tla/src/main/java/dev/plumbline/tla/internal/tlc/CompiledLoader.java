@@ -12,7 +12,6 @@ import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.checked.CheckedSpec;
 import dev.plumbline.tla.internal.compiled.CompiledSpec;
-import dev.plumbline.tla.internal.compiled.NamedSpec;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
@@ -51,7 +50,7 @@ public final class CompiledLoader implements TreeLoader {
     }
 
     @Override
-    public Optional<ExplorableSpec> explorable(LoadRequest source, NamedSpec.Loading reference) {
+    public Optional<ExplorableSpec> explorable(LoadRequest source, SpecLoader.Reference<ExplorableSpec> reference) {
         return read(
                 source,
                 (file, parsed, names, outline) -> CompiledSpec.of(
@@ -65,7 +64,7 @@ public final class CompiledLoader implements TreeLoader {
     }
 
     @Override
-    public Optional<WrittenSpec> checked(LoadRequest source, SpecLoader.Reference reference) {
+    public Optional<WrittenSpec> checked(LoadRequest source, SpecLoader.Reference<WrittenSpec> reference) {
         return read(
                 source,
                 (file, parsed, names, outline) -> CheckedSpec.of(
@@ -84,6 +83,7 @@ public final class CompiledLoader implements TreeLoader {
                                                 TlcSpecLoader.withoutView(source),
                                                 List::of)
                                         .ofHistory(),
+                                notesOfSearch(source, parsed),
                                 source.config().container())));
     }
 

@@ -1,22 +1,22 @@
-package dev.plumbline.tla.internal.checked;
+package dev.plumbline.tla.internal.compiled;
 
 import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.SpecLoader;
-import dev.plumbline.tla.WrittenSpec;
 
 /** The same specification on TLC's interpreter, loaded when it is first needed: most checks end without it. */
-public final class ReferenceSpec {
-    private final SpecLoader.Reference loading;
-    private WrittenSpec loaded;
+public final class ReferenceSpec<S extends ExplorableSpec> {
+    private final SpecLoader.Reference<S> loading;
+    private S loaded;
 
-    public ReferenceSpec(SpecLoader.Reference loading) {
+    public ReferenceSpec(SpecLoader.Reference<S> loading) {
         this.loading = loading;
     }
 
     /** @throws BadInput if TLC does not accept the specification */
-    synchronized WrittenSpec load() throws BadInput {
+    public synchronized S load() throws BadInput {
         if (loaded == null) {
             loaded = loading.load();
         }
@@ -24,7 +24,7 @@ public final class ReferenceSpec {
     }
 
     /** @throws SpecException if TLC does not accept the specification, for an integer of 64 bits for instance */
-    WrittenSpec get() {
+    public S get() {
         try {
             return load();
         } catch (BadInput e) {
@@ -32,17 +32,21 @@ public final class ReferenceSpec {
         }
     }
 
+    synchronized boolean isLoaded() {
+        return loaded != null;
+    }
+
     /** A question to the reference. */
     @FunctionalInterface
-    interface Asked<T> {
-        T of(WrittenSpec reference) throws BadInput;
+    public interface Asked<S, T> {
+        T of(S reference) throws BadInput;
     }
 
     /**
      * The answer of the reference to a question that the evaluator of our own fails to answer. Mostly the reference fails
      * as well, and its message is the one to report. If it has an answer, the mistake is in our evaluator.
      */
-    <T> T instead(SpecException failure, Asked<T> question) {
+    public <T> T instead(SpecException failure, Asked<S, T> question) {
         try {
             return question.of(load());
         } catch (BadInput e) {
@@ -57,8 +61,8 @@ public final class ReferenceSpec {
      *
      * @throws SpecException if TLC cannot hold its values
      */
-    State state(State state) {
-        if (!(state instanceof CheckedState own)) {
+    public State state(State state) {
+        if (!(state instanceof CompiledState own)) {
             return state;
         }
         try {
