@@ -2,10 +2,10 @@ package dev.plumbline.cli;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.visible.TerminalCode;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Order;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.tla.TlaSource;
@@ -67,6 +67,8 @@ final class WarmUp implements AutoCloseable {
     private void run() {
         try {
             check();
+            // Where the first one is made, a secret number is drawn, and Java looks through all its ways to draw one.
+            TerminalCode.PLAIN.mark();
         } catch (IOException | BadInput e) {
             throw new IllegalStateException(e);
         }
@@ -74,16 +76,15 @@ final class WarmUp implements AutoCloseable {
 
     /** The verdict on the small history; empty if nobody waits for the classes any more. */
     Optional<Verdict> check() throws IOException, BadInput {
-        Path folder = Files.createTempDirectory("plumbline-tla");
+        Path folder = Folders.temporary("plumbline-tla-");
         try {
             TlaSource source = TlaSource.of(Files.writeString(folder.resolve("WarmUp.tla"), MODULE));
-            // First the part that the main thread comes to last.
-            source.loadAhead(new History.Builder("warm-up", Order.Timeboxes.NANOSECONDS).build());
             History history = Formats.read(
                     "warm-up",
                     new ByteArrayInputStream(HISTORY.getBytes(StandardCharsets.UTF_8)),
                     Optional.empty(),
                     ReadOptions.DEFAULT);
+            source.loadAhead(history);
             return closed
                     ? Optional.empty()
                     : Optional.of(Check.of(history, source).run().verdict());

@@ -17,6 +17,7 @@ import picocli.CommandLine;
 
 class ClassFileUpgradeTest {
     private static final String OLD = CommandLine.class.getName().replace('.', '/') + ".class";
+    private static final String RECORD = PlainRecordsTest.class.getName().replace('.', '/') + "$Every.class";
     private static final String NEW = Main.class.getName().replace('.', '/') + ".class";
 
     @TempDir
@@ -27,10 +28,10 @@ class ClassFileUpgradeTest {
     }
 
     @Test
-    void upgradesOldClassesOnly() throws Exception {
+    void writesOldClassesAndRecordsOnly() throws Exception {
         Path jar = folder.resolve("old.jar");
         try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(jar))) {
-            for (String file : List.of(OLD, NEW, "notes.txt")) {
+            for (String file : List.of(OLD, NEW, RECORD, "notes.txt")) {
                 out.putNextEntry(new ZipEntry(file));
                 out.write(file.endsWith(".class") ? bytes(file) : new byte[] {1});
             }
@@ -38,7 +39,7 @@ class ClassFileUpgradeTest {
         Path written = folder.resolve("new.jar");
         ClassFileUpgrade.main(new String[] {jar.toString(), written.toString()});
         try (ZipFile zip = new ZipFile(written.toFile())) {
-            assertThat(zip.stream().map(ZipEntry::getName)).containsExactly(OLD);
+            assertThat(zip.stream().map(ZipEntry::getName)).containsExactly(OLD, RECORD);
         }
     }
 

@@ -2,10 +2,12 @@ package dev.plumbline.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -17,6 +19,21 @@ class FoldersTest {
         Path folder = Files.createDirectories(place.resolve(name));
         Files.writeString(Files.createDirectories(folder.resolve("inner/empty")).resolveSibling("file"), "text");
         return folder;
+    }
+
+    @Test
+    void temporaryFoldersAreNewAndForTheUserAlone() throws Exception {
+        Path one = Folders.temporary("plumbline-test-");
+        Path two = Folders.temporary("plumbline-test-");
+        try {
+            assertThat(one).isNotEqualTo(two).isEmptyDirectory();
+            assumeTrue(Files.getFileStore(one).supportsFileAttributeView("posix"));
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(one)))
+                    .isEqualTo("rwx------");
+        } finally {
+            Folders.discard(one);
+            Folders.discard(two);
+        }
     }
 
     @Test

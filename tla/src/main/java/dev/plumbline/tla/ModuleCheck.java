@@ -31,7 +31,7 @@ public final class ModuleCheck {
             throws BadInput {
         Path scratch = null;
         try {
-            scratch = Files.createTempDirectory("plumbline-module");
+            scratch = Folders.temporary("plumbline-module-");
             Path given = Files.createDirectory(scratch.resolve("given"));
             for (Map.Entry<String, String> entry : texts.entrySet()) {
                 Files.writeString(given.resolve(entry.getKey()), entry.getValue());

@@ -8,7 +8,6 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,7 +131,7 @@ public final class TlaKind implements SpecKind {
         private WrittenSpec extracted(Loading loading) throws BadInput {
             Path folder = null;
             try {
-                folder = Files.createTempDirectory("plumbline-spec");
+                folder = Folders.temporary("plumbline-spec-");
                 copy.extract(folder);
                 return loading.of(
                         folder.resolve(copy.name()),

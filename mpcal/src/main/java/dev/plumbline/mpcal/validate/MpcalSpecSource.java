@@ -172,7 +172,7 @@ public final class MpcalSpecSource implements SpecSource {
         files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)) + checked.config());
         Path temporary = null;
         try {
-            temporary = Files.createTempDirectory("plumbline-mpcal");
+            temporary = Folders.temporary("plumbline-mpcal-");
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
             }

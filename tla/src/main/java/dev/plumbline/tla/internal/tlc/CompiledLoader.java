@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -118,7 +117,7 @@ public final class CompiledLoader implements TreeLoader {
             return TlcSpecLoader.onLargeStack(source, () -> {
                 Path scratch = null;
                 try {
-                    scratch = Files.createTempDirectory("plumbline-tla");
+                    scratch = Folders.temporary("plumbline-tla-");
                     return read(source, scratch, use);
                 } catch (IOException e) {
                     return Optional.empty();

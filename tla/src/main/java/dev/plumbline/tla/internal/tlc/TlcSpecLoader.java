@@ -31,7 +31,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -181,7 +180,7 @@ public final class TlcSpecLoader implements SpecLoader {
         return onLargeStack(source, () -> {
             Path scratch = null;
             try {
-                scratch = Files.createTempDirectory("plumbline-tla");
+                scratch = Folders.temporary("plumbline-tla-");
                 return read(source, scratch, constants, use);
             } catch (IOException e) {
                 throw new BadInput(

@@ -14,6 +14,7 @@ import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Arrays;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -22,6 +23,7 @@ import java.util.TreeMap;
  */
 final class BagLibrary {
     private static final String MODULE = "Bags";
+    static final Set<String> MODULES = Set.of(MODULE);
 
     private BagLibrary() {}
 

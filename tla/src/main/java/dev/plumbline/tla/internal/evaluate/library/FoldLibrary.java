@@ -18,12 +18,15 @@ import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Sets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Folds of the community modules. Their texts recurse once for each element, and the stack would not do for a log of
  * thousands of lines. Here the operator gets values, not expressions that are evaluated when needed.
  */
 final class FoldLibrary {
+    static final Set<String> MODULES = Set.of("Folds", "FiniteSetsExt", "Functions", "SequencesExt");
+
     private FoldLibrary() {}
 
     static void addTo(Library library) {

@@ -6,14 +6,16 @@ import dev.plumbline.tla.internal.evaluate.node.Comparison;
 import dev.plumbline.tla.internal.value.Range;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Endless;
-import java.util.List;
+import java.util.Set;
 
 /** Naturals, Integers and Reals: integers are exact and of any size. */
 final class NumberLibrary {
+    static final Set<String> MODULES = Set.of("Naturals", "Integers", "Reals", "ProtoReals");
+
     private NumberLibrary() {}
 
     static void addTo(Library library) {
-        for (String module : List.of("Naturals", "Integers", "Reals", "ProtoReals")) {
+        for (String module : MODULES) {
             library.addBinary(module, "+", (a, b) -> number(a).plus(number(b)));
             library.addBinary(module, "-", (a, b) -> number(a).minus(number(b)));
             library.addBinary(module, "*", (a, b) -> number(a).times(number(b)));

@@ -7,11 +7,13 @@ import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.world.Registers;
+import java.util.Set;
 import java.util.function.IntSupplier;
 
 /** TLCGet and TLCSet of module TLC, TLCGetOrDefault of TLCExt. Nothing that depends on them is remembered. */
 final class RegisterLibrary {
     private static final String MODULE = "TLC";
+    static final Set<String> MODULES = Set.of(MODULE, "TLCExt");
     /** How names of registers begin, in versions of TLC that have such. */
     private static final String NAMED = "s:";
 

@@ -15,6 +15,7 @@ import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Sequences;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Sequences. As in TLC 2.18, {@code Len}, {@code \o}, {@code Append}, {@code Tail} and {@code SubSeq} know strings too;
@@ -22,6 +23,7 @@ import java.util.List;
  */
 final class SequenceLibrary {
     private static final String MODULE = "Sequences";
+    static final Set<String> MODULES = Set.of(MODULE);
 
     private SequenceLibrary() {}
 

@@ -5,10 +5,12 @@ import static dev.plumbline.tla.internal.evaluate.library.Checked.set;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.util.Set;
 
 /** FiniteSets. */
 final class SetLibrary {
     private static final String MODULE = "FiniteSets";
+    static final Set<String> MODULES = Set.of(MODULE);
 
     private SetLibrary() {}
 

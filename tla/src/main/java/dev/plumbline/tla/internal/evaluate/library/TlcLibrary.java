@@ -15,10 +15,12 @@ import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Endless;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /** Module TLC: its functions; what it prints is not shown. */
 final class TlcLibrary {
     private static final String MODULE = "TLC";
+    static final Set<String> MODULES = Set.of(MODULE);
 
     private TlcLibrary() {}
 

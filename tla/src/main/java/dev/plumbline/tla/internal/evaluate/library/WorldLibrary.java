@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * Module PlumblineWorld, which the texts of Json, CSV, IOUtils, TLCExt, SVG and Bitwise are made of. Its operators read
@@ -28,6 +29,7 @@ import java.util.Map;
  */
 final class WorldLibrary {
     private static final String MODULE = "PlumblineWorld";
+    static final Set<String> MODULES = Set.of(MODULE);
 
     private final Names names;
     private final DataFiles files;
