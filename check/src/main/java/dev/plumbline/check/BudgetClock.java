@@ -24,9 +24,11 @@ public interface BudgetClock {
      * it is {@link #WALL}. Waiting for input costs nothing.
      */
     BudgetClock CPU = new BudgetClock() {
+        /** Java looks for it among all of its kind each time that it is asked. */
+        private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
         @Override
         public long nanos(Thread thread) {
-            ThreadMXBean threads = ManagementFactory.getThreadMXBean();
             if (!threads.isThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
                 return System.nanoTime();
             }

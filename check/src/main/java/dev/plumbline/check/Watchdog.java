@@ -97,7 +97,10 @@ public final class Watchdog {
         if (budget.time().compareTo(FOREVER) >= 0) {
             return FOREVER;
         }
-        return budget.time().plus(budget.time().dividedBy(20)).plusMillis(500).plus(extra);
+        return budget.time()
+                .plusNanos(budget.time().toNanos() / 20)
+                .plusMillis(500)
+                .plus(extra);
     }
 
     /** How long it may take to ask the specification further questions, which may load it again. */

@@ -196,6 +196,9 @@ class LauncherArchivePackaged {
                     .toString());
         }
         assertThat(told("", "", words.toArray(new String[0]))).contains("-XX:TieredStopAtLevel=1");
+        // As where the project itself is the current folder.
+        Files.createDirectory(folder.resolve("check"));
+        assertThat(told("", "", words.toArray(new String[0]))).contains("-XX:TieredStopAtLevel=1");
         Files.writeString(folder.resolve("-h 7"), "x".repeat(100_000));
         assertThat(told("", "", words.toArray(new String[0]))).doesNotContain("-XX:TieredStopAtLevel=1");
     }

@@ -18,7 +18,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
  * loaded once for all histories unless its constants come from them, and then again where they have other values than
- * in the history before. Whether they do stands in its configuration, and shows when it is loaded without a history.
+ * in the history before. Whether they do stands in its configuration.
  * Steps are evaluated by the evaluator of our own where that supports the module, and TLC's interpreter confirms
  * violations.
  */
@@ -29,6 +29,8 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
     /** The last one whose constants came from a history. */
     private final AtomicReference<Loaded> latest = new AtomicReference<>();
+
+    private final AtomicReference<ConfigFile> configuration = new AtomicReference<>();
 
     private record Loaded(LoadRequest request, WrittenSpec spec) {}
 
@@ -64,23 +66,34 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         TlaOptions with = logged.of(history);
         List<String> formulas = LoggedConstants.formulas(history);
         if (with != options || !formulas.isEmpty()) {
-            return load(TlaSpec.request(tla, with.withHistory(history), formulas));
+            return load(TlaSpec.request(tla, configuration(), with.withHistory(history), formulas));
         }
         WrittenSpec known = shared.get();
         if (known != null) {
             return known;
         }
         try {
-            WrittenSpec loaded = loaded(TlaSpec.request(tla, options));
-            shared.set(loaded);
-            return loaded;
-        } catch (BadInput e) {
-            if (!TlaSpec.asksForHistory(tla, options)) {
-                failure.set(e);
-                throw e;
+            ConfigFile config = configuration();
+            if (!TlaSpec.asksForHistory(config, options)) {
+                WrittenSpec loaded = loaded(TlaSpec.request(tla, config, options, List.of()));
+                shared.set(loaded);
+                return loaded;
             }
-            return load(TlaSpec.request(tla, options.withHistory(history)));
+        } catch (BadInput e) {
+            failure.set(e);
+            throw e;
         }
+        return load(TlaSpec.request(tla, configuration(), options.withHistory(history), List.of()));
+    }
+
+    /** Read once, as the module is. */
+    private ConfigFile configuration() throws BadInput {
+        ConfigFile known = configuration.get();
+        if (known == null) {
+            known = TlaSpec.configuration(tla, options);
+            configuration.set(known);
+        }
+        return known;
     }
 
     /**
@@ -115,6 +128,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
     public void forget() {
         shared.set(null);
         latest.set(null);
+        configuration.set(null);
     }
 
     /** Of the modules the texts that were read, so that what is in a bundle is what was checked against. */

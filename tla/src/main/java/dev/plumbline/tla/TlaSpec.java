@@ -113,7 +113,18 @@ public final class TlaSpec {
 
     /** @param formulas that are going to be evaluated in states, see {@link LoadRequest} */
     static LoadRequest request(Path tla, TlaOptions options, List<String> formulas) throws BadInput {
-        return source(tla, options, formulas, true);
+        return request(tla, configuration(tla, options), options, formulas);
+    }
+
+    /** @param config what {@link #configuration} read */
+    static LoadRequest request(Path tla, ConfigFile config, TlaOptions options, List<String> formulas) throws BadInput {
+        return source(tla, config, options, formulas, true);
+    }
+
+    /** The configuration of a module that can be read. */
+    static ConfigFile configuration(Path tla, TlaOptions options) throws BadInput {
+        requireModule(tla);
+        return config(tla, options);
     }
 
     static WrittenSpec onTlc(LoadRequest request) throws BadInput {
@@ -149,12 +160,12 @@ public final class TlaSpec {
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
     public static List<ActionSignature> actions(Path tla, TlaOptions options) throws BadInput {
-        return Loaders.interpreter().actions(source(tla, options, List.of(), false));
+        return Loaders.interpreter().actions(source(tla, configuration(tla, options), options, List.of(), false));
     }
 
     /** The parts of a specification, of which nothing is evaluated: constants need no values. */
     static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
-        return Loaders.interpreter().outline(source(tla, options, List.of(), false));
+        return Loaders.interpreter().outline(source(tla, configuration(tla, options), options, List.of(), false));
     }
 
     /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
@@ -162,20 +173,16 @@ public final class TlaSpec {
         return FROM_HISTORY.matcher(text.strip()).matches();
     }
 
-    /** Whether a constant is taken from the history, as far as the configuration can be read. */
-    static boolean asksForHistory(Path tla, TlaOptions options) {
-        try {
-            return options.constants().values().stream().anyMatch(TlaSpec::isFromHistory)
-                    || !config(tla, options).fromHistory().isEmpty();
-        } catch (BadInput e) {
-            return false;
-        }
+    /** Whether a constant is taken from the history. */
+    static boolean asksForHistory(ConfigFile config, TlaOptions options) {
+        return options.constants().values().stream().anyMatch(TlaSpec::isFromHistory)
+                || !options.constants()
+                        .keySet()
+                        .containsAll(config.fromHistory().keySet());
     }
 
-    private static LoadRequest source(Path tla, TlaOptions options, List<String> formulas, boolean evaluated)
-            throws BadInput {
-        requireModule(tla);
-        ConfigFile config = config(tla, options);
+    private static LoadRequest source(
+            Path tla, ConfigFile config, TlaOptions options, List<String> formulas, boolean evaluated) throws BadInput {
         Map<String, Value> values = new LinkedHashMap<>();
         Map<String, String> expressions = new LinkedHashMap<>();
         boolean lookedUp = evaluated || options.history().isPresent();

@@ -32,6 +32,10 @@ public final class Meter {
 
     private static final Exhausted PAUSED = new Exhausted(new StopReason.Steps(0));
 
+    private static final List<MemoryPoolMXBean> HEAP = ManagementFactory.getMemoryPoolMXBeans().stream()
+            .filter(pool -> pool.getType() == MemoryType.HEAP)
+            .toList();
+
     private final Budget budget;
     /** By the clock of the budget. */
     private final long start;
@@ -43,9 +47,6 @@ public final class Meter {
     private long lookAgain = System.nanoTime();
 
     private Runnable beat = () -> {};
-    private final List<MemoryPoolMXBean> heap = ManagementFactory.getMemoryPoolMXBeans().stream()
-            .filter(pool -> pool.getType() == MemoryType.HEAP)
-            .toList();
     private long steps;
     private long ticks;
     private long pauseAt = Long.MAX_VALUE;
@@ -71,7 +72,7 @@ public final class Meter {
             nanos = Long.MAX_VALUE;
         }
         this.deadline = nanos > Long.MAX_VALUE - start ? Long.MAX_VALUE : start + nanos;
-        heap.forEach(MemoryPoolMXBean::resetPeakUsage);
+        HEAP.forEach(MemoryPoolMXBean::resetPeakUsage);
     }
 
     /** For a part of the search: until the same deadline, and at most as many steps, or fewer if fewer are left. */
@@ -181,7 +182,7 @@ public final class Meter {
      */
     private long usedAfterCollection() {
         long used = 0;
-        for (MemoryPoolMXBean pool : heap) {
+        for (MemoryPoolMXBean pool : HEAP) {
             MemoryUsage usage = pool.getCollectionUsage();
             used += usage == null ? 0 : usage.getUsed();
         }
@@ -203,7 +204,7 @@ public final class Meter {
      */
     public long peakMemoryBytes() {
         long peaks =
-                heap.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
+                HEAP.stream().mapToLong(pool -> pool.getPeakUsage().getUsed()).sum();
         return Math.min(peaks, Runtime.getRuntime().maxMemory());
     }
 }

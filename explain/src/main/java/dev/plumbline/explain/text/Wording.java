@@ -3,16 +3,22 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Statistics;
 import java.math.BigInteger;
 import java.time.Duration;
-import java.util.Locale;
 
 /** Amounts as people read them. */
 public final class Wording {
+    private static final long TEN_SECONDS = 10_000_000_000L;
     private static final BigInteger MANY = BigInteger.TEN.pow(12);
 
     private Wording() {}
 
+    /** With a comma before every three digits. Java's way to write it takes a tenth of the time of a short check. */
     public static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        StringBuilder text = new StringBuilder().append(number);
+        int first = number < 0 ? 1 : 0;
+        for (int at = text.length() - 3; at > first; at -= 3) {
+            text.insert(at, ',');
+        }
+        return text.toString();
     }
 
     public static String count(long number, String thing) {
@@ -26,9 +32,13 @@ public final class Wording {
                 : "about 10^" + (number.toString().length() - 1) + " " + thing + "s";
     }
 
+    /** With two decimals below ten seconds, one from there on; half of the last one is rounded up. */
     public static String seconds(Duration time) {
-        double seconds = time.toNanos() / 1e9;
-        return String.format(Locale.ROOT, seconds < 10 ? "%.2f s" : "%.1f s", seconds);
+        int parts = time.toNanos() < TEN_SECONDS ? 100 : 10;
+        long unit = 1_000_000_000 / parts;
+        long rounded = (time.toNanos() + unit / 2) / unit;
+        String decimals = String.valueOf(parts + rounded % parts).substring(1);
+        return rounded / parts + "." + decimals + " s";
     }
 
     /** What a check cost, in one line. */

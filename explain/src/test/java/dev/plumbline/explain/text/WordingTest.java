@@ -1,0 +1,46 @@
+package dev.plumbline.explain.text;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.math.BigDecimal;
+import java.math.RoundingMode;
+import java.time.Duration;
+import java.util.Locale;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+class WordingTest {
+    @Test
+    void numbersAreWrittenAsJavaWritesThem() {
+        Random random = new Random(1);
+        for (long corner : new long[] {0, 1, -1, 999, 1000, -999, -1000, 123_456, Long.MAX_VALUE, Long.MIN_VALUE}) {
+            assertThat(Wording.count(corner)).isEqualTo(String.format(Locale.ROOT, "%,d", corner));
+        }
+        for (int i = 0; i < 10_000; i++) {
+            long number = random.nextLong() >> random.nextInt(64);
+            assertThat(Wording.count(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
+        }
+        assertThat(Wording.count(1, "process")).isEqualTo("1 process");
+        assertThat(Wording.count(1200, "process")).isEqualTo("1,200 processes");
+    }
+
+    @Test
+    void secondsAreRounded() {
+        assertThat(Wording.seconds(Duration.ZERO)).isEqualTo("0.00 s");
+        assertThat(Wording.seconds(Duration.ofMillis(5))).isEqualTo("0.01 s");
+        assertThat(Wording.seconds(Duration.ofNanos(4_999_999))).isEqualTo("0.00 s");
+        assertThat(Wording.seconds(Duration.ofMillis(9_994))).isEqualTo("9.99 s");
+        assertThat(Wording.seconds(Duration.ofMillis(9_996))).isEqualTo("10.00 s");
+        assertThat(Wording.seconds(Duration.ofSeconds(10))).isEqualTo("10.0 s");
+        Random random = new Random(1);
+        for (int i = 0; i < 10_000; i++) {
+            long nanos = (random.nextLong() >>> 1) >> random.nextInt(63);
+            BigDecimal seconds = BigDecimal.valueOf(nanos, 9);
+            int decimals = seconds.compareTo(BigDecimal.TEN) < 0 ? 2 : 1;
+            if (nanos < Long.MAX_VALUE / 2) {
+                assertThat(Wording.seconds(Duration.ofNanos(nanos)))
+                        .isEqualTo(seconds.setScale(decimals, RoundingMode.HALF_UP) + " s");
+            }
+        }
+    }
+}
