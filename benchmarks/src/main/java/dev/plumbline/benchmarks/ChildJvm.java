@@ -5,7 +5,6 @@ import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.PrintStream;
-import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -34,19 +33,20 @@ final class ChildJvm {
             Workbench workbench, Scenario scenario, boolean quick, long seed, Consumer<Measurement> progress)
             throws IOException {
         Path complaints = Files.createTempFile(workbench.folder(), "child-", ".err");
-        Process child = new ProcessBuilder(
-                        ProcessHandle.current().info().command().orElse("java"),
-                        "-Xmx" + scenario.heapMiB() + "m",
-                        "-Dfile.encoding=UTF-8",
-                        "-cp",
-                        ManagementFactory.getRuntimeMXBean().getClassPath(),
-                        ChildJvm.class.getName(),
-                        workbench.folder().toString(),
-                        quick ? "quick" : "full",
-                        Long.toString(seed),
-                        scenario.name())
-                .redirectError(complaints.toFile())
-                .start();
+        List<String> flags = new ArrayList<>(List.of("-Xmx" + scenario.heapMiB() + "m"));
+        if (quick) {
+            // On small histories the optimising compiler takes more time than it gives.
+            flags.add("-XX:TieredStopAtLevel=1");
+        }
+        List<String> command = ChildCommands.java(flags.toArray(new String[0]));
+        command.addAll(List.of(
+                ChildJvm.class.getName(),
+                workbench.folder().toString(),
+                quick ? "quick" : "full",
+                Long.toString(seed),
+                scenario.name()));
+        Process child =
+                new ProcessBuilder(command).redirectError(complaints.toFile()).start();
         // Who ends this process means the child too.
         Thread ending = new Thread(child::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(ending);
