@@ -26,6 +26,8 @@ class LibraryPageTest {
         Path program = Files.writeString(folder.resolve("StaleRead.java"), block(page, "```java"));
         Process process = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:+UseSerialGC",
+                        "-XX:TieredStopAtLevel=1",
                         "-cp",
                         System.getProperty("java.class.path"),
                         program.toString())

@@ -12,6 +12,7 @@ import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -36,6 +37,12 @@ final class CommandServer implements AutoCloseable {
             exit "$status"
             """;
     private static final List<String> OPTIONS = List.of("-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1");
+
+    /** A program of the JDK without its optimising compiler, which takes half of the time of a small program. */
+    private static final String SHORT_LIVED = """
+            #!/bin/sh
+            exec 'PROGRAM' OPTIONS "$@"
+            """;
 
     private final Process jvm;
     private final Path launcher;
@@ -84,6 +91,22 @@ final class CommandServer implements AutoCloseable {
                 .redirectOutput(pipes.resolve("server.txt").toFile())
                 .start();
         return new CommandServer(jvm, home.resolve("plumbline"), relay);
+    }
+
+    /** Writes scripts named like programs of the JDK, to be found before these. */
+    static Path shortLivedPrograms(Path folder) throws IOException {
+        Files.createDirectories(folder);
+        for (String name : List.of("java", "javac")) {
+            String mark = name.equals("java") ? "" : "-J";
+            Path program = Path.of(System.getProperty("java.home"), "bin", name);
+            Path script = Files.writeString(
+                    folder.resolve(name),
+                    SHORT_LIVED
+                            .replace("PROGRAM", program.toString())
+                            .replace("OPTIONS", mark + String.join(" " + mark, OPTIONS)));
+            Files.setPosixFilePermissions(script, PosixFilePermissions.fromString("rwxr-xr-x"));
+        }
+        return folder;
     }
 
     @Override

@@ -3,6 +3,7 @@ package dev.plumbline.samples.pages;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.Folders;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -51,7 +52,8 @@ class PageCommandsPackaged {
             }
             return;
         }
-        environment = Map.of();
+        Path programs = CommandServer.shortLivedPrograms(FOLDER.resolve("programs"));
+        environment = Map.of("PATH", programs + File.pathSeparator + System.getenv("PATH"));
         copy.linkBuiltJars();
         Path jar = PageFiles.CHECKOUT.resolve("cli/target/plumbline.jar");
         server = Optional.of(CommandServer.start(copy.folder(), jar, FOLDER.resolve("pipes")));
