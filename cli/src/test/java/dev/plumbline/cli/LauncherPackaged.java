@@ -307,7 +307,7 @@ class LauncherPackaged {
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
                         "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
-                                + " -Dplumbline.without=long -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
+                                + " -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
     }
 
     @Test
@@ -366,7 +366,7 @@ class LauncherPackaged {
                 .last()
                 .isEqualTo(
                         "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
-                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
+                                + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
     }
 
     @Test
