@@ -42,7 +42,7 @@ final class BenchTable {
             out.println();
         }
         out.println(
-                "seconds (by the clock), CPU s (at work) and MiB (with garbage not yet collected) are those of this run.");
+                "seconds (by the clock), CPU s (of the process) and MiB (with garbage not yet collected) are those of this run.");
         out.println("frontier: configurations alive at once; for Wing-Gong-Lowe, states remembered at the end.");
     }
 

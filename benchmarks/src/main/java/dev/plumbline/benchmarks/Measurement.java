@@ -13,8 +13,7 @@ import java.util.List;
  * @param steps of the specification
  * @param maxFrontier configurations alive at once; for Wing-Gong-Lowe, what it remembers
  * @param seconds of checking, or of reading where nothing was checked, by the clock
- * @param cpuSeconds that the thread was at work in them: on a busy machine the fairer number, though what other threads
- *     did to collect garbage is not in it. Of a whole call, that of the whole process.
+ * @param cpuSeconds of the whole process in them: on a busy machine the fairer number
  * @param readSeconds of reading the history's file
  * @param peakHeapMiB in use, garbage not yet collected included; of a whole call, all memory of the process
  */
