@@ -72,6 +72,7 @@ class TimeThatDecidesTest {
             entry(
                     "dev.plumbline.tlc.TlcProcess",
                     LOOKS + ": the CPU time of the process, unless wall time is asked for"),
+            entry("dev.plumbline.tla.internal.tlc.evaluator.LargeStack", LOOKS + ": the CPU time of a thread"),
             entry("dev.plumbline.tlc.TlcCheck", FIGURE),
             entry("dev.plumbline.graph.expand.Workers", LOOKS),
             entry(

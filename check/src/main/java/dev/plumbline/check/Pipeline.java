@@ -118,7 +118,16 @@ final class Pipeline {
         History read = reading.read();
         enter(new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
         seen.read(read);
-        Spec spec = source.load(read);
+        Spec spec;
+        try {
+            spec = source.load(read, budget.time());
+        } catch (SpecException e) {
+            if (!e.isLimit()) {
+                throw e;
+            }
+            return unfinished(
+                    new StopReason.Other(e.getMessage()), new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
+        }
         History history = read.withLifecycle(spec.operationNames());
         enter(new Stage(StopReason.Phase.CHECKING, history, Optional.of(spec)));
         Result result = search(history, witness.isPresent() ? spec.withoutView().orElse(spec) : spec);

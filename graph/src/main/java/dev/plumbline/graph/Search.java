@@ -182,9 +182,16 @@ final class Search {
 
     private GraphVerdict search(Meter meter) throws Meter.Exhausted, BadInput {
         try {
-            List<Obstacle> broken = spec.brokenAssumptions();
-            if (!broken.isEmpty()) {
-                return new GraphVerdict.Violates(new Finding.Assumption(broken));
+            Duration time = settings.limits().budget().time();
+            Optional<List<Obstacle>> broken = Watchdog.call(spec::brokenAssumptions, time);
+            if (broken.isEmpty()) {
+                return new GraphVerdict.Inconclusive(
+                        "the time budget of " + time.toMillis()
+                                + " ms of CPU time ran out while evaluating the assumptions",
+                        Optional.empty());
+            }
+            if (!broken.get().isEmpty()) {
+                return new GraphVerdict.Violates(new Finding.Assumption(broken.get()));
             }
         } catch (SpecException e) {
             return failed(e, reasons.failure(e, -1));

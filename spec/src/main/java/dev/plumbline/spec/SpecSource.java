@@ -2,6 +2,7 @@ package dev.plumbline.spec;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import java.time.Duration;
 import java.util.Optional;
 
 /**
@@ -15,6 +16,16 @@ public interface SpecSource {
      * @throws BadInput if the specification cannot be read, or not for this history
      */
     Spec load(History history) throws BadInput;
+
+    /**
+     * The same within a CPU time. A source that evaluates nothing while it loads need not look at it.
+     *
+     * @throws BadInput if the specification cannot be read, or not for this history
+     * @throws SpecException a limit, if it takes longer, with the place of the formula that is being evaluated
+     */
+    default Spec load(History history, Duration most) throws BadInput {
+        return load(history);
+    }
 
     /**
      * The specification as a bundle carries it. Constants that the history gave are written out, because a part of the

@@ -2,6 +2,7 @@ package dev.plumbline.tla;
 
 import dev.plumbline.history.Value;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 
@@ -16,6 +17,7 @@ import java.util.Map;
  * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
  * @param silent names of actions that happen without being recorded
  * @param remembers whether steps remember what they did
+ * @param loading the CPU time in which it must be loaded
  * @param environment the variables of {@code IOEnv}
  * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
  */
@@ -28,5 +30,6 @@ public record LoadRequest(
         List<String> formulas,
         List<String> silent,
         boolean remembers,
+        Duration loading,
         Map<String, String> environment,
         boolean unvalued) {}

@@ -9,6 +9,7 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -124,6 +125,15 @@ public final class TlaKind implements SpecKind {
 
         @Override
         public Spec load(History history) throws BadInput {
+            return load(history, options.loading());
+        }
+
+        @Override
+        public Spec load(History history, Duration most) throws BadInput {
+            return new Copied(copy, options.withLoading(most)).loaded();
+        }
+
+        private WrittenSpec loaded() throws BadInput {
             return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::onTlc)));
         }
 

@@ -2,6 +2,7 @@ package dev.plumbline.tla;
 
 import dev.plumbline.history.History;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -21,6 +22,8 @@ import java.util.Optional;
  * @param remembers whether steps remember what they did, for the next state that looks the same to them. Finding out
  *     what a step looks at costs more than evaluating it a few times: where each is asked for once or twice, it is
  *     better not to
+ * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are evaluated
+ *     while loading
  * @param environment the variables that {@code IOEnv} of module IOUtils has, by name
  */
 public record TlaOptions(
@@ -30,7 +33,11 @@ public record TlaOptions(
         List<String> silent,
         List<Path> folders,
         boolean remembers,
+        Duration loading,
         Map<String, String> environment) {
+    /** Several times what published specifications take. */
+    private static final Duration LOADING = Duration.ofMinutes(10);
+
     /** The .cfg beside the .tla, and nothing else. */
     public static final TlaOptions DEFAULT =
             new TlaOptions(Optional.empty(), Map.of(), Optional.empty(), List.of(), List.of());
@@ -48,44 +55,49 @@ public record TlaOptions(
             Optional<History> history,
             List<String> silent,
             List<Path> folders) {
-        this(config, constants, history, silent, folders, true, Map.of());
+        this(config, constants, history, silent, folders, true, LOADING, Map.of());
     }
 
     public TlaOptions withConfig(Path file) {
-        return new TlaOptions(Optional.of(file), constants, history, silent, folders, remembers, environment);
+        return new TlaOptions(Optional.of(file), constants, history, silent, folders, remembers, loading, environment);
     }
 
     public TlaOptions withConstant(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(constants);
         more.put(name, value);
-        return new TlaOptions(config, more, history, silent, folders, remembers, environment);
+        return new TlaOptions(config, more, history, silent, folders, remembers, loading, environment);
     }
 
     public TlaOptions withHistory(History from) {
-        return new TlaOptions(config, constants, Optional.of(from), silent, folders, remembers, environment);
+        return new TlaOptions(config, constants, Optional.of(from), silent, folders, remembers, loading, environment);
     }
 
     public TlaOptions withSilent(String... names) {
         List<String> more = new ArrayList<>(silent);
         more.addAll(List.of(names));
-        return new TlaOptions(config, constants, history, more, folders, remembers, environment);
+        return new TlaOptions(config, constants, history, more, folders, remembers, loading, environment);
     }
 
     public TlaOptions withFolder(Path folder) {
         List<Path> more = new ArrayList<>(folders);
         more.add(folder);
-        return new TlaOptions(config, constants, history, silent, more, remembers, environment);
+        return new TlaOptions(config, constants, history, silent, more, remembers, loading, environment);
     }
 
     /** Steps are evaluated each time. */
     public TlaOptions withoutMemory() {
-        return new TlaOptions(config, constants, history, silent, folders, false, environment);
+        return new TlaOptions(config, constants, history, silent, folders, false, loading, environment);
+    }
+
+    /** With another CPU time in which the specification must be loaded. */
+    public TlaOptions withLoading(Duration time) {
+        return new TlaOptions(config, constants, history, silent, folders, remembers, time, environment);
     }
 
     /** With a variable of {@code IOEnv}; nothing of the environment of the process is in it. */
     public TlaOptions withEnvironment(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(environment);
         more.put(name, value);
-        return new TlaOptions(config, constants, history, silent, folders, remembers, more);
+        return new TlaOptions(config, constants, history, silent, folders, remembers, loading, more);
     }
 }

@@ -7,6 +7,7 @@ import dev.plumbline.spec.SpecCopy;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -63,10 +64,16 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
 
     @Override
     public WrittenSpec load(History history) throws BadInput {
+        return load(history, options.loading());
+    }
+
+    @Override
+    public WrittenSpec load(History history, Duration most) throws BadInput {
         TlaOptions with = logged.of(history);
         List<String> formulas = LoggedConstants.formulas(history);
         if (with != options || !formulas.isEmpty()) {
-            return load(TlaSpec.request(tla, configuration(), with.withHistory(history), formulas));
+            return load(TlaSpec.request(
+                    tla, configuration(), with.withHistory(history).withLoading(most), formulas));
         }
         WrittenSpec known = shared.get();
         if (known != null) {
@@ -75,7 +82,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         try {
             ConfigFile config = configuration();
             if (!TlaSpec.asksForHistory(config, options)) {
-                WrittenSpec loaded = loaded(TlaSpec.request(tla, config, options, List.of()));
+                WrittenSpec loaded = loaded(TlaSpec.request(tla, config, options.withLoading(most), List.of()));
                 shared.set(loaded);
                 return loaded;
             }
@@ -83,7 +90,8 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
             failure.set(e);
             throw e;
         }
-        return load(TlaSpec.request(tla, configuration(), options.withHistory(history), List.of()));
+        return load(TlaSpec.request(
+                tla, configuration(), options.withHistory(history).withLoading(most), List.of()));
     }
 
     /** Read once, as the module is. */

@@ -86,6 +86,7 @@ public final class TlaSpec {
                 request.formulas(),
                 request.silent(),
                 request.remembers(),
+                request.loading(),
                 request.environment(),
                 request.unvalued()));
     }
@@ -217,6 +218,7 @@ public final class TlaSpec {
                 formulas,
                 options.silent(),
                 options.remembers(),
+                options.loading(),
                 options.environment(),
                 !evaluated);
     }

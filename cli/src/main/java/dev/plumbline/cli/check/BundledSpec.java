@@ -7,6 +7,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Optional;
 
 /** The specification that a bundle brings along. The file is read when the specification is asked for, and once. */
@@ -23,8 +24,22 @@ final class BundledSpec implements SpecSource {
 
     @Override
     public Spec load(History history) throws BadInput {
+        return loaded(source -> source.load(history));
+    }
+
+    @Override
+    public Spec load(History history, Duration most) throws BadInput {
+        return loaded(source -> source.load(history, most));
+    }
+
+    @FunctionalInterface
+    private interface Loading {
+        Spec of(SpecSource source) throws BadInput;
+    }
+
+    private Spec loaded(Loading loading) throws BadInput {
         try {
-            return bundle().spec().source(classes).load(history);
+            return loading.of(bundle().spec().source(classes));
         } catch (BadInput e) {
             throw e.getMessage().startsWith(file.toString()) ? e : e.at(file.toString());
         }

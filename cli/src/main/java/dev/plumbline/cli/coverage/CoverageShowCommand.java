@@ -109,7 +109,9 @@ public final class CoverageShowCommand implements Callable<Integer> {
     }
 
     private Optional<WrittenSpec> load() throws BadInput {
-        return spec.isEmpty() ? Optional.empty() : Optional.of(TlaSpec.load(spec.get(), module.options()));
+        return spec.isEmpty()
+                ? Optional.empty()
+                : Optional.of(TlaSpec.load(spec.get(), module.options().withLoading(time)));
     }
 
     private ReachableStates reachable(Coverage coverage, WrittenSpec loaded) throws BadInput {

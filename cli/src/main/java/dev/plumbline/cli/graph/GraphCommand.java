@@ -13,6 +13,7 @@ import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
@@ -148,7 +149,22 @@ public final class GraphCommand implements Callable<Integer> {
     @Override
     public Integer call() throws BadInput {
         Optional<GraphFile> format = format();
-        ExplorableSpec explorable = load();
+        ExplorableSpec explorable;
+        try {
+            explorable = load();
+        } catch (SpecException e) {
+            if (!e.isLimit()) {
+                throw e;
+            }
+            String name = spec.getFileName().toString();
+            terminal.out()
+                    .println(
+                            json
+                                    ? GraphJson.unloaded(name, e.getMessage())
+                                    : name + ": inconclusive: " + e.getMessage());
+            terminal.out().flush();
+            return ExitCode.INCONCLUSIVE.number();
+        }
         GraphProgress progress = new GraphProgress(terminal);
         Explored explored;
         try {
@@ -182,6 +198,9 @@ public final class GraphCommand implements Callable<Integer> {
     private ExplorableSpec load() throws BadInput {
         // Steps that remember what they did serve the check of a history; here each state is asked about once.
         TlaOptions options = module.options().withoutMemory();
+        if (time.isPresent()) {
+            options = options.withLoading(time.get());
+        }
         for (Map.Entry<String, Optional<String>> variable : environment.entrySet()) {
             options = options.withEnvironment(variable.getKey(), valueOf(variable));
         }

@@ -20,10 +20,38 @@ import java.util.Optional;
 final class GraphJson {
     private GraphJson() {}
 
-    static String line(ExplorableSpec spec, Explored explored) {
+    /** No state was found, since the specification was not loaded within the budget. */
+    static String unloaded(String spec, String reason) {
+        return line(json -> {
+            json.writeStringField("verdict", "inconclusive");
+            json.writeStringField("spec", spec);
+            json.writeNumberField("distinct", 0);
+            json.writeNumberField("generated", 0);
+            json.writeNumberField("depth", 0);
+            json.writeStringField("reason", reason);
+        });
+    }
+
+    /** Writes the fields of an object. */
+    @FunctionalInterface
+    private interface Fields {
+        void write(JsonGenerator json) throws IOException;
+    }
+
+    private static String line(Fields fields) {
         StringWriter line = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
             json.writeStartObject();
+            fields.write(json);
+            json.writeEndObject();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return line.toString();
+    }
+
+    static String line(ExplorableSpec spec, Explored explored) {
+        return line(json -> {
             json.writeStringField("verdict", explored.verdict().word());
             json.writeStringField("spec", spec.name());
             json.writeNumberField("distinct", explored.distinct());
@@ -39,11 +67,7 @@ final class GraphJson {
                 json.writeFieldName("finding");
                 write(explored.verdict().findingIfAny().get(), spec, json);
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 
     private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {

@@ -159,6 +159,9 @@ public final class TestgenCommand implements Callable<Integer> {
     /** A behaviour may end: a state without a next one is where a test ends, and no violation. */
     private Explored explored() throws BadInput {
         TlaOptions options = module.options().withoutMemory();
+        if (time.isPresent()) {
+            options = options.withLoading(time.get());
+        }
         for (String line : TlaSpec.merging(spec.orElseThrow(), options)) {
             terminal.err().println("note: " + line + " is ignored: tests follow the steps from every state");
         }

@@ -15,6 +15,7 @@ import dev.plumbline.tla.WrittenSpec;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +91,11 @@ public final class MpcalSpecSource implements SpecSource {
         return load(List.of(history));
     }
 
+    @Override
+    public Spec load(History history, Duration most) throws BadInput {
+        return load(List.of(history), most);
+    }
+
     /**
      * The same, loaded once for several histories: to translate and to parse a module takes longer than to check a short
      * log. Only these histories can be checked with it.
@@ -112,10 +118,14 @@ public final class MpcalSpecSource implements SpecSource {
 
     /** One specification for the records of all these histories. */
     Spec load(List<History> histories) throws BadInput {
+        return load(histories, TlaOptions.DEFAULT.loading());
+    }
+
+    private Spec load(List<History> histories, Duration most) throws BadInput {
         MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
         try {
-            return load(module, source, histories, List.of());
+            return load(module, source, histories, List.of(), most);
         } catch (BadInput e) {
             Optional<TranslatedModule> shorter = module.withoutRest();
             if (shorter.isEmpty()) {
@@ -127,7 +137,8 @@ public final class MpcalSpecSource implements SpecSource {
                         source,
                         histories,
                         List.of("what the module says behind the translation is left out, since it cannot be read: "
-                                + e.getMessage()));
+                                + e.getMessage()),
+                        most);
             } catch (BadInput alsoWithoutIt) {
                 // The rest is not what is wrong, or the configuration needs it.
                 throw e;
@@ -135,17 +146,20 @@ public final class MpcalSpecSource implements SpecSource {
         }
     }
 
-    private Spec load(TranslatedModule module, MpcalSource source, List<History> histories, List<String> notes)
+    private Spec load(
+            TranslatedModule module, MpcalSource source, List<History> histories, List<String> notes, Duration most)
             throws BadInput {
         Replay replay = Replay.of(module, histories);
         Properties checked = Properties.of(properties, module.text());
-        ReplaySpec.Loader reference = operators -> written(module, source, replay, checked, operators, TlaSpec::onTlc);
+        ReplaySpec.Loader reference =
+                operators -> written(module, source, replay, checked, operators, most, TlaSpec::onTlc);
         ReplaySpec.Loader evaluator = operators -> written(
                 module,
                 source,
                 replay,
                 checked,
                 operators,
+                most,
                 (file, options) -> TlaSpec.checked(file, options, () -> reference.load(operators)));
         return new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
     }
@@ -163,6 +177,7 @@ public final class MpcalSpecSource implements SpecSource {
             Replay replay,
             Properties checked,
             Map<String, String> operators,
+            Duration most,
             Loading loading)
             throws BadInput {
         Map<String, String> files = new LinkedHashMap<>(modules);
@@ -176,7 +191,8 @@ public final class MpcalSpecSource implements SpecSource {
             for (Map.Entry<String, String> file : files.entrySet()) {
                 Files.writeString(temporary.resolve(file.getKey()), file.getValue());
             }
-            TlaOptions options = TlaOptions.DEFAULT.withoutMemory().withConfig(temporary.resolve("replay.cfg"));
+            TlaOptions options =
+                    TlaOptions.DEFAULT.withoutMemory().withLoading(most).withConfig(temporary.resolve("replay.cfg"));
             if (folder.isPresent()) {
                 options = options.withFolder(folder.get());
             }

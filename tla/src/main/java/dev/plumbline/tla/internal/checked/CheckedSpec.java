@@ -149,7 +149,10 @@ public final class CheckedSpec extends ReferredSpec {
 
     private boolean assumptionsHold() {
         return specification.assumptions().stream()
-                .allMatch(each -> CheckedRules.holds(compiler.code(each.formula()), null, null));
+                .allMatch(each -> Run.Watch.named(
+                        "an ASSUME",
+                        each.formula().place(),
+                        () -> CheckedRules.holds(compiler.code(each.formula()), null, null)));
     }
 
     static SpecException exception(RuntimeException e) {

@@ -95,7 +95,10 @@ public final class CompiledSpec implements ExplorableSpec {
                 .toList();
         this.view = specification.view().map(each -> evaluator.compile(each.formula()));
         this.symmetry = specification.symmetry().map(each -> {
-            TlaValue set = evaluated(() -> evaluator.value(evaluator.compile(each.formula()), null, null));
+            TlaValue set = evaluated(() -> Run.Watch.named(
+                    "SYMMETRY " + each.name(),
+                    each.formula().place(),
+                    () -> evaluator.value(evaluator.compile(each.formula()), null, null)));
             return evaluated(() -> new SymmetryReduction(
                     set,
                     specification.keptOrder().stream().mapToInt(Variable::index).toArray()));
@@ -170,7 +173,10 @@ public final class CompiledSpec implements ExplorableSpec {
 
     private boolean assumptionsHold() {
         return evaluated(() -> specification.assumptions().stream()
-                .allMatch(each -> evaluator.holds(evaluator.compile(each.formula()), null, null)));
+                .allMatch(each -> Run.Watch.named(
+                        "an ASSUME",
+                        each.formula().place(),
+                        () -> evaluator.holds(evaluator.compile(each.formula()), null, null))));
     }
 
     private Rule rule(Specification.Named formula, BrokenRule.Sort sort) {

@@ -3,6 +3,7 @@ package dev.plumbline.tla.internal.evaluate;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.concurrent.CancellationException;
+import java.util.function.Supplier;
 
 /**
  * One evaluation: the states at hand and what was read of them. Used by one thread.
@@ -58,6 +59,19 @@ public final class Run {
                 throw new CancellationException("the evaluation was interrupted");
             }
         };
+
+        /**
+         * Evaluates a formula while a specification is loaded.
+         *
+         * @throws CancellationException if the thread is interrupted, with a message that names the formula
+         */
+        static <T> T named(String formula, SourcePlace place, Supplier<T> evaluation) {
+            try {
+                return evaluation.get();
+            } catch (CancellationException e) {
+                throw new CancellationException(place + ": " + formula + " is not evaluated");
+            }
+        }
 
         /** @throws RuntimeException to end the evaluation */
         void look();

@@ -197,7 +197,7 @@ public final class TlcSpecLoader implements SpecLoader {
     /** SANY, and all that goes through its trees, needs as much stack as expressions are nested. */
     static <T> T onLargeStack(LoadRequest source, Callable<T> reading) throws BadInput {
         try {
-            return LargeStack.call("load", reading);
+            return LargeStack.call("load", source.loading(), reading);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof BadInput bad) {
                 throw bad;

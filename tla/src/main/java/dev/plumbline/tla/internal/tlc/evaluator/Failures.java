@@ -87,6 +87,11 @@ public final class Failures {
                 || String.valueOf(cause.getMessage()).contains(NO_STACK);
     }
 
+    /** Whether the evaluation was interrupted. */
+    public static boolean isInterrupted(Throwable failure) {
+        return String.valueOf(cause(failure).getMessage()).contains(Nesting.UNFINISHED);
+    }
+
     /** Whether it is a recursion that fails: too deep, or without end. */
     public static boolean isRecursion(Throwable failure) {
         return isTooDeep(failure) || isEndless(failure);

@@ -1,23 +1,46 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
+import dev.plumbline.spec.SpecException;
+import java.lang.management.ManagementFactory;
+import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /** Threads with a stack for expressions that are nested many thousand times. */
 public final class LargeStack {
     /** Many times what was seen for {@link Nesting#MOST}, interpreted and compiled; only what is used takes memory. */
     private static final long STACK_BYTES = 1L << 30;
 
+    /** How often the CPU time is looked at; most work is done before the first look. */
+    private static final long LOOK_MILLIS = 200;
+
+    /** How long work that was interrupted may take to say what it was at. */
+    private static final long PATIENCE_MILLIS = 10_000;
+
     private LargeStack() {}
 
     /**
-     * Does the work on a thread with a large stack. The calling thread waits until the end: the work cannot be
-     * interrupted.
+     * Does the work on a thread with a large stack. The calling thread waits until the end; if it is interrupted, so is
+     * the work.
      *
      * @throws ExecutionException with what the work has thrown
      */
     public static <T> T call(String name, Callable<T> work) throws ExecutionException {
+        return call(name, Duration.ofSeconds(Long.MAX_VALUE), work);
+    }
+
+    /**
+     * The same within a CPU time.
+     *
+     * @throws ExecutionException with what the work has thrown
+     * @throws SpecException a limit, if the work takes longer
+     */
+    public static <T> T call(String name, Duration most, Callable<T> work) throws ExecutionException {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, name, STACK_BYTES);
         thread.setDaemon(true);
@@ -26,9 +49,15 @@ public final class LargeStack {
         try {
             while (true) {
                 try {
-                    return task.get();
+                    return task.get(LOOK_MILLIS, TimeUnit.MILLISECONDS);
                 } catch (InterruptedException e) {
                     interrupted = true;
+                    thread.interrupt();
+                } catch (TimeoutException e) {
+                    if (cpuTime(thread).compareTo(most) > 0) {
+                        throw SpecException.limit(
+                                ended(task, thread) + " within " + seconds(most) + " s of CPU time", null);
+                    }
                 }
             }
         } finally {
@@ -36,6 +65,32 @@ public final class LargeStack {
                 Thread.currentThread().interrupt();
             }
         }
+    }
+
+    private static Duration cpuTime(Thread thread) {
+        return Duration.ofNanos(ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId()));
+    }
+
+    private static String seconds(Duration time) {
+        return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
+    }
+
+    /** What the work says that it was at. Work that does not listen is left behind; it does not keep the process alive. */
+    private static String ended(FutureTask<?> task, Thread thread) {
+        thread.interrupt();
+        try {
+            task.get(PATIENCE_MILLIS, TimeUnit.MILLISECONDS);
+        } catch (ExecutionException e) {
+            String told = String.valueOf(e.getCause().getMessage());
+            if (e.getCause() instanceof CancellationException || told.contains(Nesting.UNFINISHED)) {
+                return told;
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        } catch (TimeoutException e) {
+            // It stays unknown.
+        }
+        return "the specification cannot be loaded";
     }
 
     /** The exception of work that throws no checked one; an {@link Error} is thrown at once. */

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
 import java.util.concurrent.Callable;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 
 /**
@@ -23,9 +24,15 @@ final class Nesting {
      */
     private static final int MOST_TRACED = 5_000;
 
+    /** What is said of an evaluation that was interrupted. Where Java runs an operator, TLC keeps this text alone. */
+    static final String UNFINISHED = "the evaluation does not end";
+
+    private static final int ENTERED_BETWEEN_LOOKS = 1 << 12;
+
     private static final ThreadLocal<Nesting> CURRENT = ThreadLocal.withInitial(Nesting::new);
 
     private int depth;
+    private int entered;
     private boolean large;
     private RecursionTrace trace;
 
@@ -35,7 +42,11 @@ final class Nesting {
         return CURRENT.get();
     }
 
+    /** Also where an evaluation that nobody waits for any more ends. */
     void enter() {
+        if (++entered % ENTERED_BETWEEN_LOOKS == 0 && Thread.currentThread().isInterrupted()) {
+            throw new CancellationException(UNFINISHED);
+        }
         if (depth >= (trace == null ? MOST : MOST_TRACED)) {
             throw new TooDeep();
         }

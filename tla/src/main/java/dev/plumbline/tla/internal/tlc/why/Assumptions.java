@@ -7,6 +7,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CancellationException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -77,6 +78,9 @@ public final class Assumptions {
                     found.addAll(reasons(assumptions[i]));
                 }
             } catch (RuntimeException | StackOverflowError e) {
+                if (Failures.isInterrupted(e)) {
+                    throw new CancellationException(Failures.place(assumptions[i]) + ": an ASSUME is not evaluated");
+                }
                 Matcher aboutTlc = ABOUT_TLC.matcher(String.valueOf(e.getMessage()));
                 if (aboutTlc.find()) {
                     unanswered.add("ASSUME " + Failures.text(assumptions[i]) + " (" + Failures.line(assumptions[i])
