@@ -17,6 +17,8 @@ import org.junit.jupiter.api.Assumptions;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.TestFactory;
+import org.junit.jupiter.api.parallel.Execution;
+import org.junit.jupiter.api.parallel.ExecutionMode;
 
 /**
  * Follows every page as its reader does, in a copy of the tracked files: saves the files that it shows, types its
@@ -25,7 +27,11 @@ import org.junit.jupiter.api.TestFactory;
  * stranger. A run of the suite types the quick commands, into one JVM; {@code ./plumbline test --pages} types all of
  * them, into the launcher, and builds Plumbline in the copy as a reader does; {@code --pages=docs/tlc.md,samples/} follows
  * these pages alone. Either way {@code target/pages/typed.txt} has a line for each command.
+ *
+ * <p>Runs beside the other classes of this module, which wait for Maven most of the time. Pages are followed one after
+ * the other: they share a copy.
  */
+@Execution(ExecutionMode.CONCURRENT)
 class PageCommandsPackaged {
     /** Nothing for the quick commands, "all", or the beginnings of the names of pages, with commas between them. */
     private static final String CHOSEN = System.getProperty("plumbline.pages", "");
@@ -79,6 +85,7 @@ class PageCommandsPackaged {
     }
 
     @TestFactory
+    @Execution(ExecutionMode.SAME_THREAD)
     Stream<DynamicTest> commandsOfPages() throws IOException {
         List<PageSteps> pages = PageFiles.pages(list).stream()
                 .filter(page -> isChosen(page.name()))
