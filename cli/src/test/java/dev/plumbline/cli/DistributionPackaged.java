@@ -100,4 +100,20 @@ class DistributionPackaged {
         assertThat(launch(unpacked.resolve("plumbline"), path, "test"))
                 .isEqualTo("plumbline: there are no tests in " + unpacked + ": it is an unpacked archive\n2");
     }
+
+    @Test
+    void theDatabaseIsThereForCommonMachines() throws Exception {
+        Path history = Files.writeString(
+                folder.resolve("h.ndjson"),
+                "{\"process\":0,\"op\":\"write\",\"args\":{\"value\":1},\"call\":0,\"return\":10}\n");
+        Path store = folder.resolve("runs.db");
+        Path launcher = home.resolve("plumbline");
+        String file = store.toString();
+        assertThat(launch(launcher, Map.of(), "check", "--model", "register", "--store", file, history.toString()))
+                .endsWith("0");
+        assertThat(launch(launcher, Map.of(), "runs", "--store", file)).contains("1 history");
+        assertThat(launch(launcher, Map.of("PLUMBLINE_JAVA_OPTS", "-Dos.arch=riscv64"), "runs", "--store", file))
+                .contains("error: " + store + ": no database for this kind of machine")
+                .endsWith("2");
+    }
 }

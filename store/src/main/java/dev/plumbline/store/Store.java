@@ -24,6 +24,7 @@ import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
 import java.util.zip.DeflaterOutputStream;
 import java.util.zip.InflaterInputStream;
+import org.sqlite.NativeLibraryNotFoundException;
 import org.sqlite.SQLiteConfig;
 import org.sqlite.SQLiteErrorCode;
 import org.sqlite.SQLiteException;
@@ -356,6 +357,14 @@ public final class Store implements AutoCloseable {
     }
 
     private static BadInput bad(Path file, SQLException e) {
+        for (Throwable cause = e; cause != null; cause = cause.getCause()) {
+            if (cause instanceof NativeLibraryNotFoundException) {
+                return new BadInput(
+                        file + ": no database for this kind of machine; expected Linux, macOS or Windows on x86-64 or"
+                                + " ARM64, or a folder with the library sqlitejdbc in -Dorg.sqlite.lib.path",
+                        e);
+            }
+        }
         return new BadInput(file + ": cannot be used as a store: " + e.getMessage(), e);
     }
 
