@@ -36,7 +36,11 @@ class StylesOfOneMapTest {
             "Options",
             "TaggedKeys",
             "Relation",
-            "AmongOne");
+            "AmongOne",
+            "Counted",
+            "CountedPairs",
+            "Buckets",
+            "TypedRecord");
 
     @TempDir
     private Path folder;

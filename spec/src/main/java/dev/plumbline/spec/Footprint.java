@@ -1,6 +1,7 @@
 package dev.plumbline.spec;
 
 import dev.plumbline.history.Value;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -8,13 +9,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a step may read and write, as cells. A cell is a variable at a key: {@code dict} at {@code 3} stands for
+ * What a step may read, write and add to, as cells. A cell is a variable at a key: {@code dict} at {@code 3} stands for
  * {@code dict[3]} and for whether 3 is in its domain; for a variable that is a set, for whether 3 is an element.
  * Footprints may be too large, never too small: a step is enabled or not, and changes what it changes, depending on the
- * cells it reads alone, and leaves every cell alone that it does not write.
+ * cells it reads alone, and leaves every cell alone that it neither writes nor adds to. A cell that it adds to contains
+ * a number, and the step adds an amount to it that depends on the cells it reads alone.
  *
  * <p>Two steps that do not interfere can be exchanged: from any state, doing one and then the other, in either order,
- * leads to the same states, and neither enables or disables the other.
+ * leads to the same states, and neither enables or disables the other. For the first step changes no cell that the
+ * second one reads: it is enabled or not as before, writes the same contents and adds the same amounts. A cell that one
+ * of them writes is not touched by the other. A cell that both of them add to gets both amounts, in either order.
  */
 public final class Footprint {
     /** Of a step about which nothing is known. */
@@ -35,7 +39,7 @@ public final class Footprint {
         return new Builder();
     }
 
-    /** Whether one of the two writes a cell that the other reads or writes. */
+    /** Whether one of the two changes a cell that the other touches, unless both only add to it. */
     public boolean interferes(Footprint other) {
         if (everything || other.everything) {
             // Nothing at all interferes with nothing, not even everything.
@@ -50,7 +54,7 @@ public final class Footprint {
         return false;
     }
 
-    /** Whether this writes a cell that the other reads or writes. */
+    /** Whether this changes a cell that the other touches, unless both only add to it. */
     public boolean writesInto(Footprint other) {
         if (everything || other.everything) {
             return this != NOTHING && other != NOTHING;
@@ -99,18 +103,23 @@ public final class Footprint {
         return builder().add(this).add(other).build();
     }
 
-    /** The footprint of a step that only looks at what this one touches. */
+    /**
+     * The footprint of a step that only looks at what this one touches. Of a step that changes nothing the amounts are
+     * 0, and they depend on cells that it reads: it does not touch the cells that it adds them to.
+     */
     public Footprint readOnly() {
         if (everything) {
             return EVERYTHING;
         }
         Builder builder = builder();
         variables.forEach((variable, access) -> {
-            Access reading = builder.of(variable);
-            reading.reads.addAll(access.reads);
-            reading.reads.addAll(access.writes);
-            reading.readsAll = access.readsAll || access.writesAll;
-            reading.inside = access.inside;
+            if (access.readsAll || access.writesAll || !access.reads.isEmpty() || !access.writes.isEmpty()) {
+                Access reading = builder.of(variable);
+                reading.reads.addAll(access.reads);
+                reading.reads.addAll(access.writes);
+                reading.readsAll = access.readsAll || access.writesAll;
+                reading.inside = access.inside;
+            }
         });
         return builder.build();
     }
@@ -127,12 +136,37 @@ public final class Footprint {
         return cells;
     }
 
-    /** The variables written, with the keys written of each; empty means all of its keys. */
+    /** The variables that are written or added to, with the keys of each; empty means all of its keys. */
     public Map<String, Set<Value>> written() {
         Map<String, Set<Value>> cells = new HashMap<>();
         variables.forEach((variable, access) -> {
-            if (access.writesAll || !access.writes.isEmpty()) {
-                cells.put(variable, access.writesAll ? Set.of() : Set.copyOf(access.writes));
+            if (access.writesAll || access.addsAll) {
+                cells.put(variable, Set.of());
+            } else if (!access.writes.isEmpty() || !access.adds.isEmpty()) {
+                Set<Value> keys = new HashSet<>(access.writes);
+                keys.addAll(access.adds);
+                cells.put(variable, keys);
+            }
+        });
+        return cells;
+    }
+
+    /** The variables with cells that are added to, and neither read nor written; empty means all of the variable. */
+    public Map<String, Set<Value>> added() {
+        Map<String, Set<Value>> cells = new HashMap<>();
+        variables.forEach((variable, access) -> {
+            if (access.readsAll || access.writesAll) {
+                return;
+            }
+            if (!access.addsAll) {
+                Set<Value> keys = new HashSet<>(access.adds);
+                keys.removeAll(access.reads);
+                keys.removeAll(access.writes);
+                if (!keys.isEmpty()) {
+                    cells.put(variable, keys);
+                }
+            } else if (access.reads.isEmpty() && access.writes.isEmpty() && access.adds.isEmpty()) {
+                cells.put(variable, Set.of());
             }
         });
         return cells;
@@ -147,50 +181,64 @@ public final class Footprint {
     private static final class Access {
         private final Set<Value> reads = new HashSet<>();
         private final Set<Value> writes = new HashSet<>();
+        private final Set<Value> adds = new HashSet<>();
         private boolean readsAll;
         private boolean writesAll;
+        private boolean addsAll;
         private boolean inside;
 
         boolean interferes(Access other) {
-            return writesAll || other.writesAll || touchesAny(other.writes) || other.touchesAny(writes);
+            return writesInto(other) || other.writesInto(this);
         }
 
         boolean writesInto(Access other) {
-            return writesAll || other.touchesAny(writes) || other.writesAll && !writes.isEmpty();
-        }
-
-        void add(Access other) {
-            reads.addAll(other.reads);
-            writes.addAll(other.writes);
-            readsAll |= other.readsAll;
-            writesAll |= other.writesAll;
-            inside |= other.inside;
-        }
-
-        private boolean touchesAny(Set<Value> keys) {
-            if (readsAll) {
-                return !keys.isEmpty();
+            if (writesAll || addsAll && !other.isAddedToAsAWhole()) {
+                return true;
             }
+            boolean changesKeys = !writes.isEmpty() || !adds.isEmpty();
+            return changesKeys && (other.readsAll || other.writesAll || other.addsAll)
+                    || other.hasAnyOf(writes)
+                    || !Collections.disjoint(adds, other.reads)
+                    || !Collections.disjoint(adds, other.writes);
+        }
+
+        private boolean isAddedToAsAWhole() {
+            return addsAll && !readsAll && !writesAll && reads.isEmpty() && writes.isEmpty() && adds.isEmpty();
+        }
+
+        private boolean hasAnyOf(Set<Value> keys) {
             for (Value key : keys) {
-                if (reads.contains(key) || writes.contains(key)) {
+                if (reads.contains(key) || writes.contains(key) || adds.contains(key)) {
                     return true;
                 }
             }
             return false;
         }
 
+        void add(Access other) {
+            reads.addAll(other.reads);
+            writes.addAll(other.writes);
+            adds.addAll(other.adds);
+            readsAll |= other.readsAll;
+            writesAll |= other.writesAll;
+            addsAll |= other.addsAll;
+            inside |= other.inside;
+        }
+
         Set<Value> keys() {
-            if (readsAll || writesAll) {
+            if (readsAll || writesAll || addsAll) {
                 return Set.of();
             }
             Set<Value> keys = new HashSet<>(reads);
             keys.addAll(writes);
+            keys.addAll(adds);
             return keys;
         }
 
         @Override
         public String toString() {
-            return "reads " + (readsAll ? "all" : reads) + " writes " + (writesAll ? "all" : writes);
+            return "reads " + (readsAll ? "all" : reads) + " writes " + (writesAll ? "all" : writes)
+                    + (addsAll ? " adds to all" : adds.isEmpty() ? "" : " adds to " + adds);
         }
     }
 
@@ -219,6 +267,18 @@ public final class Footprint {
 
         public Builder writeAll(String variable) {
             of(variable).writesAll = true;
+            return this;
+        }
+
+        /** The variable at the key is a number, and the step adds to it. */
+        public Builder addTo(String variable, Value key) {
+            of(variable).adds.add(key);
+            return this;
+        }
+
+        /** The variable is a number, and the step adds to it. */
+        public Builder addToAll(String variable) {
+            of(variable).addsAll = true;
             return this;
         }
 

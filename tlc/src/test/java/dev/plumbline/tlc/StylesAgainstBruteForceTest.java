@@ -154,6 +154,50 @@ class StylesAgainstBruteForceTest {
             Count(key, to, result) == result = Size(key..to) /\\ db' = db
             """ + NEXT;
 
+    /** The number of keys beside a function: added to by some steps and read by others; and a number that only grows. */
+    private static final String COUNTED = """
+            EXTENDS Integers, FiniteSets
+            VARIABLES map, size, log
+            vars == <<map, size, log>>
+            Init == map = [k \\in 1..3 |-> 0] /\\ size = 0 /\\ log = [puts |-> 0, calls |-> 0]
+            Put(key, value, result) ==
+              /\\ result = map[key] /\\ map' = [map EXCEPT ![key] = value]
+              /\\ size' = CASE map[key] = 0 /\\ value # 0 -> size + 1 [] map[key] # 0 /\\ value = 0 -> size - 1 [] OTHER -> size
+              /\\ log' = [log EXCEPT !.puts = @ + 1]
+            PutIfAbsent(key, value, result) ==
+              /\\ result = map[key]
+              /\\ IF map[key] = 0 /\\ value # 0
+                 THEN map' = [map EXCEPT ![key] = value] /\\ size' = 1 + size /\\ UNCHANGED log
+                 ELSE UNCHANGED vars
+            Erase(key, result) ==
+              /\\ result = map[key] /\\ map' = [map EXCEPT ![key] = 0]
+              /\\ size' = size - (IF map[key] = 0 THEN 0 ELSE 1) /\\ UNCHANGED log
+            Get(key, result) == result = map[key] /\\ UNCHANGED vars
+            Count(key, to, result) ==
+              /\\ result = IF key = 1 /\\ to = 3 THEN size ELSE Cardinality({k \\in key..to : map[k] # 0})
+              /\\ UNCHANGED <<map, size>>
+              /\\ IF to = 2 THEN log' = [log EXCEPT !.calls = @ + 1] ELSE UNCHANGED log
+            """ + NEXT;
+
+    /** Pairs in buckets. */
+    private static final String BUCKETS = """
+            EXTENDS Naturals, FiniteSets
+            VARIABLE table
+            Init == table = [i \\in 0..1 |-> {}]
+            Of(k) == {p \\in table[k % 2] : p[1] = k}
+            Old(k) == IF Of(k) = {} THEN 0 ELSE (CHOOSE p \\in Of(k) : TRUE)[2]
+            Put(key, value, result) ==
+              result = Old(key) /\\ table' = [table EXCEPT ![key % 2] = (@ \\ Of(key)) \\cup {<<key, value>>}]
+            PutIfAbsent(key, value, result) ==
+              /\\ result = Old(key)
+              /\\ table' = IF Of(key) = {} THEN [table EXCEPT ![key % 2] = @ \\cup {<<key, value>>}] ELSE table
+            Erase(key, result) == result = Old(key) /\\ table' = [table EXCEPT ![key % 2] = @ \\ Of(key)]
+            Get(key, result) == result = Old(key) /\\ UNCHANGED table
+            Count(key, to, result) ==
+              /\\ result = Cardinality({p \\in UNION {table[i] : i \\in 0..1} : p[1] \\in key..to})
+              /\\ UNCHANGED table
+            """ + NEXT;
+
     /** Registers of one variable each, a log that grows, and cells of a record: whole variables beside keys. */
     private static final String REGISTERS = """
             EXTENDS Naturals, Sequences
@@ -234,10 +278,19 @@ class StylesAgainstBruteForceTest {
 
     @TestFactory
     Stream<DynamicTest> agreesOn() {
-        // What steps of the last two touch is found by our own evaluator only.
+        // What steps of the others touch is found by our own evaluator only.
         Stream<Style> own = Stream.concat(
                 styles().stream(),
-                Stream.of(new Style("ChosenPairs", CHOSEN_PAIRS, ""), new Style("Record", RECORD, "")));
+                Stream.of(
+                        new Style("ChosenPairs", CHOSEN_PAIRS, ""),
+                        new Style("Record", RECORD, ""),
+                        new Style(
+                                "TypedRecord",
+                                RECORD + "TypeOK == db \\in [map : [1..3 -> 0..1], name : {\"db\"}]\n",
+                                "INVARIANT TypeOK\n"),
+                        new Style("Buckets", BUCKETS, ""),
+                        new Style("Counted", COUNTED, ""),
+                        new Style("CountedFew", COUNTED + "Few == size <= 1\n", "CONSTRAINT Few\n")));
         return Stream.concat(
                 styles().stream()
                         .map(style -> DynamicTest.dynamicTest(

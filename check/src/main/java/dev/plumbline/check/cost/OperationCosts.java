@@ -11,13 +11,14 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Which operations of a history a specification ties together. A search may exchange two operations if neither writes
- * what the other reads or writes; it has to try both orders of the rest. So an operation that touches a whole variable,
+ * Which operations of a history a specification ties together. A search may exchange two operations if neither changes
+ * what the other touches, or if both only add to it; it has to try both orders of the rest. So an operation that touches a whole variable,
  * or everything, makes a search long, and how often that happens is told here, with what it touches.
  */
 public final class OperationCosts {
@@ -94,6 +95,7 @@ public final class OperationCosts {
         for (String name : names) {
             boolean isWritten =
                     footprints.stream().anyMatch(each -> each.written().containsKey(name));
+            boolean isAdded = footprints.stream().allMatch(each -> isOnlyAddedTo(each, name));
             int most = 0;
             boolean isWhole = false;
             for (Footprint footprint : footprints) {
@@ -105,8 +107,13 @@ public final class OperationCosts {
             }
             String part =
                     isWhole ? "all of " + name : (most == 1 ? "one part of " : "up to " + most + " parts of ") + name;
-            lines.add((isWritten ? "writes " : "reads ") + part);
+            lines.add((isAdded ? "adds to " : isWritten ? "writes " : "reads ") + part);
         }
         return lines.isEmpty() ? List.of("nothing") : lines;
+    }
+
+    /** Whether the footprint does nothing else with the variable. */
+    private static boolean isOnlyAddedTo(Footprint footprint, String name) {
+        return Objects.equals(footprint.cells().get(name), footprint.added().get(name));
     }
 }

@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.IdentityHashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -22,7 +23,8 @@ import java.util.Set;
  * about one key no longer multiplies with what is undecided about another.
  *
  * <p>Argument. Operations of different groups do not interfere (footprints), and there is one initial state. Leaving
- * the other groups out of a witness leaves a witness of the group: nobody else wrote what its operations read. The
+ * the other groups out of a witness leaves a witness of the group: nobody else changed what its operations read. A
+ * number that all operations of the history only add to joins no groups: each group has its own part of the sum. The
  * other way round: each group's witness places its operations at points within their timeboxes; perform all of them in
  * the order of these points. Where points are equal any order between groups will do, but for process order: with
  * processes p and q that each return and call again at one instant, group 1 may need q's second before p's first, and
@@ -36,6 +38,12 @@ final class Partition {
     private int size;
     private final Map<Cell, Integer> cells = new HashMap<>();
     private final Map<Footprint, Integer> footprints = new IdentityHashMap<>();
+    /** Cells that some footprint reads or writes. */
+    private final Set<Cell> used = new HashSet<>();
+    /** Variables that some footprint touches at keys, and those that some footprint touches as a whole. */
+    private final Set<String> byKeys = new HashSet<>();
+
+    private final Set<String> asWholes = new HashSet<>();
 
     private Partition() {}
 
@@ -72,6 +80,12 @@ final class Partition {
     }
 
     private List<int[]> groups(TimeboxedHistory history, Action[] actions, List<Step> silentSteps) {
+        silentSteps.forEach(step -> use(step.footprint()));
+        for (Action action : actions) {
+            use(action.completing().footprint());
+            action.repeated().ifPresent(step -> use(step.footprint()));
+        }
+        footprints.clear();
         silentSteps.forEach(step -> anyCell(step.footprint()));
         int[] cellOf = new int[actions.length];
         for (int number = 0; number < actions.length; number++) {
@@ -93,17 +107,47 @@ final class Partition {
                 .toList();
     }
 
+    private void use(Footprint footprint) {
+        if (footprints.put(footprint, 0) != null) {
+            return;
+        }
+        Map<String, Set<Value>> added = footprint.added();
+        footprint.cells().forEach((variable, keys) -> {
+            Set<Value> onlyAdded = added.get(variable);
+            if (keys.isEmpty()) {
+                asWholes.add(variable);
+                if (onlyAdded == null) {
+                    used.add(new Cell(variable, null));
+                }
+            } else {
+                byKeys.add(variable);
+                for (Value key : keys) {
+                    if (onlyAdded == null || !onlyAdded.contains(key)) {
+                        used.add(new Cell(variable, key));
+                    }
+                }
+            }
+        });
+    }
+
+    /** Whether all footprints that touch the cell only add to it. */
+    private boolean isOnlyAddedTo(String variable, Value key) {
+        return !used.contains(new Cell(variable, key)) && !(key == null ? byKeys : asWholes).contains(variable);
+    }
+
     /** One of the cells that the footprint touches, all of which are now in one group. */
     private int anyCell(Footprint footprint) {
         Integer known = footprints.get(footprint);
         if (known == null) {
             known = fresh();
             for (Map.Entry<String, Set<Value>> touched : footprint.cells().entrySet()) {
-                if (touched.getValue().isEmpty()) {
+                if (touched.getValue().isEmpty() && !isOnlyAddedTo(touched.getKey(), null)) {
                     union(known, cell(touched.getKey(), null));
                 }
                 for (Value key : touched.getValue()) {
-                    union(known, cell(touched.getKey(), key));
+                    if (!isOnlyAddedTo(touched.getKey(), key)) {
+                        union(known, cell(touched.getKey(), key));
+                    }
                 }
             }
             footprints.put(footprint, known);

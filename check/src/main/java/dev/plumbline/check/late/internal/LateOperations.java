@@ -307,7 +307,7 @@ public final class LateOperations {
         return kept[key] == 1;
     }
 
-    /** Whether the first writes anything that the second reads or writes. */
+    /** Whether the first changes anything that the second touches, unless both only add to it. */
     boolean mayAffect(int first, int second) {
         return steps[first].footprint().writesInto(steps[second].footprint());
     }

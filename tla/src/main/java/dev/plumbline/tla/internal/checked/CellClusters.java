@@ -8,11 +8,13 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 
 /**
  * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For
- * each cluster the contents that its cells may have together.
+ * each cluster the contents that its cells may have together. A cell that the steps only add to is in no cluster: no
+ * step depends on its contents.
  */
 final class CellClusters {
     private static final int MOST_CONTENTS = 256;
@@ -67,14 +69,17 @@ final class CellClusters {
         Map<StateCell, StateCell> parents = new LinkedHashMap<>();
         Map<Integer, Boolean> byKey = new HashMap<>();
         Set<Integer> bothWays = new HashSet<>();
+        Set<StateCell> used = used(steps);
         for (StepCells step : steps) {
             StateCell first = null;
             for (int i = 0; i < step.cells().size(); i++) {
                 StateCell cell = step.cells().get(i);
-                parents.putIfAbsent(cell, cell);
-                if (step.isWritten(i)) {
-                    first = first == null ? cell : first;
-                    parents.put(root(parents, cell), root(parents, first));
+                if (used.contains(cell)) {
+                    parents.putIfAbsent(cell, cell);
+                    if (step.use(i) != StepCells.Use.READ) {
+                        first = first == null ? cell : first;
+                        parents.put(root(parents, cell), root(parents, first));
+                    }
                 }
                 // Read as a whole and written by keys is as bad as written both ways.
                 Boolean before = byKey.putIfAbsent(cell.variable(), !cell.isWhole());
@@ -89,6 +94,19 @@ final class CellClusters {
                     .add(cell);
         }
         members.values().forEach(cells -> make(cells, initial, bothWays));
+    }
+
+    /** The cells that some step does not only add to. */
+    private static Set<StateCell> used(List<StepCells> steps) {
+        Set<StateCell> used = new HashSet<>();
+        for (StepCells step : steps) {
+            for (int i = 0; i < step.cells().size(); i++) {
+                if (step.use(i) != StepCells.Use.ADDED) {
+                    used.add(step.cells().get(i));
+                }
+            }
+        }
+        return used;
     }
 
     private static StateCell root(Map<StateCell, StateCell> parents, StateCell cell) {
@@ -111,15 +129,16 @@ final class CellClusters {
         cells.forEach(cell -> clusters.put(cell, cluster));
     }
 
-    Cluster of(StateCell cell) {
-        return clusters.get(cell);
+    /** Nothing for a cell that is only added to. */
+    Optional<Cluster> of(StateCell cell) {
+        return Optional.ofNullable(clusters.get(cell));
     }
 
     /** A step of which nothing else is known may have written those of these cells that it writes. */
     void writeAnything(StepCells cells) {
         for (int i = 0; i < cells.cells().size(); i++) {
-            if (cells.isWritten(i)) {
-                of(cells.cells().get(i)).haveAnything();
+            if (cells.use(i) != StepCells.Use.READ) {
+                of(cells.cells().get(i)).ifPresent(Cluster::haveAnything);
             }
         }
     }

@@ -130,22 +130,7 @@ final class DividedSteps {
     }
 
     private boolean isBetter() {
-        List<BitSet> written = new ArrayList<>();
-        List<BitSet> touched = new ArrayList<>();
-        for (int i = 0; i < steps.size(); i++) {
-            BitSet writes = bits(division.written(i));
-            BitSet touches = bits(division.read(i));
-            touches.or(writes);
-            touches.or(bits(division.ruled(i)));
-            written.add(writes);
-            touched.add(touches);
-        }
-        double byMeaning = tied(steps, (one, other) -> {
-            int first = numbers.get(one);
-            int second = numbers.get(other);
-            return written.get(first).intersects(touched.get(second))
-                    || written.get(second).intersects(touched.get(first));
-        });
+        double byMeaning = tied(steps, (one, other) -> division.interfere(numbers.get(one), numbers.get(other)));
         return byMeaning < tied(steps, (one, other) -> one.footprint().interferes(other.footprint()));
     }
 
@@ -191,46 +176,53 @@ final class DividedSteps {
         int number = numbers.get(step);
         BitSet read = bits(division.read(number));
         BitSet written = bits(division.written(number));
+        BitSet added = bits(division.added(number));
         BitSet ruled = bits(division.ruled(number));
-        boolean isObserver = step.insight().observer() || written.isEmpty();
+        boolean isObserver = step.insight().observer() || written.isEmpty() && added.isEmpty();
         BitSet kind = new BitSet();
         kind.set(0, isObserver);
         return step.with(insights.computeIfAbsent(
-                List.of(read, written, ruled, kind), any -> insight(isObserver, read, written, ruled)));
+                List.of(read, written, added, ruled, kind), any -> insight(isObserver, read, written, added, ruled)));
     }
 
-    private StepInsight insight(boolean isObserver, BitSet read, BitSet written, BitSet ruled) {
-        Footprint ofActions = footprint(read, written);
-        Footprint all = ofActions.and(footprint(ruled, new BitSet()));
+    private StepInsight insight(boolean isObserver, BitSet read, BitSet written, BitSet added, BitSet ruled) {
+        Footprint ofActions = footprint(read, written, added);
+        Footprint all = ofActions.and(footprint(ruled, new BitSet(), new BitSet()));
         StepInsight insight = new StepInsight(
                 isObserver, isObserver ? all.readOnly() : all, isObserver ? ofActions.readOnly() : ofActions);
         BitSet touched = (BitSet) read.clone();
         touched.or(written);
+        touched.or(added);
         List<StateCell> cells = new ArrayList<>();
-        List<Boolean> flags = new ArrayList<>();
+        List<StepCells.Use> uses = new ArrayList<>();
         touched.stream().forEach(number -> {
             StatePart part = division.parts().get(number);
             cells.add(new StateCell.OfPart(part, division.labels(part)));
-            flags.add(!isObserver && written.get(number));
+            uses.add(
+                    isObserver || !written.get(number) && !added.get(number)
+                            ? StepCells.Use.READ
+                            : read.get(number) || written.get(number) ? StepCells.Use.WRITTEN : StepCells.Use.ADDED);
         });
-        spec.cells(insight, StepCells.of(cells, flags));
+        spec.cells(insight, StepCells.of(cells, uses));
         return insight;
     }
 
-    private Footprint footprint(BitSet read, BitSet written) {
+    private Footprint footprint(BitSet read, BitSet written, BitSet added) {
         Footprint.Builder out = Footprint.builder();
-        read.stream().forEach(number -> add(out, division.parts().get(number), number, false));
-        written.stream().forEach(number -> add(out, division.parts().get(number), number, true));
+        read.stream().forEach(number -> add(out, number, StepCells.Use.READ));
+        written.stream().forEach(number -> add(out, number, StepCells.Use.WRITTEN));
+        added.stream().forEach(number -> add(out, number, StepCells.Use.ADDED));
         return out.build();
     }
 
-    private void add(Footprint.Builder out, StatePart part, int number, boolean isWritten) {
+    private void add(Footprint.Builder out, int number, StepCells.Use use) {
+        StatePart part = division.parts().get(number);
         String name = spec.specification().variables().get(part.variable()).name();
         if (part.path().isEmpty() && part.label() == null) {
-            if (isWritten) {
-                out.writeAll(name);
-            } else {
-                out.readAll(name);
+            switch (use) {
+                case READ -> out.readAll(name);
+                case WRITTEN -> out.writeAll(name);
+                case ADDED -> out.addToAll(name);
             }
             return;
         }
@@ -245,10 +237,10 @@ final class DividedSteps {
         } else {
             out.insideOf(name);
         }
-        if (isWritten) {
-            out.write(name, key);
-        } else {
-            out.read(name, key);
+        switch (use) {
+            case READ -> out.read(name, key);
+            case WRITTEN -> out.write(name, key);
+            case ADDED -> out.addTo(name, key);
         }
     }
 }

@@ -32,6 +32,9 @@ import java.util.Set;
  * regard to invariants, constraints or the order of the history. A step that for all combinations is disabled or
  * changes nothing therefore changes nothing in any reachable state.
  *
+ * <p>A number that all of these steps only add to is in no cluster. Whether a step adds to it, and how much, depends on
+ * the contents of the other cells that it touches, so it is tried with the number of one initial state.
+ *
  * <p>A cluster of which the contents are not known may have any, and then so may every cluster that is written by a
  * step which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that
  * fail to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
@@ -50,7 +53,7 @@ final class ReachableContents {
         private final CheckedStep step;
         private final StepCells cells;
         private final List<CellClusters.Cluster> touched;
-        /** For each cell of the step the cluster, among those touched, and the place in it. */
+        /** For each cell of the step the cluster, among those touched, and the place in it; -1 for a cell in none. */
         private final int[] cluster;
 
         private final int[] place;
@@ -62,12 +65,16 @@ final class ReachableContents {
         Candidate(CheckedStep step, StepCells cells, CellClusters clusters) {
             this.step = step;
             this.cells = cells;
-            List<CellClusters.Cluster> all =
+            List<Optional<CellClusters.Cluster>> all =
                     cells.cells().stream().map(clusters::of).toList();
-            this.touched = List.copyOf(new LinkedHashSet<>(all));
-            this.cluster = all.stream().mapToInt(touched::indexOf).toArray();
+            this.touched = all.stream().flatMap(Optional::stream).distinct().toList();
+            this.cluster = all.stream()
+                    .mapToInt(each -> each.map(touched::indexOf).orElse(-1))
+                    .toArray();
             this.place = cells.cells().stream()
-                    .mapToInt(cell -> clusters.of(cell).place(cell))
+                    .mapToInt(cell -> clusters.of(cell)
+                            .map(cluster -> cluster.place(cell))
+                            .orElse(-1))
                     .toArray();
             this.combined = new int[touched.size()];
         }
@@ -191,7 +198,9 @@ final class ReachableContents {
         Object[] contents = new Object[candidate.place.length];
         for (int i = 0; i < contents.length; i++) {
             int cluster = candidate.cluster[i];
-            contents[i] = candidate.touched.get(cluster).contents().get(chosen[cluster])[candidate.place[i]];
+            contents[i] = cluster < 0
+                    ? null
+                    : candidate.touched.get(cluster).contents().get(chosen[cluster])[candidate.place[i]];
         }
         List<Object[]> outcome;
         try {
@@ -210,6 +219,9 @@ final class ReachableContents {
 
     /** The contents of the clusters after a change. */
     private static void addAll(Candidate candidate, int[] chosen, Object[] change) {
+        for (int i = 0; i < change.length; i++) {
+            candidate.changes |= change[i] != null && candidate.cluster[i] < 0;
+        }
         for (int cluster = 0; cluster < chosen.length; cluster++) {
             Object[] after = candidate
                     .touched

@@ -25,17 +25,27 @@ import java.util.TreeSet;
  *
  * <p>The contents decide what a step with this footprint does: in two states with the same contents it is enabled in
  * both or in neither, and its next states have the same new contents in these cells and the old ones in all others.
+ * Those of a cell that it only adds to do not matter for this: the others decide whether it adds, and how much.
  */
 final class StepCells {
     /** Contents of more cells than this are hardly ever the same twice. */
     private static final int MOST = 64;
 
     private final List<StateCell> cells;
-    private final boolean[] written;
+    private final List<Use> uses;
 
-    private StepCells(List<StateCell> cells, boolean[] written) {
+    private StepCells(List<StateCell> cells, List<Use> uses) {
         this.cells = List.copyOf(cells);
-        this.written = written;
+        this.uses = List.copyOf(uses);
+    }
+
+    /** What a step does with a cell. */
+    enum Use {
+        READ,
+        /** Perhaps also read. */
+        WRITTEN,
+        /** Contains a number, which is added to and not used for anything else. */
+        ADDED
     }
 
     /** Nothing if the footprint has no bounds, or too many cells. */
@@ -44,7 +54,7 @@ final class StepCells {
             return Optional.empty();
         }
         List<StateCell> cells = new ArrayList<>();
-        List<Boolean> written = new ArrayList<>();
+        List<Use> uses = new ArrayList<>();
         Map<String, Set<Value>> writes = footprint.written();
         for (Map.Entry<String, Set<Value>> touched : new TreeMap<>(footprint.cells()).entrySet()) {
             Set<Value> keys = touched.getValue();
@@ -57,26 +67,20 @@ final class StepCells {
                 } catch (BadInput e) {
                     return Optional.empty();
                 }
-                written.add(of != null && (key == null || of.isEmpty() || of.contains(key)));
+                boolean isWritten = of != null && (key == null || of.isEmpty() || of.contains(key));
+                uses.add(isWritten ? Use.WRITTEN : Use.READ);
             }
         }
-        return of(cells, written);
+        return of(cells, uses);
     }
 
     /**
      * Nothing if they are too many.
      *
-     * @param written for each of the cells whether the step may write it
+     * @param uses of each of the cells
      */
-    static Optional<StepCells> of(List<StateCell> cells, List<Boolean> written) {
-        if (cells.size() > MOST) {
-            return Optional.empty();
-        }
-        boolean[] flags = new boolean[cells.size()];
-        for (int i = 0; i < flags.length; i++) {
-            flags[i] = written.get(i);
-        }
-        return Optional.of(new StepCells(cells, flags));
+    static Optional<StepCells> of(List<StateCell> cells, List<Use> uses) {
+        return cells.size() > MOST ? Optional.empty() : Optional.of(new StepCells(cells, uses));
     }
 
     private static int index(String name, List<Variable> variables) {
@@ -91,9 +95,9 @@ final class StepCells {
         return cells;
     }
 
-    /** Whether the step may write the cell of this number. */
-    boolean isWritten(int cell) {
-        return written[cell];
+    /** What the step does with the cell of this number. */
+    Use use(int cell) {
+        return uses.get(cell);
     }
 
     /** The contents of the cells; null if one of them contains something else. */
@@ -141,6 +145,7 @@ final class StepCells {
     /**
      * What a step makes of the contents of its cells.
      *
+     * @param contents null for a cell that has those of the state elsewhere
      * @return for each next state the new contents, null for a cell that keeps its own; null if that is not known
      */
     List<Object[]> outcome(CheckedStep step, Object[] contents, TlaValue[] elsewhere) {
@@ -156,7 +161,8 @@ final class StepCells {
             }
             Object[] change = new Object[now.length];
             for (int i = 0; i < now.length; i++) {
-                change[i] = now[i].equals(contents[i]) ? null : now[i];
+                Object old = contents[i] == null ? content(before, cells.get(i)) : contents[i];
+                change[i] = now[i].equals(old) ? null : now[i];
             }
             changes.add(change);
         }

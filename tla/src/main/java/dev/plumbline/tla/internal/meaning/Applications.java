@@ -9,6 +9,7 @@ import dev.plumbline.tla.internal.follow.Meaning;
 import dev.plumbline.tla.internal.follow.Texts;
 import dev.plumbline.tla.internal.partial.PartialFunctions;
 import dev.plumbline.tla.internal.partial.PartialSets;
+import dev.plumbline.tla.internal.partial.PartialSums;
 import dev.plumbline.tla.internal.partial.PartialValue;
 import dev.plumbline.tla.internal.partial.PartialValue.Known;
 import dev.plumbline.tla.internal.partial.Sources;
@@ -207,8 +208,17 @@ final class Applications {
                         ? PartialValue.truthBy(arguments.get(0).sources())
                         : PartialValue.TRUE;
             case "TLCEval" -> arguments.get(0);
-            default -> applied(evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
+            case "+" -> orApplied(PartialSums.plus(arguments.get(0), arguments.get(1)), definition, arguments);
+            case "-" -> orApplied(PartialSums.minus(arguments.get(0), arguments.get(1)), definition, arguments);
+            default -> orApplied(null, definition, arguments);
         };
+    }
+
+    /** @param known null if it has to be applied */
+    private PartialValue orApplied(PartialValue known, Definition definition, List<PartialValue> arguments) {
+        return known != null
+                ? known
+                : applied(evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
     }
 
     /** Some function of the arguments, with an operator among them whose own arguments are not known. */

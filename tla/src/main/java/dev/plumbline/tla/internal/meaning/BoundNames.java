@@ -12,7 +12,9 @@ import dev.plumbline.tla.internal.partial.PartialValue;
 import dev.plumbline.tla.internal.partial.PartialValue.Collected;
 import dev.plumbline.tla.internal.partial.PartialValue.Entry;
 import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Listed;
 import dev.plumbline.tla.internal.partial.PartialValue.Mapping;
+import dev.plumbline.tla.internal.partial.PartialValue.Member;
 import dev.plumbline.tla.internal.partial.Presence;
 import dev.plumbline.tla.internal.partial.Sources;
 import dev.plumbline.tla.internal.tree.Bound;
@@ -115,12 +117,12 @@ final class BoundNames {
             PartialValue set = bound.set().isPresent()
                     ? evaluation.value(at.of(bound.set().get()))
                     : PartialValue.anything(Sources.NONE);
-            Collected elements = PartialSets.asCollected(set);
+            List<Member> members = PartialSets.members(set);
             int names = bound.isTuple() ? 1 : bound.locals().size();
             for (int i = 0; i < names; i++) {
                 List<Chosen> longer = new ArrayList<>();
                 for (Chosen choice : all) {
-                    extend(choice, bound, set, elements, longer);
+                    extend(choice, bound, set, members, longer);
                 }
                 if (longer.size() > MOST) {
                     throw new NotTold();
@@ -131,15 +133,15 @@ final class BoundNames {
         return all;
     }
 
-    private static void extend(Chosen choice, Bound bound, PartialValue set, Collected elements, List<Chosen> longer) {
-        if (elements == null) {
+    private static void extend(
+            Chosen choice, Bound bound, PartialValue set, List<Member> members, List<Chosen> longer) {
+        if (members == null) {
             Presence presence = choice.presence.given(set.sources());
             longer.add(extended(choice, bound, PartialValue.anything(set.sources()), presence));
             return;
         }
-        elements.elements()
-                .forEach((element, presence) ->
-                        longer.add(extended(choice, bound, new Known(element), choice.presence.and(presence))));
+        members.forEach(
+                member -> longer.add(extended(choice, bound, member.value(), choice.presence.and(member.presence()))));
     }
 
     private static Chosen extended(Chosen choice, Bound bound, PartialValue element, Presence presence) {
@@ -157,7 +159,9 @@ final class BoundNames {
                 throw new NotTold();
             }
             for (int i = 0; i < width; i++) {
-                environment = new Environment(tuple == null ? element : tuple.value(i), environment);
+                // The components of a tuple that is not known differ, as far as is known.
+                Object component = tuple == null ? PartialValue.anything(element.sources()) : tuple.value(i);
+                environment = new Environment(component, environment);
             }
         }
         List<PartialValue> values = new ArrayList<>(choice.values);
@@ -226,16 +230,24 @@ final class BoundNames {
     private static PartialValue images(List<Chosen> choices, List<PartialValue> bodies) {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         boolean isAnything = false;
+        boolean isListed = true;
         Sources all = Sources.NONE;
+        List<Member> members = new ArrayList<>();
         for (int i = 0; i < bodies.size(); i++) {
             Chosen choice = choices.get(i);
             all = all.and(bodies.get(i).sources())
                     .and(choice.presence.sources())
                     .and(PartialSets.sources(choice.values));
             boolean isKnown = areKnown(choice.values);
+            members.add(new Member(choice.presence, bodies.get(i)));
+            // A name that may be anything stands for many elements.
+            isListed &= isKnown;
             isAnything |= !isKnown || !PartialSets.add(elements, bodies.get(i), choice.presence);
         }
-        return isAnything ? PartialValue.anything(all) : Collected.of(elements);
+        if (isAnything) {
+            return isListed ? Listed.of(members) : PartialValue.anything(all);
+        }
+        return Collected.of(elements);
     }
 
     private static PartialValue function(List<Chosen> choices, List<PartialValue> bodies) {

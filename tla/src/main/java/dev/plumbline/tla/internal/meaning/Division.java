@@ -13,11 +13,23 @@ public final class Division {
      *
      * @param read the cells that it depends on
      * @param written the cells that it may change
+     * @param added the cells that it may add to, where it does not write them
      * @param ruled the cells on which rules depend that it may break
      */
-    record Touched(Sources read, Sources written, Sources ruled) {
-        Touched(Sources read, Sources written) {
-            this(read, written, Sources.NONE);
+    record Touched(Sources read, Sources written, Sources added, Sources ruled) {
+        Touched(Sources read, Sources written, Sources added) {
+            this(read, written, added.without(written), Sources.NONE);
+        }
+
+        /** The cells that it may change. */
+        Sources changed() {
+            return written.and(added);
+        }
+
+        /** Whether it may change a cell that another one touches, unless both only add to it. */
+        boolean changesFor(Touched other) {
+            Sources used = other.read.and(other.written).and(other.ruled);
+            return changed().hasAnyOf(used) || written.hasAnyOf(other.added);
         }
     }
 
@@ -50,9 +62,19 @@ public final class Division {
         return steps.get(step).read().numbers();
     }
 
-    /** The cells that a step may change. */
+    /** The cells that a step may give new contents. */
     public int[] written(int step) {
         return steps.get(step).written().numbers();
+    }
+
+    /** The cells that a step may add to, beside those. */
+    public int[] added(int step) {
+        return steps.get(step).added().numbers();
+    }
+
+    /** Whether one of two steps may change a cell that the other touches, unless both only add to it. */
+    public boolean interfere(int one, int other) {
+        return steps.get(one).changesFor(steps.get(other)) || steps.get(other).changesFor(steps.get(one));
     }
 
     /** The cells on which invariants and constraints depend that a step may break. */

@@ -101,12 +101,9 @@ final class Grouping {
         for (long pair = 0; pair < (long) steps.size() * steps.size(); pair += stride) {
             int one = (int) (pair / steps.size());
             int other = (int) (pair % steps.size());
-            if (written.get(one).intersects(read.get(other))) {
-                Division.Touched that = steps.get(other);
-                Sources touched = that.read().and(that.written()).and(that.ruled());
-                if (!steps.get(one).written().hasAnyOf(touched)) {
-                    return false;
-                }
+            // Elements of sets are not added to: only what is written can come to interfere.
+            if (written.get(one).intersects(read.get(other)) && !division.interfere(one, other)) {
+                return false;
             }
         }
         return true;

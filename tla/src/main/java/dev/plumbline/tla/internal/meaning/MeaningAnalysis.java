@@ -133,7 +133,7 @@ public final class MeaningAnalysis {
                         (conjuncts, used) -> step.add(conditions(plan, subject.arguments, used), conjuncts));
             }
         }
-        return new Division.Touched(step.read(), step.written());
+        return new Division.Touched(step.read(), step.written(), step.added());
     }
 
     private static List<StepMeaning.Condition> conditions(SitePlan plan, TlaValue[] arguments, Environment[] used) {

@@ -70,6 +70,11 @@ final class PartialEvaluation {
         next = null;
     }
 
+    /** The name of a field. */
+    TlaValue string(String name) {
+        return names.string(name);
+    }
+
     boolean isPrimed() {
         return primed;
     }
@@ -206,7 +211,7 @@ final class PartialEvaluation {
             Map<TlaValue, Entry> entries = new LinkedHashMap<>();
             for (int i = 0; i < fields.names().size(); i++) {
                 entries.put(
-                        names.string(fields.names().get(i)),
+                        string(fields.names().get(i)),
                         new Entry(Presence.YES, value(at.of(fields.values().get(i)))));
             }
             return Mapping.of(entries);

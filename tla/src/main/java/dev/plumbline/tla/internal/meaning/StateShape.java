@@ -172,13 +172,21 @@ final class StateShape {
         return PartialValue.Collected.of(elements);
     }
 
-    /** The cells that differ after a variable got a new value, and the cells that their new contents depend on. */
+    /**
+     * The cells that differ after a variable got a new value, and the cells that their new contents depend on, or the
+     * amounts that are added.
+     */
     static final class Change {
         private Sources written = Sources.NONE;
+        private Sources added = Sources.NONE;
         private Sources read = Sources.NONE;
 
         Sources written() {
             return written;
+        }
+
+        Sources added() {
+            return added;
         }
 
         Sources read() {
@@ -187,6 +195,11 @@ final class StateShape {
 
         private void write(int cell, Sources by) {
             written = written.and(Sources.of(cell));
+            read = read.and(by);
+        }
+
+        private void add(int cell, Sources by) {
+            added = added.and(Sources.of(cell));
             read = read.and(by);
         }
     }
@@ -198,9 +211,7 @@ final class StateShape {
 
     private void assign(Shape shape, StatePlace place, PartialValue value, Change change) {
         if (shape instanceof Shape.Whole whole) {
-            if (!(value instanceof PartialValue.Held held && held.cell() == whole.cell())) {
-                change.write(whole.cell(), value.sources());
-            }
+            put(whole.cell(), value, change);
         } else if (value instanceof PartialValue.Some some && some.among() != null) {
             // Each of them may come to be: all cells may be written, and what is written depends on the sources.
             for (TlaValue candidate : some.among()) {
@@ -219,6 +230,18 @@ final class StateShape {
             } else {
                 assign((Shape.Fixed) shape, place, mapping, change);
             }
+        }
+    }
+
+    private static void put(int cell, PartialValue value, Change change) {
+        if (value instanceof PartialValue.Held held && held.cell() == cell) {
+            return;
+        }
+        Sources amount = value instanceof PartialValue.Sum sum ? sum.differenceFrom(cell) : null;
+        if (amount == null) {
+            change.write(cell, value.sources());
+        } else {
+            change.add(cell, amount);
         }
     }
 

@@ -22,11 +22,12 @@ import java.util.Optional;
 /**
  * The cells that an action reads and writes. Goes all ways through the action that some state may allow. A way that can
  * be taken to its end reads the cells that its conditions depend on, and those on which the contents depend that it
- * writes; it writes the cells that it does not leave as they are.
+ * writes, or the amounts that it adds; it writes the cells that it neither leaves as they are nor adds to.
  *
  * <p>Why this is a footprint. Take states s and t that can be reached and agree on the cells that are read. A way that
- * is taken in s has the same conditions in t, so that it is taken there, and writes the same contents; cells that it
- * does not write keep theirs.
+ * is taken in s has the same conditions in t, so that it is taken there, writes the same contents and adds the same
+ * amounts; other cells keep their contents. A condition on a cell that the way adds to, before or after it did, is a
+ * condition on what the cell contains, and reads it.
  */
 final class StepMeaning {
     private static final int MOST_WAYS = 4096;
@@ -68,6 +69,10 @@ final class StepMeaning {
 
     Sources written() {
         return change.written();
+    }
+
+    Sources added() {
+        return change.added();
     }
 
     /**

@@ -41,6 +41,10 @@ public final class PartialJoin {
         if (second != null) {
             return join(first, second, condition);
         }
+        PartialValue sum = PartialSums.join(one, other, condition);
+        if (sum != null) {
+            return sum;
+        }
         Sources all = condition.and(one.sources()).and(other.sources());
         List<TlaValue> candidates = one.candidates();
         List<TlaValue> others = other.candidates();

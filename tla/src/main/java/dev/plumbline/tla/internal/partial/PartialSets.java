@@ -2,10 +2,13 @@ package dev.plumbline.tla.internal.partial;
 
 import dev.plumbline.tla.internal.partial.PartialValue.Collected;
 import dev.plumbline.tla.internal.partial.PartialValue.Known;
+import dev.plumbline.tla.internal.partial.PartialValue.Listed;
+import dev.plumbline.tla.internal.partial.PartialValue.Member;
 import dev.plumbline.tla.internal.partial.PartialValue.Some;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -45,7 +48,9 @@ public final class PartialSets {
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
         for (PartialValue member : members) {
             if (!add(elements, member, Presence.YES)) {
-                return PartialValue.anything(sources(members));
+                return Listed.of(members.stream()
+                        .map(each -> new Member(Presence.YES, each))
+                        .toList());
             }
         }
         return Collected.of(elements);
@@ -165,19 +170,35 @@ public final class PartialSets {
         return open == null ? PartialValue.TRUE : PartialValue.truthBy(open);
     }
 
+    /** The members of a set; null if it is not known which there may be, or if they are too many. */
+    public static List<Member> members(PartialValue set) {
+        if (set instanceof Listed listed) {
+            return listed.members();
+        }
+        Collected all = asCollected(set);
+        if (all == null) {
+            return null;
+        }
+        List<Member> members = new ArrayList<>(all.elements().size());
+        all.elements().forEach((element, presence) -> members.add(new Member(presence, new Known(element))));
+        return members;
+    }
+
     /** {@code UNION sets}. */
     public static PartialValue unionOf(PartialValue sets) {
-        Collected all = asCollected(sets);
+        List<Member> all = members(sets);
         if (all == null) {
             return PartialValue.anything(sets.sources());
         }
         Map<TlaValue, Presence> elements = new LinkedHashMap<>();
-        for (Map.Entry<TlaValue, Presence> each : all.elements().entrySet()) {
-            Collected inner = asCollected(new Known(each.getKey()));
+        for (Member each : all) {
+            Collected inner = asCollected(each.value());
             if (inner == null) {
                 return PartialValue.anything(sets.sources());
             }
-            inner.elements().keySet().forEach(element -> elements.merge(element, each.getValue(), Presence::or));
+            inner.elements()
+                    .forEach((element, presence) ->
+                            elements.merge(element, each.presence().and(presence), Presence::or));
         }
         return Collected.of(elements);
     }

@@ -39,6 +39,28 @@ public sealed interface PartialValue {
     }
 
     /**
+     * The sum of what some cells contain before the step, and of an amount.
+     *
+     * @param terms cells with numbers, each of them counted once
+     * @param by the cells that decide the amount
+     */
+    record Sum(Sources terms, Sources by, Sources sources) implements PartialValue {
+        public Sum(Sources terms, Sources by) {
+            this(terms, by, terms.and(by));
+        }
+
+        /**
+         * The cells that decide by how much this differs from what a cell contains; null if the cell is none of the
+         * terms, or one of those.
+         */
+        public Sources differenceFrom(int cell) {
+            return terms.has(cell) && !by.has(cell)
+                    ? terms.without(Sources.of(cell)).and(by)
+                    : null;
+        }
+    }
+
+    /**
      * Some value.
      *
      * @param among candidates, one of which it is; null if it may be anything
@@ -106,6 +128,21 @@ public sealed interface PartialValue {
                 sources = Sources.all(all);
             }
             return sources;
+        }
+    }
+
+    /** A member of a set, where it is in it. */
+    record Member(Presence presence, PartialValue value) {}
+
+    /** A set of values that are known in part. Two members may be one value. */
+    record Listed(List<Member> members, Sources sources) implements PartialValue {
+        public static Listed of(List<Member> members) {
+            List<Sources> all = new ArrayList<>(2 * members.size());
+            for (Member member : members) {
+                all.add(member.presence.sources());
+                all.add(member.value.sources());
+            }
+            return new Listed(List.copyOf(members), Sources.all(all));
         }
     }
 

@@ -39,6 +39,19 @@ public final class Sources {
         return all.equals(cells) ? this : new Sources(all);
     }
 
+    /** Those that are among the others as well. */
+    public Sources common(Sources other) {
+        BitSet both = (BitSet) cells.clone();
+        both.and(other.cells);
+        return new Sources(both);
+    }
+
+    public Sources without(Sources other) {
+        BitSet rest = (BitSet) cells.clone();
+        rest.andNot(other.cells);
+        return new Sources(rest);
+    }
+
     public boolean isEmpty() {
         return cells.isEmpty();
     }

@@ -1,6 +1,7 @@
 package dev.plumbline.tla.internal.checked;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -9,6 +10,7 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
@@ -25,6 +27,8 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiPredicate;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -50,23 +54,73 @@ class CellsByMeaningRandomTest {
     private int divided;
     private int exchanged;
     private int observed;
+    private int bothAdded;
+
+    /** Whether two steps are said not to interfere. */
+    private BiPredicate<Footprint, Footprint> apart = (one, other) -> !one.interferes(other);
 
     @Test
     void whatDoesNotInterfereCanBeExchanged() throws Exception {
         for (int seed = 0; seed < SPECIFICATIONS; seed++) {
-            check(seed);
+            check(seed, false);
         }
         assertThat(divided).as("draws whose steps have cells").isGreaterThan(SPECIFICATIONS * DRAWS / 2);
         assertThat(exchanged).as("exchanges that were tried").isGreaterThan(SPECIFICATIONS * 100);
         assertThat(observed).as("observers in states where they are enabled").isGreaterThan(SPECIFICATIONS);
     }
 
-    private void check(int seed) throws Exception {
+    @Test
+    void stepsThatOnlyAddCanBeExchanged() throws Exception {
+        for (int seed = 0; seed < SPECIFICATIONS; seed++) {
+            check(seed, true);
+        }
+        assertThat(divided).as("draws whose steps have cells").isGreaterThan(SPECIFICATIONS * DRAWS / 2);
+        assertThat(exchanged).as("exchanges that were tried").isGreaterThan(SPECIFICATIONS * 100);
+        assertThat(bothAdded).as("exchanges of steps that add to one cell").isGreaterThan(SPECIFICATIONS * 10);
+        assertThat(observed).as("observers in states where they are enabled").isGreaterThan(SPECIFICATIONS);
+    }
+
+    /** The fault that adding to a number is taken for independent of reading and writing it. */
+    @Test
+    void findsStepsThatAddToWhatOthersUse() {
+        apart = CellsByMeaningRandomTest::touchNothingTogetherButSums;
+        assertThatThrownBy(() -> {
+                    for (int seed = 0; seed < SPECIFICATIONS; seed++) {
+                        check(seed, true);
+                    }
+                })
+                .isInstanceOf(AssertionError.class)
+                .hasMessageContaining("adds to");
+    }
+
+    private static boolean touchNothingTogetherButSums(Footprint one, Footprint other) {
+        Set<List<Object>> both = cells(one.cells());
+        both.retainAll(cells(other.cells()));
+        both.removeAll(cells(one.added()));
+        both.removeAll(cells(other.added()));
+        return both.isEmpty();
+    }
+
+    private static Set<List<Object>> cells(Map<String, Set<Value>> keys) {
+        Set<List<Object>> cells = new HashSet<>();
+        keys.forEach((variable, some) -> {
+            some.forEach(key -> cells.add(List.of(variable, key)));
+            if (some.isEmpty()) {
+                cells.add(List.of(variable));
+            }
+        });
+        return cells;
+    }
+
+    private void check(int seed, boolean counting) throws Exception {
         Random random = new Random(seed);
-        String text = module(random);
+        RandomCounters counters = new RandomCounters(random);
+        String text = counting ? counted(counters) : module(random);
         Path file = folder.resolve("Random.tla");
         Files.writeString(file, text);
-        Files.writeString(folder.resolve("Random.cfg"), "INIT Init\nNEXT Next\n");
+        Files.writeString(
+                folder.resolve("Random.cfg"),
+                (counting ? "INIT Start\n" + counters.rules() : "INIT Init\n") + "NEXT Next\n");
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
         CheckedSpec spec = (CheckedSpec) TlaSource.of(file, TlaOptions.DEFAULT).load(none);
         for (int i = 0; i < DRAWS; i++) {
@@ -95,7 +149,8 @@ class CellsByMeaningRandomTest {
                 for (int j = 0; j < i; j++) {
                     Step one = closed.get(i).completing();
                     Step other = closed.get(j).completing();
-                    if (!one.footprint().interferes(other.footprint())) {
+                    if (apart.test(one.footprint(), other.footprint())) {
+                        bothAdded += add(one.footprint(), other.footprint()) ? 1 : 0;
                         exchange(
                                 one,
                                 other,
@@ -106,6 +161,12 @@ class CellsByMeaningRandomTest {
                 }
             }
         }
+    }
+
+    private static boolean add(Footprint one, Footprint other) {
+        Set<List<Object>> both = cells(one.added());
+        both.retainAll(cells(other.added()));
+        return !both.isEmpty();
     }
 
     private void observer(Action action, State state, String where) {
@@ -171,11 +232,18 @@ class CellsByMeaningRandomTest {
     }
 
     private static String module(Random random) {
-        RandomStructures structures = new RandomStructures(random);
-        StringBuilder text = new StringBuilder("---- MODULE Random ----\n" + RandomStructures.HEADER);
+        return module(RandomStructures.HEADER, new RandomStructures(random)::action);
+    }
+
+    private static String counted(RandomCounters counters) {
+        return module(RandomCounters.HEADER, counters::action);
+    }
+
+    private static String module(String header, Supplier<String> actions) {
+        StringBuilder text = new StringBuilder("---- MODULE Random ----\n" + header);
         StringBuilder next = new StringBuilder("Next == \\E k \\in 1..2, v \\in 0..1, b \\in BOOLEAN : FALSE");
         for (int i = 0; i < ACTIONS; i++) {
-            text.append("A" + i + "(k, v, b) == " + structures.action() + "\n");
+            text.append("A" + i + "(k, v, b) == " + actions.get() + "\n");
             next.append(" \\/ A" + i + "(k, v, b)");
         }
         return text.append(next).append("\n====\n").toString();

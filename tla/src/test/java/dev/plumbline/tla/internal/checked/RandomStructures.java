@@ -126,7 +126,7 @@ final class RandomStructures {
         return pick("k", "k", "v", "0", "1", "2", "d.n");
     }
 
-    private String number(int depth) {
+    String number(int depth) {
         if (depth == 0) {
             return leaf();
         }
@@ -149,7 +149,7 @@ final class RandomStructures {
         };
     }
 
-    private String bool(int depth) {
+    String bool(int depth) {
         if (depth == 0) {
             return pick(
                     "b",
@@ -160,7 +160,7 @@ final class RandomStructures {
                     "l = <<>>",
                     "d.m[1] # v");
         }
-        return switch (random.nextInt(10)) {
+        return switch (random.nextInt(13)) {
             case 0 -> "(" + bool(depth - 1) + " /\\ " + bool(depth - 1) + ")";
             case 1 -> "(" + bool(depth - 1) + " \\/ " + bool(depth - 1) + ")";
             case 2 -> "~" + "(" + bool(depth - 1) + ")";
@@ -175,6 +175,18 @@ final class RandomStructures {
             }
             case 6 -> "(" + numbers(depth - 1) + " \\subseteq " + numbers(depth - 1) + ")";
             case 7 -> "(" + numbers(depth - 1) + " = " + numbers(depth - 1) + ")";
+            case 8 -> {
+                String set = "y" + fresh++;
+                yield "(\\E " + set + " \\in {" + numbers(depth - 1) + ", " + numbers(depth - 1) + "} : "
+                        + number(depth - 1) + " \\in " + set + ")";
+            }
+            case 9 -> {
+                String a = "a" + fresh++;
+                String c = "c" + fresh++;
+                String over = pick(pairs(depth - 1), "{<<At(l, y), At(l, y + 1)>> : y \\in 1..2}");
+                yield "(" + pick("\\A", "\\E") + " <<" + a + ", " + c + ">> \\in " + over + " : " + a
+                        + pick(" = ", " # ") + c + ")";
+            }
             default -> "(" + number(depth - 1) + pick(" = ", " < ", " # ") + number(depth - 1) + ")";
         };
     }
@@ -183,7 +195,7 @@ final class RandomStructures {
         if (depth == 0) {
             return pick("{}", "{k}", "d.s", "DOMAIN g", "1..2", "{" + leaf() + ", " + leaf() + "}");
         }
-        switch (random.nextInt(8)) {
+        switch (random.nextInt(10)) {
             case 0:
                 return "(" + numbers(depth - 1) + pick(" \\cup ", " \\cap ", " \\ ") + numbers(depth - 1) + ")";
             case 1: {
@@ -207,6 +219,15 @@ final class RandomStructures {
                 return "{" + p + "[1] : " + p + " \\in " + pairs(depth - 1) + "}";
             case 5:
                 return "DOMAIN " + function(depth - 1);
+            case 6: {
+                String set = numbers(depth - 1);
+                String name = bind();
+                String text = "UNION {" + numbers(depth - 1) + " : " + name + " \\in " + set + "}";
+                unbind();
+                return text;
+            }
+            case 7:
+                return "UNION {" + numbers(depth - 1) + ", " + numbers(depth - 1) + "}";
             default:
                 return numbers(0);
         }
