@@ -45,7 +45,7 @@ final class CheckedRules {
         try {
             return formula.node().test(run, null);
         } catch (StackOverflowError e) {
-            throw run.tooDeep(formula.expression().place());
+            throw run.tooDeep(e, formula.expression().place());
         }
     }
 

@@ -174,7 +174,7 @@ final class CheckedStep implements Step {
             }
             return found;
         } catch (StackOverflowError e) {
-            throw run.tooDeep(plans.get(0).body().expression().place());
+            throw run.tooDeep(e, plans.get(0).body().expression().place());
         }
     }
 

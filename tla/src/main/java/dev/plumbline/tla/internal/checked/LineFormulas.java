@@ -46,7 +46,7 @@ final class LineFormulas {
             throw failure(
                     expression,
                     line,
-                    CheckedSpec.exception(run.tooDeep(code.expression().place())));
+                    CheckedSpec.exception(run.tooDeep(e, code.expression().place())));
         } catch (EvaluationError | ValueError e) {
             throw failure(expression, line, CheckedSpec.exception(e));
         } catch (BadInput | SpecException e) {

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.TlaValue;
+import java.util.Arrays;
 import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
@@ -13,6 +14,7 @@ import java.util.function.Supplier;
  * read a state which is still being built holds for the moment only.
  */
 public final class Run {
+    private static final String COMPILING = Run.class.getPackageName() + ".compile.Compiler";
     private static final int TICKS_BETWEEN_LOOKS = 1 << 12;
 
     /** The current state; in an initial predicate, the state that is being built. */
@@ -161,10 +163,18 @@ public final class Run {
         tick();
     }
 
-    /** The error for a recursion that came to the end of the stack. */
-    public EvaluationError tooDeep(SourcePlace place) {
+    /**
+     * The error for an evaluation that came to the end of the stack: by a recursion, or, while an expression was being
+     * compiled, since the text of the expression is nested that deep.
+     */
+    public EvaluationError tooDeep(StackOverflowError error, SourcePlace place) {
+        boolean isCompiled = Arrays.stream(error.getStackTrace())
+                .anyMatch(frame -> frame.getClassName().startsWith(COMPILING));
         return EvaluationError.limit(
-                "the recursion is too deep" + (callee.isEmpty() ? "" : "; the last operator called is " + callee),
+                isCompiled
+                        ? "an expression is nested too deep; expected definitions for parts of it"
+                        : "the recursion is too deep"
+                                + (callee.isEmpty() ? "" : "; the last operator called is " + callee),
                 place);
     }
 }

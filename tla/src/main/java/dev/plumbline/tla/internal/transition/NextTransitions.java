@@ -131,7 +131,7 @@ public final class NextTransitions {
             new NextWalk(new RequiredArguments(part, Map.of()), run)
                     .down(part, null, null, (by, in, met) -> visitor.visit(by.name(), by.action(), in));
         } catch (StackOverflowError e) {
-            throw run.tooDeep(place);
+            throw run.tooDeep(e, place);
         }
     }
 

@@ -92,7 +92,7 @@ public final class TransitionQuestion {
         try {
             new NextWalk(required, run).down(next, null, null, collector);
         } catch (StackOverflowError e) {
-            throw run.tooDeep(place);
+            throw run.tooDeep(e, place);
         }
         return collector.all;
     }
@@ -132,7 +132,7 @@ public final class TransitionQuestion {
                 return false;
             });
         } catch (StackOverflowError e) {
-            throw run.tooDeep(initial.expression().place());
+            throw run.tooDeep(e, initial.expression().place());
         }
         return found;
     }

@@ -43,8 +43,8 @@ public final class Compiler implements Compilation {
     private final Names names;
     private final Library library;
     private final BuiltIns builtIns = new BuiltIns();
-    private final Constancy constancy = new Constancy();
     private final ReadVariables reads = new ReadVariables();
+    private final Constancy constancy = new Constancy(reads);
     private final UnchangedInStep unchanged = new UnchangedInStep();
     private final Invariance invariance = new Invariance(this, constancy);
     private final ArgumentMaker arguments = new ArgumentMaker(this, invariance);
@@ -253,8 +253,13 @@ public final class Compiler implements Compilation {
                 () -> Dependence.of(expression, scope).readsNext());
     }
 
+    /** A loop: the frames of a stream would be the larger part of the stack of an expression that is nested deep. */
     Node[] nodes(List<Expr> expressions, Scope scope) {
-        return expressions.stream().map(each -> node(each, scope)).toArray(Node[]::new);
+        Node[] nodes = new Node[expressions.size()];
+        for (int i = 0; i < nodes.length; i++) {
+            nodes[i] = node(expressions.get(i), scope);
+        }
+        return nodes;
     }
 
     private Str[] strings(List<String> texts) {

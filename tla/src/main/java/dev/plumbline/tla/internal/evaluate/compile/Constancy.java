@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.evaluate.compile;
 
-import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
@@ -14,14 +13,22 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which expressions have the same value wherever they are evaluated: they mention neither variables nor locals that are
  * bound outside of them. Such a value is computed once. {@code [Procs -> Nat]} in an invariant is an example.
  */
 final class Constancy {
-    private final Map<Definition, Boolean> definitions = new ConcurrentHashMap<>();
+    private final ReadVariables reads;
+    /**
+     * Expressions of which the answer is known. A visit of an expression finds the answers for all that it consists of:
+     * without them each part would be visited as often as it is nested, and a sum of 60,000 terms is nested as often.
+     */
+    private final Map<Expr, Boolean> expressions = Collections.synchronizedMap(new IdentityHashMap<>());
+
+    Constancy(ReadVariables reads) {
+        this.reads = reads;
+    }
 
     /** Whether it is worth to keep the value: a literal, or a name, is as quick to evaluate. */
     boolean isKept(Expr expression) {
@@ -52,6 +59,19 @@ final class Constancy {
         private final Set<Object> bound = Collections.newSetFromMap(new IdentityHashMap<>());
 
         boolean isConstant(Expr expression) {
+            if (!bound.isEmpty()) {
+                // What is bound around it may be what it mentions.
+                return isConstantHere(expression);
+            }
+            Boolean known = expressions.get(expression);
+            if (known == null) {
+                known = isConstantHere(expression);
+                expressions.put(expression, known);
+            }
+            return known;
+        }
+
+        private boolean isConstantHere(Expr expression) {
             if (expression instanceof Expr.VariableRef
                     || expression instanceof Expr.Prime
                     || expression instanceof Expr.Unchanged
@@ -125,22 +145,10 @@ final class Constancy {
         }
     }
 
-    /** A definition without locals around it. While it is looked at, mentions of itself decide nothing. */
+    /** A definition without locals around it. */
     private boolean isConstantDefinition(Definition definition) {
-        Boolean known = definitions.get(definition);
-        if (known != null) {
-            return known;
-        }
-        if (Dependence.isChanging(definition)) {
-            definitions.put(definition, false);
-            return false;
-        }
-        if (!definition.hasBody()) {
-            return true;
-        }
-        Dependence dependence = Dependence.of(definition.body(), Scope.EMPTY);
-        boolean constant = !dependence.readsState() && !dependence.readsNext();
-        definitions.put(definition, constant);
-        return constant;
+        return reads.ofOneState(definition)
+                .filter(variables -> variables.length == 0)
+                .isPresent();
     }
 }

@@ -111,7 +111,7 @@ public final class Evaluator {
             return evaluation.evaluate();
         } catch (StackOverflowError e) {
             SourcePlace place = code.expression().place();
-            throw run.tooDeep(place);
+            throw run.tooDeep(e, place);
         }
     }
 }

@@ -10,7 +10,9 @@ import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.Parts;
+import java.util.Collections;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -37,10 +39,19 @@ final class Invariance {
 
     private static final Set<String> FUNCTIONS_OF_TLC = Set.of(":>", "@@", "Permutations", "SortSeq", "TLCEval");
 
+    /**
+     * Larger expressions are not remembered as a whole, only parts of them are. All parts of an expression are looked at
+     * to find out whether it can be remembered, and then again for each of its parts: in a sum of 60,000 terms, which is
+     * nested as often, that would be the square of them.
+     */
+    private static final int LARGEST = 1_000;
+
     private final Compiler compiler;
     private final Constancy constancy;
     /** Definitions of which the answer is known. */
     private final Map<Definition, Boolean> repeatable = new ConcurrentHashMap<>();
+
+    private final Map<Expr, Integer> sizes = Collections.synchronizedMap(new IdentityHashMap<>());
 
     Invariance(Compiler compiler, Constancy constancy) {
         this.compiler = compiler;
@@ -49,7 +60,7 @@ final class Invariance {
 
     /** The node for an expression, which remembers values where that is sound and worthwhile. */
     Node node(Expr expression, Scope scope) {
-        if (scope.isEmpty() || !isWorthwhile(expression) || !isRepeatable(expression)) {
+        if (scope.isEmpty() || size(expression) > LARGEST || !isWorthwhile(expression) || !isRepeatable(expression)) {
             return compiler.plain(expression, scope);
         }
         Set<Object> mentioned = MentionedLocals.of(expression);
@@ -68,6 +79,24 @@ final class Invariance {
         return scope.isRepeated(unused)
                 ? new Invariant(compiler.plain(expression, scope.keptWithout(unused)), unused)
                 : compiler.plain(expression, scope);
+    }
+
+    /** The number of expressions that it consists of, itself among them. */
+    private int size(Expr expression) {
+        List<Expr> parts = Parts.of(expression);
+        if (parts.isEmpty()) {
+            return 1;
+        }
+        Integer known = sizes.get(expression);
+        if (known == null) {
+            int sum = 1;
+            for (Expr part : parts) {
+                sum += size(part);
+            }
+            known = sum;
+            sizes.put(expression, known);
+        }
+        return known;
     }
 
     /** Whether the value is a function of these locals. */
