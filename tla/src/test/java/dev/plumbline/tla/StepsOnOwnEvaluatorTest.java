@@ -8,10 +8,13 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Operations, instances, facts and published styles, with steps that the evaluator of our own evaluates. */
@@ -132,5 +135,32 @@ class StepsOnOwnEvaluatorTest {
                 """).onOwnEvaluator().load("Counted");
         assertThat(spec.reference()).isEmpty();
         assertThat(spec.operationNames()).containsExactly("Count");
+    }
+
+    /** The text of the state below has more than 2^60 characters. */
+    @Test
+    @Timeout(60)
+    void textOfHugeStateIsNotWrittenOut() throws BadInput {
+        Spec spec = new Specs(folder).onOwnEvaluator().module("""
+                        ---- MODULE Pairs ----
+                        VARIABLES a, x
+                        Init == a = 1 /\\ x = <<>>
+                        Double == x' = <<x, x>> /\\ a' = a
+                        Next == Double
+                        ====
+                        """).load("Pairs");
+        Step step = spec.action(op("Double")).completing();
+        List<State> states = spec.initialStates();
+        step.next(states.get(0));
+        assertThat(spec.underway()).contains("Double() in the state [a |-> 1, x |-> <<>>]");
+        for (int i = 0; i < 60; i++) {
+            states = step.next(states.get(0));
+        }
+        step.next(states.get(0));
+        String shown = spec.underway().orElseThrow();
+        assertThat(shown)
+                .startsWith("Double() in the state [a |-> 1, x |-> <<<<<<")
+                .endsWith("...");
+        assertThat(shown).hasSizeLessThan(400);
     }
 }

@@ -257,9 +257,8 @@ public final class CheckedSpec extends ReferredSpec {
         if (last.before == null) {
             return Optional.of(last.step.tried() + " in any state");
         }
-        String shown = String.valueOf(new CompiledState(specification.variables(), last.before, null, 1));
-        String state = shown.length() <= LONGEST_STATE ? shown : shown.substring(0, LONGEST_STATE - 3) + "...";
-        return Optional.of(last.step.tried() + " in the state " + state);
+        CompiledState before = new CompiledState(specification.variables(), last.before, null, 1);
+        return Optional.of(last.step.tried() + " in the state " + before.beginning(LONGEST_STATE));
     }
 
     @Override

@@ -6,6 +6,7 @@ import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -55,6 +56,28 @@ public final class CompiledState implements State {
             fields.put(variables.get(i).name(), Conversion.toHistory(values[i]));
         }
         return fields;
+    }
+
+    /**
+     * The text of the state, or its beginning. A state may be so large that the text of the whole takes longer than the
+     * step that could not be evaluated in it.
+     */
+    public String beginning(int longest) {
+        StringBuilder out = new StringBuilder("[");
+        List<Variable> sorted =
+                variables.stream().sorted(Comparator.comparing(Variable::name)).toList();
+        for (Variable variable : sorted) {
+            if (out.length() > longest) {
+                break;
+            }
+            out.append(out.length() == 1 ? "" : ", ").append(variable.name()).append(" |-> ");
+            values[variable.index()].print(out, longest);
+        }
+        if (out.length() >= longest) {
+            out.setLength(longest - 3);
+            return out.append("...").toString();
+        }
+        return out.append(']').toString();
     }
 
     @Override
