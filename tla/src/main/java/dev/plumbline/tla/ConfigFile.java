@@ -30,8 +30,9 @@ import java.util.regex.Pattern;
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  * @param properties temporal formulas that behaviours are to satisfy
  * @param postcondition to be evaluated after the last state
- * @param others further keywords with their names, such as {@code ALIAS Shown}, and values of constants that are given
- *     other values too, such as {@code CONSTANT N = 1}: they change nothing about a verdict
+ * @param others the names after further keywords, such as {@code ALIAS}: they change nothing about a verdict
+ * @param overridden values of constants that are given other values too, such as {@code CONSTANT N = 1}: they have no
+ *     effect
  * @param lines of names, by keyword and name: {@code INVARIANT TypeOK}
  */
 public record ConfigFile(
@@ -51,7 +52,8 @@ public record ConfigFile(
         boolean checksDeadlock,
         List<String> properties,
         Optional<String> postcondition,
-        List<String> others,
+        Map<String, String> others,
+        List<String> overridden,
         Map<String, Integer> lines) {
     public static final ConfigFile NONE = new ConfigFile(
             "",
@@ -70,6 +72,7 @@ public record ConfigFile(
             true,
             List.of(),
             Optional.empty(),
+            Map.of(),
             List.of(),
             Map.of());
 
@@ -134,6 +137,7 @@ public record ConfigFile(
                 properties,
                 postcondition,
                 others,
+                overridden,
                 lines);
     }
 
@@ -156,6 +160,7 @@ public record ConfigFile(
                 properties,
                 postcondition,
                 others,
+                overridden,
                 lines);
     }
 
@@ -163,7 +168,8 @@ public record ConfigFile(
     public String text() {
         StringBuilder text = new StringBuilder();
         // In front: of two values of a constant, the last one counts.
-        others.forEach(other -> text.append(other).append('\n'));
+        overridden.forEach(line -> text.append(line).append('\n'));
+        others.forEach((keyword, name) -> text.append(keyword + " " + name + "\n"));
         init.ifPresent(name -> text.append("INIT ").append(name).append('\n'));
         next.ifPresent(name -> text.append("NEXT ").append(name).append('\n'));
         specification.ifPresent(
@@ -325,21 +331,24 @@ public record ConfigFile(
                     lists.getOrDefault("PROPERTY", List.of()),
                     single("POSTCONDITION"),
                     others(),
+                    overridden(),
                     lines);
         }
 
         /** TLC prefers a definition to a value, and of two values, or of two definitions, the last one. */
-        private List<String> others() {
-            List<String> others = new ArrayList<>(overridden);
+        private List<String> overridden() {
+            List<String> all = new ArrayList<>(overridden);
             constants.forEach((constant, value) -> {
                 if (replacements.containsKey(constant)) {
-                    others.add("CONSTANT " + constant + " = " + value);
+                    all.add("CONSTANT " + constant + " = " + value);
                 }
             });
-            OTHERS.stream()
-                    .filter(single::containsKey)
-                    .map(keyword -> keyword + " " + single.get(keyword).text)
-                    .forEach(others::add);
+            return all;
+        }
+
+        private Map<String, String> others() {
+            Map<String, String> others = new LinkedHashMap<>();
+            OTHERS.forEach(keyword -> single(keyword).ifPresent(each -> others.put(keyword, each)));
             return others;
         }
 

@@ -353,8 +353,11 @@ class ConfigTest {
                         .forStates()
                         .searchNotes())
                 .containsExactly("M.cfg: no effect: CONSTANT Limit = 4, since the constant is given another value too");
+        assertThat(TlaSpec.onTlc(folder.resolve("M.tla"), TlaOptions.DEFAULT).notes())
+                .containsExactly("M.cfg: no effect: CONSTANT Limit = 4, since the constant is given another value too");
         ConfigFile read = ConfigFile.parse("M.cfg", "CONSTANT N <- Two\nCONSTANT N = 1\nCONSTANT M = 1 M = 2\n");
-        assertThat(read.others()).containsExactly("CONSTANT M = 1", "CONSTANT N = 1");
+        assertThat(read.overridden()).containsExactly("CONSTANT M = 1", "CONSTANT N = 1");
+        assertThat(read.others()).isEmpty();
         assertThat(ConfigFile.parse("M.cfg", read.text()).constants()).isEqualTo(read.constants());
         assertThat(ConfigFile.parse("M.cfg", read.text()).replacements()).isEqualTo(read.replacements());
     }

@@ -21,7 +21,6 @@ import tla2sany.semantic.OpDefNode;
 
 /** A parsed module and a configuration, translated. */
 public final class SanySpecification {
-    private static final String ALIAS = "ALIAS ";
 
     private final ModuleNode root;
     private final ConfigFile config;
@@ -129,12 +128,7 @@ public final class SanySpecification {
                 rules("ACTION_CONSTRAINT", config.actionConstraints(), LevelConstants.ActionLevel),
                 named("VIEW", config.view()),
                 named("SYMMETRY", config.symmetry()),
-                named(
-                        ALIAS.strip(),
-                        config.others().stream()
-                                .filter(other -> other.startsWith(ALIAS))
-                                .map(other -> other.substring(ALIAS.length()))
-                                .findFirst()),
+                named("ALIAS", Optional.ofNullable(config.others().get("ALIAS"))),
                 named("POSTCONDITION", config.postcondition()),
                 rules("PROPERTY", config.properties(), LevelConstants.TemporalLevel),
                 assumptions(),

@@ -11,6 +11,7 @@ import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -187,9 +188,8 @@ public final class TlcProperties implements ExplorableSpec.Properties {
         if (config.symmetry().isPresent()) {
             defined.require(config.symmetry().get(), "SYMMETRY");
         }
-        for (String other : config.others()) {
-            int space = other.indexOf(' ');
-            defined.require(other.substring(space + 1), other.substring(0, space));
+        for (Map.Entry<String, String> other : config.others().entrySet()) {
+            defined.require(other.getValue(), other.getKey());
         }
     }
 

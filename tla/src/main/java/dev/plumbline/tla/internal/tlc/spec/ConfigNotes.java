@@ -22,7 +22,7 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
         config.properties().forEach(name -> names.add("PROPERTY " + name));
         config.postcondition().ifPresent(name -> names.add("POSTCONDITION " + name));
         config.symmetry().ifPresent(name -> names.add("SYMMETRY " + name));
-        config.others().stream().filter(other -> !isOverridden(other)).forEach(names::add);
+        config.others().forEach((keyword, name) -> names.add(keyword + " " + name));
         List<String> notes = new ArrayList<>();
         addOverridden(config, notes);
         if (!names.isEmpty()) {
@@ -60,8 +60,9 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
                     + ": steps that it excludes were not followed");
         }
         addOverridden(config, notes);
-        List<String> unused = config.others().stream()
-                .filter(other -> !other.startsWith("ALIAS ") && !isOverridden(other))
+        List<String> unused = config.others().entrySet().stream()
+                .filter(other -> !other.getKey().equals("ALIAS"))
+                .map(other -> other.getKey() + " " + other.getValue())
                 .toList();
         if (!unused.isEmpty()) {
             notes.add(config.file() + ": no effect: " + String.join(", ", unused));
@@ -70,13 +71,8 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
     }
 
     private static void addOverridden(ConfigFile config, List<String> notes) {
-        config.others().stream()
-                .filter(ConfigNotes::isOverridden)
-                .forEach(other -> notes.add(
-                        config.file() + ": no effect: " + other + ", since the constant is given another value too"));
-    }
-
-    private static boolean isOverridden(String other) {
-        return other.startsWith("CONSTANT ");
+        config.overridden()
+                .forEach(line -> notes.add(
+                        config.file() + ": no effect: " + line + ", since the constant is given another value too"));
     }
 }
