@@ -306,7 +306,7 @@ class LauncherPackaged {
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                        "-B -ntp -Dstyle.color=never -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
                                 + " -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
     }
 
@@ -365,7 +365,7 @@ class LauncherPackaged {
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -T 1C -Dplumbline.forks=1 -fae"
+                        "-B -ntp -Dstyle.color=never -T 1.5C -Dplumbline.forks=1 -fae"
                                 + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
     }
 
