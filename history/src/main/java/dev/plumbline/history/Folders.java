@@ -30,8 +30,8 @@ public final class Folders {
 
     /**
      * A new folder among the temporary files of the system, for this user alone. Java's own way draws a secret name, and
-     * to prepare for that takes a twentieth of the time of a short check. A folder that cannot be created if its name is
-     * taken needs no secret name.
+     * to prepare for that takes some hundredths of a second. A folder that is not created if its name is taken needs no
+     * secret name.
      */
     public static Path temporary(String prefix) throws IOException {
         Path parent = Path.of(System.getProperty("java.io.tmpdir"));

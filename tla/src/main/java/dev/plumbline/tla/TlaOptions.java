@@ -22,8 +22,8 @@ import java.util.Optional;
  * @param remembers whether steps remember what they did, for the next state that looks the same to them. Finding out
  *     what a step looks at costs more than evaluating it a few times: where each is asked for once or twice, it is
  *     better not to
- * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are evaluated
- *     while loading
+ * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are
+ *     evaluated while loading
  * @param environment the variables that {@code IOEnv} of module IOUtils has, by name
  */
 public record TlaOptions(

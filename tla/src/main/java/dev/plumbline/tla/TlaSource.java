@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.AtomicReference;
 /**
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
  * loaded once for all histories unless its constants come from them, and then again where they have other values than
- * in the history before. Whether they do stands in its configuration.
+ * in the history before. Its configuration says whether they do.
  * Steps are evaluated by the evaluator of our own where that supports the module, and TLC's interpreter confirms
  * violations.
  */

@@ -8,6 +8,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Step;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -80,12 +81,14 @@ final class Partition {
     }
 
     private List<int[]> groups(TimeboxedHistory history, Action[] actions, List<Step> silentSteps) {
-        silentSteps.forEach(step -> use(step.footprint()));
+        // Many operations share a footprint.
+        Set<Footprint> all = Collections.newSetFromMap(new IdentityHashMap<>());
+        silentSteps.forEach(step -> all.add(step.footprint()));
         for (Action action : actions) {
-            use(action.completing().footprint());
-            action.repeated().ifPresent(step -> use(step.footprint()));
+            all.add(action.completing().footprint());
+            action.repeated().ifPresent(step -> all.add(step.footprint()));
         }
-        footprints.clear();
+        all.forEach(this::use);
         silentSteps.forEach(step -> anyCell(step.footprint()));
         int[] cellOf = new int[actions.length];
         for (int number = 0; number < actions.length; number++) {
@@ -108,9 +111,6 @@ final class Partition {
     }
 
     private void use(Footprint footprint) {
-        if (footprints.put(footprint, 0) != null) {
-            return;
-        }
         Map<String, Set<Value>> added = footprint.added();
         footprint.cells().forEach((variable, keys) -> {
             Set<Value> onlyAdded = added.get(variable);

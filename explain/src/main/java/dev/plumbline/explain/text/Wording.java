@@ -11,7 +11,7 @@ public final class Wording {
 
     private Wording() {}
 
-    /** With a comma before every three digits. Java's way to write it takes a tenth of the time of a short check. */
+    /** With a comma before every three digits. With Java's formatter it took 5 % of many short checks. */
     public static String count(long number) {
         StringBuilder text = new StringBuilder().append(number);
         int first = number < 0 ? 1 : 0;

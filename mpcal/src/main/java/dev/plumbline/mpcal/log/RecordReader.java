@@ -16,8 +16,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the JSON object of a line of a log as it comes, without a tree of it: most of a log are clocks, and half of a
- * clock is skipped.
+ * Reads the JSON object of a line of a log as it comes, without a tree of it: most of a log are clocks, and the
+ * names of archetypes in them are skipped.
  */
 final class RecordReader {
     private static final JsonFactory JSON = new JsonFactory();
@@ -151,7 +151,7 @@ final class RecordReader {
     private LogElement element() throws BadInput, IOException {
         requireObject("an element of csElements");
         String tag = null;
-        String[] name = null;
+        ElementName name = null;
         List<Value> indices = new ArrayList<>();
         Value value = null;
         Optional<Value> old = Optional.empty();
@@ -173,11 +173,12 @@ final class RecordReader {
             throw bad("expected a JSON object for the name of an element");
         }
         return new LogElement(
-                tag.equals("write"), name[0], name[1], indices, required(value, "text value where one"), old);
+                tag.equals("write"), name.prefix, name.name, indices, required(value, "text value where one"), old);
     }
 
-    /** The prefix and the name. */
-    private String[] name() throws BadInput, IOException {
+    private record ElementName(String prefix, String name) {}
+
+    private ElementName name() throws BadInput, IOException {
         requireObject("the name of an element");
         String prefix = null;
         String name = null;
@@ -189,7 +190,7 @@ final class RecordReader {
                 default -> json.skipChildren();
             }
         }
-        return new String[] {required(prefix, "text prefix where one"), required(name, "text name where one")};
+        return new ElementName(required(prefix, "text prefix where one"), required(name, "text name where one"));
     }
 
     private List<Value> indices() throws BadInput, IOException {

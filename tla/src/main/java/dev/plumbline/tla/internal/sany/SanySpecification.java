@@ -21,7 +21,6 @@ import tla2sany.semantic.OpDefNode;
 
 /** A parsed module and a configuration, translated. */
 public final class SanySpecification {
-
     private final ModuleNode root;
     private final ConfigFile config;
     private final Definitions definitions;

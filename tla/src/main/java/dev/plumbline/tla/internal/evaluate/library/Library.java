@@ -103,10 +103,10 @@ public final class Library {
         ofValues.put(key(module, name), operator);
     }
 
-    /** Whoever adds to a module without saying so would not be found. */
+    /** An operator of a module that its part does not name would never be found. */
     private String key(String module, String name) {
         if (!opened.contains(module)) {
-            throw new IllegalStateException(name + " is added to " + module + ", which nobody opened");
+            throw new IllegalStateException(name + " of " + module + ": no part that was opened names this module");
         }
         return module + "!" + name;
     }
