@@ -1,7 +1,7 @@
 /** Actors under control */
 module dev.plumbline.actor {
     requires transitive dev.plumbline.schedule;
-    requires transitive dev.plumbline.check;
+    requires transitive dev.plumbline.core;
 
     exports dev.plumbline.actor;
     exports dev.plumbline.actor.chart;

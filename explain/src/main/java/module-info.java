@@ -1,6 +1,6 @@
 /** Why? */
 module dev.plumbline.explain {
-    requires transitive dev.plumbline.check;
+    requires transitive dev.plumbline.core;
     requires com.fasterxml.jackson.core;
 
     exports dev.plumbline.explain;

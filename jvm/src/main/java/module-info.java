@@ -1,14 +1,26 @@
-/** Threads under control */
+/** Threads under control: Line-Up, and running, fuzzing and replaying workloads */
 module dev.plumbline.jvm {
+    requires transitive dev.plumbline.record;
+    requires transitive dev.plumbline.core;
     requires transitive dev.plumbline.schedule;
     requires org.objectweb.asm;
     requires org.objectweb.asm.commons;
     requires org.objectweb.asm.tree;
+    requires com.fasterxml.jackson.core;
     requires java.management;
+    requires java.xml;
 
     exports dev.plumbline.jvm;
     exports dev.plumbline.jvm.execution;
     // The classes under test are rewritten to call these two.
     exports dev.plumbline.jvm.internal.facade;
     exports dev.plumbline.jvm.internal.initialise;
+    exports dev.plumbline.lineup;
+    exports dev.plumbline.lineup.annotation;
+    exports dev.plumbline.lineup.matrix;
+    exports dev.plumbline.lineup.result;
+    exports dev.plumbline.lineup.subject;
+    exports dev.plumbline.run;
+    exports dev.plumbline.run.fuzz;
+    exports dev.plumbline.run.harness;
 }

@@ -1,4 +1,5 @@
-/** How does it get written down? */
+/** How is it recorded, and what do we make happen? */
 module dev.plumbline.record {
     exports dev.plumbline.record;
+    exports dev.plumbline.workload;
 }

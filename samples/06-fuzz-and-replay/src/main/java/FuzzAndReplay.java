@@ -21,7 +21,7 @@ import java.util.Optional;
 /*
  * Lesson 6. How do I find a bug that shows once in a thousand runs, and reproduce it?
  *
- * StockWorkload.java defines the calls of the threads; it compiles against plumbline-workload alone. A series makes one
+ * StockWorkload.java defines the calls of the threads; it compiles against plumbline-record alone. A series makes one
  * run after the other and controls their threads: the seed decides every switch between them. So a seed that violates
  * once violates every time, also in a new process. The command line does the same and more: plumbline fuzz makes the
  * violation smaller and writes a bundle, and plumbline replay can stop it in a debugger.

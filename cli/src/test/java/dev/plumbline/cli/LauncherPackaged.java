@@ -200,7 +200,7 @@ class LauncherPackaged {
         maven("cp '" + JAR + "' cli/target/plumbline.jar");
         Files.writeString(home.resolve("pom.xml"), "<project/>");
         Path source =
-                Files.createDirectories(home.resolve("spec/src/main/java")).resolve("A.java");
+                Files.createDirectories(home.resolve("core/src/main/java")).resolve("A.java");
         Files.writeString(source, "");
         for (Path old : List.of(
                 home.resolve("pom.xml"),
@@ -220,17 +220,17 @@ class LauncherPackaged {
         Files.setLastModifiedTime(
                 home.resolve("pom.xml"), FileTime.from(Instant.now().minusSeconds(3600)));
         maven(
-                "mkdir -p benchmarks/target",
-                "[ -f benchmarks/target/plumbline-benchmarks.jar ] || : >benchmarks/target/plumbline-benchmarks.jar");
+                "mkdir -p lab/benchmarks/target",
+                "[ -f lab/benchmarks/target/plumbline-benchmarks.jar ] || : >lab/benchmarks/target/plumbline-benchmarks.jar");
         // The jar is empty here, so Java names the class that it was asked for.
         Run bench = launch("bench", "--quick");
         assertThat(bench.err())
                 .startsWith("Building Plumbline (its sources changed) ...\n")
                 .contains("dev.plumbline.benchmarks.command.BenchMain");
-        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-pl benchmarks -am package");
+        assertThat(Files.readString(folder.resolve("mvn.calls"))).contains("-Plab -pl lab/benchmarks -am package");
         assertThat(launch("bench", "--quick").err()).doesNotContain("Building");
         Path source =
-                Files.createDirectories(home.resolve("benchmarks/src/main")).resolve("A.java");
+                Files.createDirectories(home.resolve("lab/benchmarks/src/main")).resolve("A.java");
         Files.writeString(source, "");
         Files.setLastModifiedTime(source, FileTime.from(Instant.now().plusSeconds(5)));
         assertThat(launch("version").err()).isEmpty();
@@ -290,12 +290,12 @@ class LauncherPackaged {
         Files.writeString(
                 stale.resolve("TEST-Old.xml"), "<testsuite tests=\"99\" errors=\"0\" skipped=\"0\" failures=\"0\">");
         maven(
-                "mkdir -p history/target/surefire-reports check/target/surefire-reports",
+                "mkdir -p core/target/surefire-reports lab/casestudies/queues/target/surefire-reports",
                 "echo '<?xml?><testsuite name=\"A\" time=\"1\" tests=\"5\" errors=\"1\" skipped=\"1\" failures=\"0\">"
                         + "<system-out>&lt;testsuite tests=\"70\"</system-out></testsuite>'"
-                        + " >history/target/surefire-reports/TEST-A.xml",
+                        + " >core/target/surefire-reports/TEST-A.xml",
                 "printf '<testsuite\\n name=\"B\"\\n tests=\"10\" errors=\"0\"\\n skipped=\"2\" failures=\"3\"/>'"
-                        + " >check/target/surefire-reports/TEST-B.xml",
+                        + " >lab/casestudies/queues/target/surefire-reports/TEST-B.xml",
                 "echo 'the log'",
                 "exit 0");
         Run run = launch("test", "-Dplumbline.random=5");
@@ -306,7 +306,7 @@ class LauncherPackaged {
                 .endsWith("8 passed, 4 failed, 3 skipped");
         assertThat(Files.readString(folder.resolve("mvn.calls")))
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
+                        "-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae -Dmaven.test.failure.ignore=true"
                                 + " -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Dplumbline.random=5\n");
     }
 
@@ -365,7 +365,7 @@ class LauncherPackaged {
         assertThat(Files.readAllLines(folder.resolve("mvn.calls")))
                 .last()
                 .isEqualTo(
-                        "-B -ntp -Dstyle.color=never -T 1.5C -Dplumbline.forks=1 -fae"
+                        "-B -ntp -Dstyle.color=never -Plab -T 1.5C -Dplumbline.forks=1 -fae"
                                 + " -Dmaven.test.failure.ignore=true -Dplumbline.without=long -Dmaven.source.skip -Dmaven.javadoc.skip -Dspotless.check.skip verify -Da=b -o");
     }
 

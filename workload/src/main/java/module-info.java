@@ -1,4 +1,0 @@
-/** What do we make happen? */
-module dev.plumbline.workload {
-    exports dev.plumbline.workload;
-}
