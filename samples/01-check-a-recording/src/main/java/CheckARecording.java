@@ -2,11 +2,9 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 
 /*
  * Lesson 1. Does a recording of a queue fit a queue?
@@ -31,7 +29,7 @@ import java.util.Optional;
  */
 public class CheckARecording {
     public static void main(String[] arguments) throws Exception {
-        Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
+        Spec queue = Models.queue();
         for (String name : List.of("good.ndjson", "overtaken.ndjson")) {
             Result result = Check.of(Path.of("recordings", name), queue).run();
             System.out.println(name + ": " + result.history().size() + " operations, " + result.verdict().word());

@@ -2,7 +2,7 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.TreeSet;
@@ -10,10 +10,10 @@ import java.util.TreeSet;
 /*
  * Lesson 2. How do I specify my own object?
  *
- * Describe what it does when its operations run one after the other. TicketOffice.java has an initial state, and
- * returns all next states for a state and an operation. A ticket office may sell any free seat, so there can be several
- * next states. The model has no threads and no times; show() defines how a state is printed. In twice.ndjson, seat 2 is
- * sold twice and never given back.
+ * Describe what it does when its operations run one after the other. TicketOffice.java has an initial state, and for a
+ * state and a call it lists the possible answers: what the call returns, and the state after it. A ticket office may
+ * sell any free seat, so there can be several answers. The model has no threads and no times. In twice.ndjson, seat 2
+ * is sold twice and never given back.
  *
  * Run it:
  *
@@ -27,7 +27,7 @@ import java.util.TreeSet;
  */
 public class AModelOfOnesOwn {
     public static void main(String[] arguments) throws Exception {
-        Spec office = ModelSpec.of(new TicketOffice(new TreeSet<>(List.of(1, 2))));
+        Spec office = Models.of(new TicketOffice(new TreeSet<>(List.of(1, 2))));
         for (String name : List.of("good.ndjson", "twice.ndjson")) {
             Result result = Check.of(Path.of("recordings", name), office).run();
             System.out.println(name + ": " + result.history().size() + " operations, " + result.verdict().word());

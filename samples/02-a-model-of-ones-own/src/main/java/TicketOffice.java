@@ -1,77 +1,30 @@
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
-import dev.plumbline.spec.model.Kind;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.SequentialModel;
-import dev.plumbline.spec.model.Signature;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.SortedSet;
+import java.util.Set;
 import java.util.TreeSet;
 
 /** Sells each of its seats once, in no particular order, and takes seats back. A state is the set of free seats. */
-public record TicketOffice(SortedSet<Integer> seats) implements SequentialModel<SortedSet<Integer>> {
+public record TicketOffice(Set<Integer> initial) implements SequentialModel<Set<Integer>> {
     @Override
-    public String name() {
-        return "ticket office";
+    public List<Answer<Set<Integer>>> step(Set<Integer> free, Call call) {
+        return switch (call.name()) {
+            case "sell" ->
+                free.isEmpty() ? Answer.of(0, free).only() : free.stream().map(seat -> sell(free, seat)).toList();
+            case "giveBack" -> giveBack(free, call.getInt("seat"));
+            default -> throw call.unknown();
+        };
     }
 
-    @Override
-    public String description() {
-        return "Sells each seat once, in no particular order.";
+    private static Answer<Set<Integer>> sell(Set<Integer> free, int seat) {
+        Set<Integer> left = new TreeSet<>(free);
+        left.remove(seat);
+        return Answer.of(seat, left);
     }
 
-    @Override
-    public List<Signature> operations() {
-        return List.of(
-                Signature.of("sell", "sells any free seat, or answers 0 if there is none").answers(Kind.INTEGER),
-                Signature.of("giveBack", "frees a seat that is sold").takes("seat", Kind.INTEGER));
-    }
-
-    @Override
-    public SortedSet<Integer> initial() {
-        return seats;
-    }
-
-    /** All states in which the operation may leave the office. There are none if it is not possible. */
-    @Override
-    public List<SortedSet<Integer>> next(SortedSet<Integer> free, Operation operation) {
-        return operation.name().equals("sell")
-                ? sell(free, operation.arguments().get("result"))
-                : giveBack(free, number(operation.arguments().get("seat")));
-    }
-
-    /** Without a result (the operation never returned, say) any seat may have been sold. */
-    private static List<SortedSet<Integer>> sell(SortedSet<Integer> free, Value result) {
-        List<SortedSet<Integer>> next = new ArrayList<>();
-        for (int seat : free) {
-            if (result == null || number(result) == seat) {
-                SortedSet<Integer> left = new TreeSet<>(free);
-                left.remove(seat);
-                next.add(left);
-            }
-        }
-        if (free.isEmpty() && (result == null || number(result) == 0)) {
-            next.add(free);
-        }
-        return next;
-    }
-
-    private List<SortedSet<Integer>> giveBack(SortedSet<Integer> free, int seat) {
-        if (free.contains(seat) || !seats.contains(seat)) {
-            return List.of();
-        }
-        SortedSet<Integer> more = new TreeSet<>(free);
-        more.add(seat);
-        return List.of(more);
-    }
-
-    /** For people and reports. */
-    @Override
-    public Value show(SortedSet<Integer> free) {
-        return Value.set(free.stream().map(Value::of).toList());
-    }
-
-    private static int number(Value value) {
-        return (int) ((Value.Int) value).value();
+    private List<Answer<Set<Integer>>> giveBack(Set<Integer> free, int seat) {
+        Set<Integer> more = new TreeSet<>(free);
+        return initial.contains(seat) && more.add(seat) ? Answer.done(more).only() : List.of();
     }
 }

@@ -1,15 +1,12 @@
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.Explain;
-import dev.plumbline.history.Value;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /*
  * Lesson 3. How do I record my own program?
@@ -61,7 +58,7 @@ public class RecordAProgram {
             reader.start();
             reader.join();
         }
-        Spec register = ModelSpec.of(Models.named("register", Optional.of(Value.of(0))));
+        Spec register = Models.register(0);
         Result result = Check.of(folder, register).run();
         System.out.print(Explain.text(result).replace(folder.toString(), "the run"));
     }

@@ -6,10 +6,8 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /*
@@ -82,7 +80,7 @@ class QueueTest {
 
     private static Spec queue() {
         try {
-            return ModelSpec.of(Models.named("queue", Optional.empty()));
+            return Models.queue();
         } catch (dev.plumbline.history.BadInput e) {
             throw new IllegalStateException(e);
         }

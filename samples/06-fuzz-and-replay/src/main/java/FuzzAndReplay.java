@@ -10,7 +10,6 @@ import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -69,7 +68,7 @@ public class FuzzAndReplay {
 
     private static Spec map() {
         try {
-            return ModelSpec.of(Models.named("map", Optional.empty()));
+            return Models.map();
         } catch (BadInput e) {
             throw new IllegalStateException(e);
         }

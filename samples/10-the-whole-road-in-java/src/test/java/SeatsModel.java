@@ -1,8 +1,6 @@
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
-import dev.plumbline.spec.model.Kind;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.SequentialModel;
-import dev.plumbline.spec.model.Signature;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -10,42 +8,18 @@ import java.util.TreeMap;
 /** What a theatre does when its clients come one after the other: the first who books a seat has it. */
 public class SeatsModel implements SequentialModel<Map<Long, String>> {
     @Override
-    public String name() {
-        return "seats";
-    }
-
-    @Override
-    public String description() {
-        return "seats that are booked once";
-    }
-
-    @Override
-    public List<Signature> operations() {
-        return List.of(Signature.of("Book", "gives a free seat to a client")
-                .takes("seat", Kind.INTEGER)
-                .takes("client", Kind.STRING)
-                .answers("booked", Kind.BOOLEAN));
-    }
-
-    @Override
     public Map<Long, String> initial() {
         return Map.of();
     }
 
-    /** The states after the operation: none if it is not possible with what it returned. */
+    /** What a call returns, and the state after it: booked is the name that the recording gives to the result. */
     @Override
-    public List<Map<Long, String>> next(Map<Long, String> owners, Operation operation) {
-        long seat = ((Value.Int) operation.arguments().get("seat")).value();
-        boolean free = !owners.containsKey(seat);
-        Value booked = operation.arguments().get("booked"); // null while the answer is not known
-        if (booked != null && !booked.equals(Value.of(free))) {
-            return List.of();
-        }
-        if (!free) {
-            return List.of(owners);
+    public List<Answer<Map<Long, String>>> step(Map<Long, String> owners, Call call) {
+        if (!call.name().equals("Book")) {
+            throw call.unknown();
         }
         Map<Long, String> more = new TreeMap<>(owners);
-        more.put(seat, ((Value.Str) operation.arguments().get("client")).value());
-        return List.of(more);
+        boolean booked = more.putIfAbsent(call.getLong("seat"), call.getString("client")) == null;
+        return Answer.<Map<Long, String>>done(more).with("booked", booked).only();
     }
 }

@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -12,7 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 /*
  * Lesson 10. How do I do the same with a model in Java, and what about calls that time out?
  *
- * SeatsModel.java specifies the theatre of lesson 9: one method returns the states after an operation. The test
+ * SeatsModel.java specifies the theatre of lesson 9: one method returns what a
+ * call returns and the state after it. The test
  * records, and assertConforms(folder, spec) checks whether some order of the operations explains the recording.
  *
  * ann's first call times out. It may have had an effect, or may have one later: the log records its outcome as
@@ -25,10 +26,10 @@ import org.junit.jupiter.api.io.TempDir;
  *
  * It prints:
  *
- *     VIOLATES  the run: no behaviour of seats explains it
+ *     VIOLATES  the run: no behaviour of seats model explains it
  *       1 operation, 1 process, 1 step, largest frontier 1, 0.05 s
  *
- *       #0 Book(booked: FALSE, client: "bob", seat: 7) fits nowhere: booked = FALSE: in state "{}" is not
+ *       #0 Book(booked: FALSE, client: "bob", seat: 7) fits nowhere: booked = FALSE: in state <<>> is not
  *       possible; the state was so from the beginning on, and no operation that changes the state could
  *       come before #0.
  *
@@ -39,19 +40,19 @@ import org.junit.jupiter.api.io.TempDir;
  *       No other operation overlaps it.
  *
  *       The frontier: one configuration where the search ended
- *         state = "{}"
+ *         state = <<>>
  *         none of the open operations performed
  *
  *       What stood in the way of the operations that were open:
  *         #0 Book(booked: FALSE, client: "bob", seat: 7)
- *           booked = FALSE: in state "{}" is not possible
+ *           booked = FALSE: in state <<>> is not possible
  *
  *       To see it again:
  *         plumbline explain target/plumbline/TheatreTest.aFreeSeatIsSold-sold-out.plumb
  *         plumbline view target/plumbline/TheatreTest.aFreeSeatIsSold-sold-out.plumb
  */
 class TheatreTest {
-    private static final Spec SEATS = ModelSpec.of(new SeatsModel());
+    private static final Spec SEATS = Models.of(new SeatsModel());
 
     @TempDir
     private Path temporary;

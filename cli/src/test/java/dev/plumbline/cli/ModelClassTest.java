@@ -18,8 +18,8 @@ import org.junit.jupiter.api.io.TempDir;
 class ModelClassTest {
     private static final String MODEL = """
             package shop;
-            import dev.plumbline.history.Operation;
-            import dev.plumbline.history.Value;
+            import dev.plumbline.spec.model.Answer;
+            import dev.plumbline.spec.model.Call;
             import dev.plumbline.spec.model.Kind;
             import dev.plumbline.spec.model.SequentialModel;
             import dev.plumbline.spec.model.Signature;
@@ -33,14 +33,11 @@ class ModelClassTest {
                             Signature.of("reset", "begins anew"));
                 }
                 public Integer initial() { return 0; }
-                public List<Integer> next(Integer last, Operation operation) {
-                    if (operation.name().equals("reset")) {
-                        return List.of(0);
-                    }
-                    Value result = operation.arguments().get("result");
-                    return result == null || result.equals(Value.of(last + 1)) ? List.of(last + 1) : List.of();
+                public List<Answer<Integer>> step(Integer last, Call call) {
+                    return call.name().equals("reset")
+                            ? Answer.done(0).only()
+                            : Answer.of(last + 1, last + 1).only();
                 }
-                public Value show(Integer last) { return Value.of(last); }
             }
             """;
 

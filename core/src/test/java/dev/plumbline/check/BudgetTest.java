@@ -11,14 +11,12 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
@@ -64,7 +62,7 @@ class BudgetTest {
     }
 
     private static Spec model(String name) throws BadInput {
-        return ModelSpec.of(Models.named(name, Optional.empty()));
+        return Models.named(name);
     }
 
     private static History writes(int count) throws BadInput {

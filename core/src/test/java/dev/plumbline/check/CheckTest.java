@@ -12,7 +12,6 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -63,7 +62,7 @@ class CheckTest {
     }
 
     private static Spec model(String name) throws BadInput {
-        return ModelSpec.of(Models.named(name, Optional.empty()));
+        return Models.named(name);
     }
 
     /** A source that answers as it is told. */

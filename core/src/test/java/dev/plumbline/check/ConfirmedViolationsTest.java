@@ -11,7 +11,6 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.List;
 import java.util.Map;
@@ -61,7 +60,7 @@ class ConfirmedViolationsTest {
 
     private static Spec register(int initial) {
         try {
-            return ModelSpec.of(Models.named("register", Optional.of(Value.of(initial))));
+            return Models.named("register", Value.of(initial));
         } catch (BadInput e) {
             throw new AssertionError(e);
         }

@@ -7,7 +7,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -154,8 +153,7 @@ class CutTracesTest {
 
     private Verdict check() throws BadInput {
         History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
-        Result result = Check.of(history, ModelSpec.of(Models.named("register", Optional.of(Value.of(0)))))
-                .run();
+        Result result = Check.of(history, Models.named("register", Value.of(0))).run();
         if (result.verdict() instanceof Verdict.Conforms) {
             assertThat(history.torn().map(torn -> torn.operations()).orElse(0)).isZero();
         }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -151,7 +150,7 @@ class JepsenHistoriesTest {
         Files.writeString(file, text);
         History history = Formats.read(file, Optional.empty(), ReadOptions.DEFAULT);
         assertThat(history.notes()).isEmpty();
-        Verdict verdict = Check.of(history, ModelSpec.of(Models.named("multi-register", Optional.empty())))
+        Verdict verdict = Check.of(history, Models.named("multi-register"))
                 .amongOthers()
                 .run()
                 .verdict();

@@ -10,7 +10,6 @@ import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +44,7 @@ class RecordedCasesTest {
             String name = model.equals("kv-append") ? "kv" : model;
             // Initial values are TLA+ values, or one of these forms of EDN.
             String value = initial.replace("{:x 0 :y 0}", "[x |-> 0, y |-> 0]");
-            return ModelSpec.of(Models.named(name, Optional.of(Value.parse(value))));
+            return Models.named(name, Value.parse(value));
         }
     }
 

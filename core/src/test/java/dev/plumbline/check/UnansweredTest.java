@@ -11,11 +11,9 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -29,7 +27,7 @@ class UnansweredTest {
             List.of(new AutomaticEngine(), new SweepEngine(), new LateSweepEngine());
 
     private static Spec model(String name) throws BadInput {
-        return ModelSpec.of(Models.named(name, Optional.empty()));
+        return Models.named(name);
     }
 
     @Test

@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.ModelClass;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.example.OneSeat;
 import dev.plumbline.spec.model.example.Seats;
 import dev.plumbline.spec.model.example.TicketOffice;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
@@ -28,10 +26,9 @@ class SpecCopyTest {
     @Test
     void everyBuiltInModelComesBack() throws BadInput {
         for (SequentialModel<?> model : Models.all()) {
-            SpecCopy copy = copy(ModelSpec.of(model));
+            SpecCopy copy = copy(Models.of(model));
             assertThat(copy).isEqualTo(new SpecCopy("model", model.name(), Map.of(), Map.of()));
-            assertThat(copy.load().initialStates())
-                    .isEqualTo(ModelSpec.of(model).initialStates());
+            assertThat(copy.load().initialStates()).isEqualTo(Models.of(model).initialStates());
         }
     }
 
@@ -49,18 +46,17 @@ class SpecCopyTest {
                 "stack", "<<1, 2>>",
                 "semaphore", "2");
         for (Map.Entry<String, String> each : initials.entrySet()) {
-            Spec spec = ModelSpec.of(Models.named(each.getKey(), Optional.of(Value.parse(each.getValue()))));
+            Spec spec = Models.named(each.getKey(), Value.parse(each.getValue()));
             SpecCopy copy = copy(spec);
             assertThat(copy.load().initialStates()).as(each.getKey()).isEqualTo(spec.initialStates());
         }
-        assertThat(copy(ModelSpec.of(Models.named("queue", Optional.of(Value.parse("<<1, 2>>")))))
-                        .settings())
+        assertThat(copy(Models.named("queue", Value.parse("<<1, 2>>"))).settings())
                 .isEqualTo(Map.of("initial", Value.of("<<1, 2>>")));
     }
 
     @Test
     void aModelOfOnesOwnGoesByTheNameOfItsClass() throws BadInput {
-        SpecCopy copy = copy(ModelSpec.of(new OneSeat()));
+        SpecCopy copy = copy(Models.of(new OneSeat()));
         assertThat(copy).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));
         assertThat(copy.source(CLASSES).load(null).name()).isEqualTo("one-seat");
         assertThat(copy.load().operationNames()).containsExactly("buy");
@@ -68,18 +64,18 @@ class SpecCopyTest {
 
     @Test
     void aModelWithTheParametersOfItsConstructorIsHandedOn() throws BadInput {
-        assertThat(copy(ModelSpec.of(new TicketOffice(3))).name()).isEqualTo(TicketOffice.class.getName());
-        assertThat(copy(ModelSpec.of(new Seats())).load().name()).isEqualTo("1-seats");
+        assertThat(copy(Models.of(new TicketOffice(3))).name()).isEqualTo(TicketOffice.class.getName());
+        assertThat(copy(Models.of(new Seats())).load().name()).isEqualTo("1-seats");
     }
 
     @Test
     void aModelThatCannotBeMadeAgainFromItsNameIsNotHandedOn() {
-        assertThatThrownBy(() -> copy(ModelSpec.of(new TicketOffice(4))))
+        assertThatThrownBy(() -> copy(Models.of(new TicketOffice(4))))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("ticket-office")
+                .hasMessageContaining("ticket office")
                 .hasMessageContaining("expected a public class with a public constructor without parameters")
                 .hasMessageContaining("that makes the same model");
-        assertThatThrownBy(() -> copy(ModelSpec.of(new Seats(4)))).hasMessageContaining("that makes the same model");
+        assertThatThrownBy(() -> copy(Models.of(new Seats(4)))).hasMessageContaining("that makes the same model");
     }
 
     /** Counts how often it was initialized; is no model. */

@@ -17,7 +17,6 @@ import dev.plumbline.history.chart.MessageChart.MessageKind;
 import dev.plumbline.history.chart.MessageChart.Role;
 import dev.plumbline.history.chart.MessageChart.Step;
 import dev.plumbline.history.chart.MessageChart.StepKind;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,8 +35,7 @@ public final class ActorSamples {
                     .add(Operation.returned(Value.of(writer), "write", Map.of("value", Value.of(1)), new Timebox(0, 1)))
                     .add(Operation.returned(Value.of(reader), "read", Map.of("result", Value.of(0)), new Timebox(2, 3)))
                     .build();
-            Bundle bundle = Explain.bundle(Check.of(
-                                    history, ModelSpec.of(Models.named("register", Optional.of(Value.of(0)))))
+            Bundle bundle = Explain.bundle(Check.of(history, Models.named("register", Value.of(0)))
                             .explainable()
                             .run())
                     .orElseThrow();

@@ -9,10 +9,10 @@ import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
-import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
+import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.List;
@@ -47,19 +47,16 @@ public class ExplainTest {
         }
 
         @Override
-        public List<Boolean> next(Boolean sold, Operation operation) {
-            return sold == operation.name().equals("buy") ? List.of() : List.of(!sold);
-        }
-
-        @Override
-        public Value show(Boolean sold) {
-            return Value.of(sold);
+        public List<Answer<Boolean>> step(Boolean sold, Call call) {
+            return sold == call.name().equals("buy")
+                    ? List.of()
+                    : Answer.done(!sold).only();
         }
     }
 
     @Test
     void aViolationIsToldWithoutOptionsOfTheCommandLine() throws BadInput {
-        String text = Explain.text(Check.of(TWICE, ModelSpec.of(new OneSeat())).run());
+        String text = Explain.text(Check.of(TWICE, Models.of(new OneSeat())).run());
         assertThat(text)
                 .startsWith("VIOLATES  " + TWICE.name() + ": no behaviour of one-seat explains it\n")
                 .contains("This operation fits no explanation", "#1 buy()", "is not possible", "never used: refund")
@@ -69,9 +66,9 @@ public class ExplainTest {
     @Test
     void theOtherVerdictsAreToldToo() throws BadInput {
         History once = Samples.history(List.of(Samples.operation(0, "buy", Map.of(), 0, 10, 1)));
-        Check check = Check.of(once, ModelSpec.of(new OneSeat()));
+        Check check = Check.of(once, Models.of(new OneSeat()));
         assertThat(Explain.text(check.run())).startsWith("conforms  ").contains("1 operation, 1 process");
-        assertThat(Explain.text(Check.of(TWICE, ModelSpec.of(new OneSeat()))
+        assertThat(Explain.text(Check.of(TWICE, Models.of(new OneSeat()))
                         .budget(Budget.DEFAULT.withSteps(1))
                         .run()))
                 .startsWith("INCONCLUSIVE  ")
@@ -81,8 +78,7 @@ public class ExplainTest {
 
     @Test
     void aModelOfOnesOwnIsInABundleByTheNameOfItsClass() throws BadInput {
-        Result result =
-                Check.of(TWICE, ModelSpec.of(new OneSeat())).explainable().run();
+        Result result = Check.of(TWICE, Models.of(new OneSeat())).explainable().run();
         Bundle bundle = Explain.bundle(result).orElseThrow();
         Bundle read = Bundle.read("x.plumb", bundle.bytes());
         assertThat(read.spec()).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));

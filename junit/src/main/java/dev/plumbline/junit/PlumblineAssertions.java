@@ -15,7 +15,7 @@ import java.nio.file.Path;
  *
  * <pre>{@code
  * assertConforms(Path.of("target/run-1"), TlaSource.of(Path.of("Bank.tla")));
- * assertConforms(history, ModelSpec.of(Models.named("queue", Optional.empty())));
+ * assertConforms(history, Models.queue());
  * }</pre>
  *
  * <p>A failure prints the counterexample, and names a bundle that {@code plumbline explain} and {@code plumbline view}

@@ -14,18 +14,16 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class PlumblineAssertionsTest {
     private static Spec register() throws BadInput {
-        return ModelSpec.of(Models.named("register", Optional.empty()));
+        return Models.named("register");
     }
 
     /** One process writes 1, another reads a value later. */

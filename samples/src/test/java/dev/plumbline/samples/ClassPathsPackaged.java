@@ -255,8 +255,8 @@ class ClassPathsPackaged {
                 {"process": "b", "op": "read", "args": {"result": 0}, "call": 20, "return": 30}
                 """);
         String check = "var result = dev.plumbline.check.Check.of(java.nio.file.Path.of(\"" + history + "\"),"
-                + " dev.plumbline.spec.model.ModelSpec.of(dev.plumbline.spec.model.Models.named("
-                + "\"register\", java.util.Optional.empty()))).run(); System.out.println(result.verdict().getClass().getSimpleName());";
+                + " dev.plumbline.spec.model.Models.register()).run();"
+                + " System.out.println(result.verdict().getClass().getSimpleName());";
         assertThat(modular("core", "requires dev.plumbline.core;", check))
                 .isEqualTo("Violates" + System.lineSeparator() + "0");
     }

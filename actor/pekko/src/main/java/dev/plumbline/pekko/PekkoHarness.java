@@ -7,7 +7,6 @@ import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import java.time.Duration;
@@ -117,12 +116,12 @@ public final class PekkoHarness {
      * @throws BadInput if there is no such model, or it cannot hold that
      */
     public static Builder of(String name, String model, Value initial) throws BadInput {
-        return of(name, Models.named(model, Optional.of(initial)));
+        return of(name, Models.named(model, initial));
     }
 
     /** With a sequential model, built in or of one's own. */
     public static Builder of(String name, SequentialModel<?> model) {
-        return of(name, ModelSpec.of(model));
+        return of(name, Models.of(model));
     }
 
     /** With any specification: a TLA+ module, for instance. */

@@ -1,6 +1,7 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.Kind;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
@@ -29,12 +30,12 @@ final class AnyAnswer implements SequentialModel<String> {
     }
 
     @Override
-    public List<String> next(String state, Operation operation) {
-        return List.of(state);
+    public List<Answer<String>> step(String state, Call call) {
+        return Answer.done(state).only();
     }
 
     @Override
-    public boolean observer(Operation operation) {
+    public boolean observer(Call call) {
         return true;
     }
 }

@@ -10,7 +10,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.model.Models;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 
 /** A lock that is taken from its holder after a number of ticks, though the holder does not know. */
 final class Leases {
@@ -85,7 +84,7 @@ final class Leases {
     }
 
     private static Harness of(String name, int ticks, boolean audited) throws BadInput {
-        Harness.Builder harness = Harness.of(name, Models.named("mutex", Optional.empty()))
+        Harness.Builder harness = Harness.of(name, Models.mutex())
                 .actor("locks", new Locks(ticks, audited, List.of(), List.of()))
                 .actor("clock", new Clock());
         if (audited) {

@@ -11,7 +11,6 @@ import dev.plumbline.mpcal.validate.EmittedModules;
 import dev.plumbline.mpcal.validate.MpcalSpecSource;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.ModelClass;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
@@ -138,9 +137,10 @@ public final class SpecOptions {
                     TlaSource.of(tla.get(), new TlaOptions(config, constants, Optional.empty(), silent, List.of()));
             source = onEvaluator(module);
         } else if (model.isPresent()) {
-            source = ModelSpec.of(Models.named(model.get(), initialValue()));
+            Optional<Value> value = initialValue();
+            source = value.isPresent() ? Models.named(model.get(), value.get()) : Models.named(model.get());
         } else {
-            source = ModelSpec.of(ModelClass.load(modelClass.get(), classes.classes()));
+            source = Models.of(ModelClass.load(modelClass.get(), classes.classes()));
         }
     }
 

@@ -21,16 +21,6 @@ import java.util.Optional;
 public final class Monitors {
     private Monitors() {}
 
-    /**
-     * The monitor of a built-in model; none if it has none.
-     *
-     * @param initial what the object holds at first; the default of the model where empty
-     * @throws BadInput if there is no such model, or if it cannot start with this value
-     */
-    public static Optional<Monitor> of(String model, Optional<Value> initial) throws BadInput {
-        return ofBuiltIn(Models.named(model, initial));
-    }
-
     /** The monitor of a specification; none unless it is a built-in model that has one. */
     public static Optional<Monitor> of(Spec spec) {
         return Models.builtIn(spec).flatMap(Monitors::ofBuiltIn);

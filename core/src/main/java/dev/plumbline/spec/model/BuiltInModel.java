@@ -44,8 +44,9 @@ public final class BuiltInModel implements SpecKind {
     private record Copied(SpecCopy copy, Optional<String> initial) implements SpecSource {
         @Override
         public Spec load(History history) throws BadInput {
-            return ModelSpec.of(Models.named(
-                    copy.name(), initial.isPresent() ? Optional.of(Value.parse(initial.get())) : Optional.empty()));
+            return initial.isPresent()
+                    ? Models.named(copy.name(), Value.parse(initial.get()))
+                    : Models.named(copy.name());
         }
 
         @Override

@@ -2,46 +2,157 @@ package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
-import java.util.Collection;
-import java.util.HashMap;
+import dev.plumbline.spec.SpecException;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /**
- * An operation as the built-in models see it: by its canonical name, and with one model value for there being nothing.
- * Sources write {@code nil}, {@code null} (all that JSON has) or {@code empty}; models that tell no two of them apart
- * need not make their users choose.
+ * An operation of a history as a model sees it: the name by which the model knows it, and its arguments.
+ *
+ * <p>Sources write {@code nil}, {@code null} (all that JSON has) or {@code empty} where there is nothing; models that
+ * tell no two of them apart need not make their users choose. For a model of one's own {@code nil} is {@code null}; for
+ * a built-in one both are {@code nil}, or all three are {@code empty}.
  */
-final class Call {
+public final class Call {
     static final Value NIL = Value.model("nil");
     static final Value EMPTY = Value.model("empty");
 
+    private final String model;
     private final String name;
     private final Operation operation;
     private final Value nothing;
+    private final ArgumentUse use;
 
-    /** @param nothing how this model writes that there is nothing */
-    Call(String name, Operation operation, Value nothing) {
+    /**
+     * @param model its name, for messages
+     * @param nothing how this model writes that there is nothing
+     * @param use learns which arguments are read
+     */
+    Call(String model, String name, Operation operation, Value nothing, ArgumentUse use) {
+        this.model = model;
         this.name = name;
         this.operation = operation;
         this.nothing = nothing;
+        this.use = use;
     }
 
-    String name() {
+    /** For a model whose signatures say which arguments there are. */
+    Call(String model, String name, Operation operation, Value nothing) {
+        this(model, name, operation, nothing, ArgumentUse.UNWATCHED);
+    }
+
+    /** The name of the operation in the model; not the synonym that a history may use. */
+    public String name() {
         return name;
     }
 
-    Value process() {
+    /** Of which process of the history it is. */
+    public Value process() {
         return operation.process();
     }
 
-    boolean isPending() {
+    /** Whether it was called and did not return, as far as the history shows. */
+    public boolean isPending() {
         return operation.isPending();
     }
 
-    boolean has(String argument) {
+    /** Whether the history has this argument, or this result. */
+    public boolean has(String argument) {
+        use.read(name, argument);
         return operation.arguments().containsKey(argument);
     }
 
+    /** An argument. A call must have it. */
+    public Value get(String argument) {
+        if (!has(argument)) {
+            throw new SpecException(where() + "argument " + argument + " is missing");
+        }
+        return value(argument);
+    }
+
+    /** An argument that is an integer of 32 bits. */
+    public int getInt(String argument) {
+        long value = getLong(argument);
+        if (value != (int) value) {
+            throw unfit(argument, "an integer of 32 bits");
+        }
+        return (int) value;
+    }
+
+    /** An argument that is an integer. */
+    public long getLong(String argument) {
+        if (get(argument) instanceof Value.Int number) {
+            return number.value();
+        }
+        throw unfit(argument, Kind.INTEGER.expected());
+    }
+
+    /** An argument that is a string. */
+    public String getString(String argument) {
+        if (get(argument) instanceof Value.Str text) {
+            return text.value();
+        }
+        throw unfit(argument, Kind.STRING.expected());
+    }
+
+    /** An argument that is a boolean. */
+    public boolean getBoolean(String argument) {
+        if (get(argument) instanceof Value.Bool truth) {
+            return truth.value();
+        }
+        throw unfit(argument, Kind.BOOLEAN.expected());
+    }
+
+    /** Whether the history has a {@code result}, and it is this one. For {@link SequentialModel#observer}. */
+    public boolean returned(Object result) {
+        use.read(name, Signature.RESULT);
+        return hasResult() && result().equals(normal(JavaValues.of(result), nothing));
+    }
+
+    /** To be thrown by a model that has no operation of this name: {@code default -> throw call.unknown();}. */
+    public SpecException unknown() {
+        return new SpecException("model " + model + " has no operation " + name);
+    }
+
+    private SpecException unfit(String argument, String expected) {
+        return new SpecException(where() + "argument " + argument + " is " + Signature.shortened(value(argument))
+                + "; expected " + expected);
+    }
+
+    private String where() {
+        return Signature.where(model, operation);
+    }
+
+    /** {@code put(key: 1, value: 2)}. */
+    @Override
+    public String toString() {
+        return operation.call();
+    }
+
+    /** Whether the results of an answer are those that the history has. A result that it does not have may be any. */
+    boolean fits(Answer<?> answer) {
+        boolean fits = true;
+        for (Map.Entry<String, Value> result : answer.results().entrySet()) {
+            use.read(name, result.getKey());
+            Value seen = operation.arguments().get(result.getKey());
+            fits &= seen == null || normal(seen, nothing).equals(normal(result.getValue(), nothing));
+        }
+        return fits;
+    }
+
+    /** The results that the history has, of those that answers have; by their names. */
+    Map<String, Value> seen(List<? extends Answer<?>> answers) {
+        Map<String, Value> seen = new TreeMap<>(operation.arguments());
+        seen.keySet()
+                .retainAll(answers.stream()
+                        .flatMap(answer -> answer.results().keySet().stream())
+                        .collect(Collectors.toSet()));
+        return seen;
+    }
+
+    /** Null where the call does not have it. */
     Value value(String argument) {
         return normal(operation.arguments().get(argument), nothing);
     }
@@ -52,16 +163,11 @@ final class Call {
     }
 
     boolean hasResult() {
-        return has(Signature.RESULT);
+        return operation.arguments().containsKey(Signature.RESULT);
     }
 
     Value result() {
         return value(Signature.RESULT);
-    }
-
-    /** Whether the result is known, and is this one. */
-    boolean returned(Value value) {
-        return hasResult() && result().equals(value);
     }
 
     /** Whether the result is known, and is another one. */
@@ -69,29 +175,17 @@ final class Call {
         return hasResult() && !result().equals(value);
     }
 
-    /** {@code null} is {@code nil}; and where nothing is {@code empty}, all three are. */
+    /** One model value for there being nothing: {@code nil} and {@code null} are one, with {@code empty} all three. */
     static Value normal(Value value, Value nothing) {
-        if (value instanceof Value.ModelValue) {
-            boolean meansNothing = nothing.equals(EMPTY) ? isNothing(value) : value.equals(Value.ModelValue.NULL);
-            return meansNothing ? nothing : value;
+        if (!(value instanceof Value.ModelValue)) {
+            return value;
         }
-        return value;
+        boolean meansNothing =
+                nothing.equals(EMPTY) ? isNothing(value) : value.equals(NIL) || value.equals(Value.ModelValue.NULL);
+        return meansNothing ? nothing : value;
     }
 
     static boolean isNothing(Value value) {
         return value.equals(NIL) || value.equals(EMPTY) || value.equals(Value.ModelValue.NULL);
-    }
-
-    static Operation without(Collection<String> results, Operation operation) {
-        Map<String, Value> arguments = new HashMap<>(operation.arguments());
-        arguments.keySet().removeAll(results);
-        return new Operation(
-                operation.process(),
-                operation.name(),
-                arguments,
-                operation.place(),
-                operation.outcome(),
-                operation.metadata(),
-                operation.origin());
     }
 }

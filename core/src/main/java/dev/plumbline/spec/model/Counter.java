@@ -64,7 +64,7 @@ final class Counter extends DeterministicModel<Value> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return addend(call) == 0;
     }
 

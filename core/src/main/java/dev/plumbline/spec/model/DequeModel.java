@@ -71,7 +71,7 @@ final class DequeModel extends DeterministicModel<Line> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "peekFirst", "peekLast", "size" -> true;
             case "pollFirst", "pollLast" -> call.returned(Call.EMPTY);
@@ -80,7 +80,7 @@ final class DequeModel extends DeterministicModel<Line> {
     }
 
     @Override
-    OperationFacts facts(Call call) {
+    public OperationFacts facts(Call call) {
         return switch (call.name()) {
             case "addFirst" -> facts.adding(EndStep.ADD_FIRST, call);
             case "addLast" -> facts.adding(EndStep.ADD_LAST, call);

@@ -6,7 +6,6 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.spec.OperationFacts;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -43,23 +42,21 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
 
     abstract Effect<S> effect(S state, Call call);
 
-    abstract boolean observer(Call call);
+    @Override
+    public abstract boolean observer(Call call);
 
     /** Of a model that is one cell: observers read it, everything else reads and writes it. */
-    Footprint footprint(Call call) {
+    @Override
+    public Footprint footprint(Call call) {
         return observer(call) ? reading : writing;
-    }
-
-    /** Nothing, unless the model knows better. */
-    OperationFacts facts(Call call) {
-        return OperationFacts.NONE;
     }
 
     @Override
     public abstract Value show(S state);
 
-    final Call call(Operation operation) {
-        return new Call(canonicalNames.get(operation.name()), operation, nothing);
+    @Override
+    public final Call call(Operation operation) {
+        return new Call(name, canonicalNames.get(operation.name()), operation, nothing);
     }
 
     static IllegalArgumentException unchecked(Call call) {
@@ -91,38 +88,30 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     @SuppressWarnings("unchecked")
     public final Optional<S> state(Value shown) {
         try {
-            return Optional.of((S) Models.named(name, Optional.of(shown)).initial());
+            return Optional.of((S) Models.model(name, Optional.of(shown)).initial());
         } catch (BadInput e) {
             return Optional.empty();
         }
     }
 
     @Override
-    public final List<S> next(S state, Operation operation) {
-        Call call = call(operation);
+    public final List<Answer<S>> step(S state, Call call) {
+        Effect<S> effect = effect(state, call);
+        return effect.blocked().isEmpty()
+                ? Answer.of(effect.answer(), effect.next()).only()
+                : List.of();
+    }
+
+    /** The same as by the answers, without making any: a search asks for millions. */
+    @Override
+    public final List<S> next(S state, Call call) {
         Effect<S> effect = effect(state, call);
         boolean possible = effect.blocked().isEmpty() && !call.returnedOther(effect.answer());
         return possible ? List.of(effect.next()) : List.of();
     }
 
     @Override
-    public final boolean observer(Operation operation) {
-        return observer(call(operation));
-    }
-
-    @Override
-    public final Footprint footprint(Operation operation) {
-        return footprint(call(operation));
-    }
-
-    @Override
-    public final OperationFacts facts(Operation operation) {
-        return facts(call(operation));
-    }
-
-    @Override
-    public final List<Obstacle> explain(S state, Operation operation) {
-        Call call = call(operation);
+    public final List<Obstacle> explain(S state, Call call) {
         Effect<S> effect = effect(state, call);
         if (!effect.blocked().isEmpty()) {
             String words = words(state, call);

@@ -67,7 +67,7 @@ final class Kv extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "get" -> true;
             case "put" -> call.returned(call.value("value"));
@@ -77,7 +77,7 @@ final class Kv extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    Footprint footprint(Call call) {
+    public Footprint footprint(Call call) {
         return atKey("kv", call.value("key"), call);
     }
 

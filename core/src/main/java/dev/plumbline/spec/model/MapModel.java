@@ -89,7 +89,7 @@ final class MapModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "put" -> call.returned(call.value("value"));
             case "putIfAbsent" -> call.returnedOther(Call.NIL);
@@ -99,7 +99,7 @@ final class MapModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    Footprint footprint(Call call) {
+    public Footprint footprint(Call call) {
         return switch (call.name()) {
             case "size" -> Footprint.builder().readAll("map").build();
             case "count" -> range(call.value("from"), call.value("to"));

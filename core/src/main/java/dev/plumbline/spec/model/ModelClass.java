@@ -118,7 +118,7 @@ public final class ModelClass implements SpecKind {
     private record Copied(SpecCopy copy, ClassLoader classes) implements SpecSource {
         @Override
         public Spec load(History history) throws BadInput {
-            return ModelSpec.of(ModelClass.load(copy.name(), classes));
+            return Models.of(ModelClass.load(copy.name(), classes));
         }
 
         @Override

@@ -30,24 +30,23 @@ import java.util.function.Supplier;
  *
  * @param <S> the states of the model
  */
-public final class ModelSpec<S> implements Spec {
+final class ModelSpec<S> implements Spec {
     private final SequentialModel<S> model;
+    private final String name;
     private final Map<String, String> canonicalNames = new HashMap<>();
+    private final ArgumentUse use = new ArgumentUse();
 
-    private ModelSpec(SequentialModel<S> model) {
+    ModelSpec(SequentialModel<S> model) {
         this.model = model;
+        this.name = model.name();
         for (Signature signature : model.operations()) {
             signature.synonyms().forEach(synonym -> canonicalNames.put(synonym, signature.name()));
             canonicalNames.put(signature.name(), signature.name());
         }
     }
 
-    public static <S> Spec of(SequentialModel<S> model) {
-        return new ModelSpec<>(model);
-    }
-
     /** What the model made of a state of any specification of this kind. */
-    public static Object inside(State state) {
+    static Object inside(State state) {
         return ((ModelState<?>) state).state;
     }
 
@@ -57,7 +56,7 @@ public final class ModelSpec<S> implements Spec {
 
     @Override
     public String name() {
-        return model.name();
+        return name;
     }
 
     /** By name: that of a built-in model, or that of the class. */
@@ -89,10 +88,26 @@ public final class ModelSpec<S> implements Spec {
     @Override
     public Action action(Operation operation) throws BadInput {
         model.check(operation);
-        String name = canonicalNames.getOrDefault(operation.name(), operation.name());
+        Call call = called(operation);
         return operation.outcome() == Outcome.ABORTED
-                ? new NoEffect(name)
-                : new Performed(name, operation, guarded(operation::call, () -> model.observer(operation)));
+                ? new NoEffect(call.name())
+                : new Performed(operation, call, guarded(operation::call, () -> model.observer(call)));
+    }
+
+    private Call called(Operation operation) {
+        return isWatched()
+                ? new Call(name, operation.name(), operation, Value.ModelValue.NULL, use)
+                : model.call(operation);
+    }
+
+    /** Whether nothing but the model itself knows which arguments there are. */
+    private boolean isWatched() {
+        return canonicalNames.isEmpty();
+    }
+
+    @Override
+    public List<String> notes() {
+        return List.copyOf(use.notes());
     }
 
     @Override
@@ -167,15 +182,16 @@ public final class ModelSpec<S> implements Spec {
 
     /** An operation that took effect, as an action and as its one step. */
     private final class Performed implements Action, Step {
-        private final String name;
         private final Operation operation;
+        private final Call call;
         private final boolean observer;
         // Footprints are immutable, so threads that race here store equal ones.
         private Footprint footprint;
+        private boolean watched = isWatched();
 
-        Performed(String name, Operation operation, boolean observer) {
-            this.name = name;
+        Performed(Operation operation, Call call, boolean observer) {
             this.operation = operation;
+            this.call = call;
             this.observer = observer;
         }
 
@@ -186,7 +202,7 @@ public final class ModelSpec<S> implements Spec {
 
         @Override
         public String name() {
-            return name;
+            return call.name();
         }
 
         @Override
@@ -198,7 +214,7 @@ public final class ModelSpec<S> implements Spec {
         public Footprint footprint() {
             Footprint known = footprint;
             if (known == null) {
-                known = guarded(operation::call, () -> model.footprint(operation));
+                known = guarded(operation::call, () -> model.footprint(call));
                 footprint = known;
             }
             return known;
@@ -206,14 +222,18 @@ public final class ModelSpec<S> implements Spec {
 
         @Override
         public OperationFacts facts() {
-            return guarded(operation::call, () -> model.facts(operation));
+            return guarded(operation::call, () -> model.facts(call));
         }
 
         @Override
         public List<State> next(State state) {
+            if (watched) {
+                use.given(call.name(), operation.arguments().keySet());
+                watched = false;
+            }
             List<S> next;
             try {
-                next = model.next(inner(state), operation);
+                next = model.next(inner(state), call);
             } catch (SpecException e) {
                 throw e;
             } catch (RuntimeException e) {
@@ -238,7 +258,7 @@ public final class ModelSpec<S> implements Spec {
         @Override
         public List<Obstacle> obstacles(State state) {
             return next(state).isEmpty()
-                    ? guarded(operation::call, () -> model.explain(inner(state), operation))
+                    ? guarded(operation::call, () -> model.explain(inner(state), call))
                     : List.of();
         }
 

@@ -5,11 +5,14 @@ import dev.plumbline.history.Suggestion;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 
-/** The built-in models. */
+/** The built-in models, and models of one's own, as specifications. */
 public final class Models {
     /** Makes a model with an initial value, or with its default. */
     @FunctionalInterface
@@ -43,11 +46,140 @@ public final class Models {
         return models;
     }
 
+    /** A model of one's own as a specification. */
+    public static <S> Spec of(SequentialModel<S> model) {
+        return new ModelSpec<>(model);
+    }
+
+    /** One value that is read and written, {@code nil} at first. */
+    public static Spec register() {
+        return builtIn("register");
+    }
+
+    /** One value that is read and written. */
+    public static Spec register(Object initial) {
+        return builtIn("register", initial);
+    }
+
+    /** A register with compare-and-set, {@code nil} at first. */
+    public static Spec casRegister() {
+        return builtIn("cas-register");
+    }
+
+    /** A register with compare-and-set. */
+    public static Spec casRegister(Object initial) {
+        return builtIn("cas-register", initial);
+    }
+
+    /** Registers by key, and transactions over them. */
+    public static Spec multiRegister() {
+        return builtIn("multi-register");
+    }
+
+    /** A number that operations add to, 0 at first. */
+    public static Spec counter() {
+        return builtIn("counter");
+    }
+
+    /** A number that operations add to. */
+    public static Spec counter(long initial) {
+        return builtIn("counter", initial);
+    }
+
+    /** Strings by key, to which one can append; each is empty at first. */
+    public static Spec kv() {
+        return builtIn("kv");
+    }
+
+    /** Values by key, empty at first. */
+    public static Spec map() {
+        return builtIn("map");
+    }
+
+    /** Values by key, these at first. */
+    public static Spec map(Map<?, ?> initial) {
+        return builtIn("map", initial);
+    }
+
+    /** An empty set. */
+    public static Spec set() {
+        return builtIn("set");
+    }
+
+    /** A set with these elements at first. */
+    public static Spec set(Set<?> initial) {
+        return builtIn("set", initial);
+    }
+
+    /** First in, first out; empty at first, without bound. */
+    public static Spec queue() {
+        return builtIn("queue");
+    }
+
+    /** First in, first out; with these elements at first, the first of them in front. */
+    public static Spec queue(List<?> initial) {
+        return builtIn("queue", initial);
+    }
+
+    /** Last in, first out; empty at first, without bound. */
+    public static Spec stack() {
+        return builtIn("stack");
+    }
+
+    /** The smallest element first; empty at first. */
+    public static Spec priorityQueue() {
+        return builtIn("priority-queue");
+    }
+
+    /** A queue with two ends, empty at first. */
+    public static Spec deque() {
+        return builtIn("deque");
+    }
+
+    /** A lock that one process holds at a time, free at first. */
+    public static Spec mutex() {
+        return builtIn("mutex");
+    }
+
+    /** Permits that are acquired and released. */
+    public static Spec semaphore(int permits) {
+        return builtIn("semaphore", permits);
+    }
+
+    private static Spec builtIn(String name) {
+        try {
+            return named(name);
+        } catch (BadInput e) {
+            throw new IllegalStateException("a built-in model without its default", e);
+        }
+    }
+
+    private static Spec builtIn(String name, Object initial) {
+        try {
+            return named(name, JavaValues.of(initial));
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e.getMessage(), e);
+        }
+    }
+
     /**
-     * @param initial what the object holds at first; its default where empty
+     * The built-in model of that name, with its default initial value.
+     *
+     * @throws BadInput if there is no such model
+     */
+    public static Spec named(String name) throws BadInput {
+        return of(model(name, Optional.empty()));
+    }
+
+    /**
+     * @param initial what the object holds at first
      * @throws BadInput if there is no such model, or if it cannot start with this value
      */
-    public static SequentialModel<?> named(String name, Optional<Value> initial) throws BadInput {
+    public static Spec named(String name, Value initial) throws BadInput {
+        return of(model(name, Optional.of(initial)));
+    }
+
+    static SequentialModel<?> model(String name, Optional<Value> initial) throws BadInput {
         List<String> names = new ArrayList<>();
         for (Maker maker : MAKERS) {
             String known = byDefault(maker).name();
@@ -58,6 +190,11 @@ public final class Models {
         }
         throw new BadInput("no model is named " + name + Suggestion.didYouMean(name, names) + "; expected one of "
                 + String.join(", ", names));
+    }
+
+    /** What a model made of a state of its specification. */
+    public static Object inside(State state) {
+        return ModelSpec.inside(state);
     }
 
     /** The built-in model that a specification is; nothing if it is none. */
@@ -73,13 +210,13 @@ public final class Models {
     }
 
     private static <S> SpecCopy builtInCopy(DeterministicModel<S> model) throws BadInput {
-        if (named(model.name(), Optional.empty()).initial().equals(model.initial())) {
+        if (model(model.name(), Optional.empty()).initial().equals(model.initial())) {
             return BuiltInModel.copy(model.name(), Optional.empty());
         }
         // What a model shows of its state is what it takes for its initial value; were it not so, the copy would be
         // another.
         Value initial = model.show(model.initial());
-        if (!named(model.name(), Optional.of(initial)).initial().equals(model.initial())) {
+        if (!model(model.name(), Optional.of(initial)).initial().equals(model.initial())) {
             throw new BadInput(
                     "model " + model.name() + " cannot be put into a bundle with the initial value " + initial);
         }

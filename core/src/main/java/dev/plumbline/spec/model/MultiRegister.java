@@ -184,7 +184,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "read" -> true;
             // Setting a value to itself changes nothing, whether it succeeds or not.
@@ -216,7 +216,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    Footprint footprint(Call call) {
+    public Footprint footprint(Call call) {
         if (!call.name().equals("txn")) {
             return atKey("register", call.value("key"), call);
         }

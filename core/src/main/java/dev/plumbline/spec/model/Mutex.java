@@ -64,7 +64,7 @@ final class Mutex extends DeterministicModel<Value> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return call.name().equals("tryAcquire") && call.returned(Value.Bool.FALSE);
     }
 

@@ -80,7 +80,7 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "peekMin", "size" -> true;
             case "deleteMin" -> call.returned(Call.EMPTY);

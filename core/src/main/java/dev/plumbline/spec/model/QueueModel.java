@@ -69,7 +69,7 @@ final class QueueModel extends DeterministicModel<Line> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "peek", "size" -> true;
             case "dequeue" -> call.returned(Call.EMPTY);
@@ -78,7 +78,7 @@ final class QueueModel extends DeterministicModel<Line> {
     }
 
     @Override
-    OperationFacts facts(Call call) {
+    public OperationFacts facts(Call call) {
         return switch (call.name()) {
             case "enqueue" -> facts.adding(EndStep.ADD_LAST, call);
             case "dequeue", "take" -> facts.answering(EndStep.TAKE_FIRST, call);

@@ -84,7 +84,7 @@ final class Register extends DeterministicModel<Value> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "read" -> true;
             // Setting a value to itself changes nothing, whether it succeeds or not.

@@ -75,7 +75,7 @@ final class SemaphoreModel extends DeterministicModel<Value> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "availablePermits" -> true;
             case "tryAcquire" -> call.returned(Value.Bool.FALSE) || call.integer("permits", 1) == 0;

@@ -7,30 +7,62 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A specification as plain Java: what an object does when its operations are carried out one after the other.
+ * A specification as plain Java: what an object does when its operations are carried out one after the other. Two
+ * methods suffice: the {@linkplain #initial initial state}, and what a call {@linkplain #step returns and leaves
+ * behind}.
+ *
+ * <pre>{@code
+ * record Tickets() implements SequentialModel<Integer> {
+ *     public Integer initial() {
+ *         return 100;
+ *     }
+ *
+ *     public List<Answer<Integer>> step(Integer left, Call call) {
+ *         return switch (call.name()) {
+ *             case "buy" -> Answer.of(left > 0, Math.max(0, left - 1)).only();
+ *             case "left" -> Answer.of(left, left).only();
+ *             default -> throw call.unknown();
+ *         };
+ *     }
+ * }
+ * }</pre>
  *
  * <p>States are immutable values whose {@code equals} and {@code hashCode} compare contents; they are used as keys, and
- * by several threads at once. What an operation returned is its argument {@code result}, or another that
- * {@link Signature#answers(String, Kind)} names. Where that is missing (the operation is pending, or completed with an
- * unknown value) any result is fine: {@link #next} gives the states after all of them. An aborted operation never reaches a model: it changes nothing.
+ * by several threads at once. An operation that is pending, or completed with an unknown value, may have any of its
+ * answers. An aborted operation never reaches a model: it changes nothing.
  *
- * <p>{@link ModelSpec#of} makes it a specification that a check can use.
+ * <p>{@link Models#of} makes it a specification that a check can use.
  *
  * @param <S> the states
  */
 public interface SequentialModel<S> {
-    String name();
+    /** By default the name of the class in words: {@code ticket office} for {@code TicketOffice}. */
+    default String name() {
+        String[] words = getClass().getSimpleName().split("(?<=[a-z0-9])(?=[A-Z])");
+        return String.join(" ", words).toLowerCase(Locale.ROOT);
+    }
 
     /** One line for people. */
-    String description();
+    default String description() {
+        return "";
+    }
 
-    /** The operations with their arguments. */
-    List<Signature> operations();
+    /**
+     * The operations with their arguments, so that every operation of a history is checked against them before a search
+     * begins, and may have synonyms. By default there are none: the model itself rejects operations that it does not
+     * have ({@link Call#unknown}), and a note tells which arguments it never read.
+     */
+    default List<Signature> operations() {
+        return List.of();
+    }
 
     S initial();
 
@@ -40,38 +72,49 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * The states in which the operation may leave the object; none if it is not possible, with these arguments and this
-     * result, in this state. Asked only about operations that {@link #check} lets pass.
+     * Everything that the call may do in this state: each value that it may return, with the state after it. Empty if
+     * the call is not possible in this state. What the call did return, if the history tells, is compared with these
+     * answers; a model does not look at it.
      */
-    List<S> next(S state, Operation operation);
+    List<Answer<S>> step(S state, Call call);
+
+    /** The states in which a call may leave the object if it returned what the history says. */
+    default List<S> next(S state, Call call) {
+        List<S> next = new ArrayList<>();
+        for (Answer<S> answer : step(state, call)) {
+            if (call.fits(answer)) {
+                next.add(answer.state());
+            }
+        }
+        return next;
+    }
 
     /**
-     * Whether the operation leaves the state unchanged <em>in every state in which it is possible</em>. It is then
-     * carried out as soon as it can be, which makes checks faster by far. False is always safe, and a wrong true loses
+     * Whether the call leaves the state unchanged <em>in every state in which it is possible</em>. It is then carried
+     * out as soon as it can be, which makes checks faster by far. False is always safe, and a wrong true loses
      * witnesses: adding x to a set changes nothing while x is present, but only an addition that <em>returned
      * FALSE</em> is an observer.
      */
-    default boolean observer(Operation operation) {
+    default boolean observer(Call call) {
         return false;
     }
 
-    /** The cells that the operation may read and write. May be too large, never too small. */
-    default Footprint footprint(Operation operation) {
+    /** The cells that the call may read and write. May be too large, never too small. */
+    default Footprint footprint(Call call) {
         return Footprint.EVERYTHING;
     }
 
     /**
-     * What is known of the operation beside others in <em>every</em> state. Nothing is always safe; a fact that does
-     * not hold in some state makes checks wrong. States are those of the specification: {@link ModelSpec#inside}
-     * unwraps them.
+     * What is known of the call beside others in <em>every</em> state. Nothing is always safe; a fact that does not hold
+     * in some state makes checks wrong. States are those of the specification: {@link Models#inside} unwraps them.
      */
-    default OperationFacts facts(Operation operation) {
+    default OperationFacts facts(Call call) {
         return OperationFacts.NONE;
     }
 
-    /** The state as a value, for people and reports. */
+    /** The state as a value, for people and reports. By default sets, lists, maps and plain values as in TLA+. */
     default Value show(S state) {
-        return state instanceof Value value ? value : Value.of(state.toString());
+        return JavaValues.find(state).orElseGet(() -> Value.of(state.toString()));
     }
 
     /**
@@ -83,13 +126,25 @@ public interface SequentialModel<S> {
         return initial() instanceof Value ? Optional.of((S) shown) : Optional.empty();
     }
 
+    /** An operation as this model sees it. */
+    default Call call(Operation operation) {
+        String name = operations().stream()
+                .filter(signature -> signature.answersTo(operation.name()))
+                .map(Signature::name)
+                .findFirst()
+                .orElse(operation.name());
+        return new Call(name(), name, operation, Value.ModelValue.NULL);
+    }
+
     /**
      * Whether this model has such an operation with such arguments, by the signatures in {@link #operations}.
      *
      * @throws BadInput naming operation, argument and what was expected
      */
     default void check(Operation operation) throws BadInput {
-        Signature.find(this, operation.name()).check(name(), operation);
+        if (!operations().isEmpty()) {
+            Signature.find(this, operation.name()).check(name(), operation);
+        }
     }
 
     /**
@@ -102,21 +157,16 @@ public interface SequentialModel<S> {
         return Optional.empty();
     }
 
-    /** Why the operation is not possible in this state, for people. Asked only where {@link #next} is empty. */
-    default List<Obstacle> explain(S state, Operation operation) {
+    /** Why the call is not possible in this state, for people. Asked only where {@link #next} is empty. */
+    default List<Obstacle> explain(S state, Call call) {
         String in = "in state " + show(state);
         List<Look> looks = List.of(new Look("the state", List.of()));
-        List<String> results = operations().stream()
-                .filter(signature -> signature.answersTo(operation.name()))
-                .flatMap(signature -> signature.results().stream())
-                .filter(operation.arguments()::containsKey)
-                .toList();
-        if (!results.isEmpty() && !next(state, Call.without(results, operation)).isEmpty()) {
-            String given = results.stream()
-                    .map(result -> result + " = " + operation.arguments().get(result))
-                    .collect(Collectors.joining(", "));
-            return List.of(new Obstacle(given, in, "is not possible", "", "", looks));
-        }
-        return List.of(new Obstacle(operation.call(), in, "is not possible", "", "", looks));
+        Map<String, Value> seen = call.seen(step(state, call));
+        String what = seen.isEmpty()
+                ? call.toString()
+                : seen.entrySet().stream()
+                        .map(result -> result.getKey() + " = " + result.getValue())
+                        .collect(Collectors.joining(", "));
+        return List.of(new Obstacle(what, in, "is not possible", "", "", looks));
     }
 }

@@ -67,7 +67,7 @@ final class SetModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "add", "remove" -> call.returned(Value.Bool.FALSE);
             default -> true;
@@ -75,7 +75,7 @@ final class SetModel extends DeterministicModel<OrderedMap> {
     }
 
     @Override
-    Footprint footprint(Call call) {
+    public Footprint footprint(Call call) {
         return switch (call.name()) {
             case "size", "isEmpty" -> Footprint.builder().readAll("set").build();
             default -> atKey("set", call.value("value"), call);

@@ -145,7 +145,7 @@ public record Signature(String name, String effect, List<String> synonyms, List<
     }
 
     /** The head of a complaint; made only where there is one, for every operation of a long history comes by. */
-    private static String where(String model, Operation operation) {
+    static String where(String model, Operation operation) {
         return "operation " + operation.name() + " of model " + model + ": ";
     }
 

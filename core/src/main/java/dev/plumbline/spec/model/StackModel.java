@@ -56,7 +56,7 @@ final class StackModel extends DeterministicModel<Line> {
     }
 
     @Override
-    boolean observer(Call call) {
+    public boolean observer(Call call) {
         return switch (call.name()) {
             case "peek", "size" -> true;
             case "pop" -> call.returned(Call.EMPTY);
@@ -65,7 +65,7 @@ final class StackModel extends DeterministicModel<Line> {
     }
 
     @Override
-    OperationFacts facts(Call call) {
+    public OperationFacts facts(Call call) {
         return switch (call.name()) {
             case "push" -> facts.adding(EndStep.ADD_FIRST, call);
             case "pop" -> facts.answering(EndStep.TAKE_FIRST, call);

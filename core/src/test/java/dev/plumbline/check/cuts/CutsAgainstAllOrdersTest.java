@@ -14,13 +14,11 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,7 +103,7 @@ class CutsAgainstAllOrdersTest {
     }
 
     private static Result check(History history, Strategy strategy, long seed) throws BadInput {
-        return Check.of(history, ModelSpec.of(Models.named("register", Optional.empty())))
+        return Check.of(history, Models.named("register"))
                 .engine(new CutsEngine(strategy, seed, 1))
                 .run();
     }
@@ -180,10 +178,8 @@ class CutsAgainstAllOrdersTest {
     }
 
     private static Counterexample.Blocked blocked(History history, CutsEngine engine) throws BadInput {
-        Verdict verdict = Check.of(history, ModelSpec.of(Models.named("register", Optional.empty())))
-                .engine(engine)
-                .run()
-                .verdict();
+        Verdict verdict =
+                Check.of(history, Models.named("register")).engine(engine).run().verdict();
         return verdict.counterexampleIfAny().orElseThrow().blocked().get(0);
     }
 

@@ -6,10 +6,8 @@ import dev.plumbline.check.BruteForce;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -94,7 +92,7 @@ class LateSweepAgainstBruteForceTest {
     }
 
     private static void compare(Subject subject, int count) throws Exception {
-        Spec spec = ModelSpec.of(Models.named(subject.model, Optional.empty()));
+        Spec spec = Models.named(subject.model);
         int conforming = 0;
         int late = 0;
         for (int seed = 0; seed < count; seed++) {

@@ -20,12 +20,10 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +32,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What the late sweep decides, what it costs, and what it tells. */
 class LateSweepExamplesTest {
     private static Spec model(String name) throws BadInput {
-        return ModelSpec.of(Models.named(name, Optional.empty()));
+        return Models.named(name);
     }
 
     private static Result check(History history, Spec spec, long steps) throws BadInput {

@@ -53,7 +53,9 @@ final class Definition<S> {
         for (int number = 0; number < operations.size(); number++) {
             if ((left >> number & 1) == 1 && !isPreceded(number, left)) {
                 Operation operation = operations.get(number);
-                List<S> next = operation.outcome() == Outcome.ABORTED ? List.of(state) : model.next(state, operation);
+                List<S> next = operation.outcome() == Outcome.ABORTED
+                        ? List.of(state)
+                        : model.next(state, model.call(operation));
                 for (S after : next) {
                     if (explains(left & ~(1 << number), after)) {
                         return true;

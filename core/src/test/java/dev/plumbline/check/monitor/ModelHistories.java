@@ -157,7 +157,7 @@ final class ModelHistories<S> {
                 answer.ifPresent(result -> draft.arguments.put(Signature.RESULT, result));
                 draft.pending = answer.isEmpty();
             }
-            List<S> next = model.next(state, operation(draft));
+            List<S> next = model.next(state, model.call(operation(draft)));
             state = next.isEmpty() ? state : next.get(0);
         }
         for (Draft draft : drafts) {
@@ -174,7 +174,7 @@ final class ModelHistories<S> {
         candidates.addAll(drawnValues(fresh));
         for (Value candidate : candidates) {
             draft.arguments.put(Signature.RESULT, candidate);
-            if (!model.next(state, operation(draft)).isEmpty()) {
+            if (!model.next(state, model.call(operation(draft))).isEmpty()) {
                 return Optional.of(candidate);
             }
         }

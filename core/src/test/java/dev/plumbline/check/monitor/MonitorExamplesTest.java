@@ -8,8 +8,8 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.model.Models;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -46,7 +46,7 @@ class MonitorExamplesTest {
     }
 
     private Ruling decide(String model) throws BadInput {
-        return Monitors.of(model, Optional.empty()).orElseThrow().decide(history.build());
+        return Monitors.of(Models.named(model)).orElseThrow().decide(history.build());
     }
 
     private void conforms(String model) throws BadInput {
@@ -326,6 +326,6 @@ class MonitorExamplesTest {
 
     @Test
     void aMutexHasNoMonitor() throws BadInput {
-        assertThat(Monitors.of("mutex", Optional.empty())).isEmpty();
+        assertThat(Monitors.of(Models.named("mutex"))).isEmpty();
     }
 }

@@ -21,14 +21,12 @@ import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -46,7 +44,7 @@ class MonitoredCheckTest {
     private record Subject(String model, String initial, String... rare) {}
 
     private static Spec spec(String model) throws BadInput {
-        return ModelSpec.of(Models.named(model, Optional.empty()));
+        return Models.named(model);
     }
 
     @TestFactory
@@ -66,12 +64,15 @@ class MonitoredCheckTest {
                         new Subject("counter", "0", "decrement", "add"))
                 .map(subject -> DynamicTest.dynamicTest(
                         subject.model + " from " + subject.initial,
-                        () -> compare(
-                                subject, Models.named(subject.model, Optional.of(Value.parse(subject.initial))))));
+                        () -> compare(subject, model(Models.named(subject.model, Value.parse(subject.initial))))));
+    }
+
+    private static SequentialModel<?> model(Spec spec) {
+        return Models.builtIn(spec).orElseThrow();
     }
 
     private static <S> void compare(Subject subject, SequentialModel<S> model) throws Exception {
-        Spec spec = ModelSpec.of(model);
+        Spec spec = Models.of(model);
         int conforming = 0;
         int violating = 0;
         for (int seed = 0; seed < HISTORIES; seed++) {

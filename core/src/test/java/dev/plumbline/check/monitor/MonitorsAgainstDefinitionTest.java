@@ -78,12 +78,12 @@ class MonitorsAgainstDefinitionTest {
     }
 
     private static void compare(Subject subject, Value initial) throws Exception {
-        compare(subject, Models.named(subject.model, Optional.of(initial)), Optional.of(initial));
+        compare(subject, Models.builtIn(Models.named(subject.model, initial)).orElseThrow(), Optional.of(initial));
     }
 
     private static <S> void compare(Subject subject, SequentialModel<S> model, Optional<Value> initial)
             throws Exception {
-        Monitor monitor = Monitors.of(subject.model, initial).orElseThrow();
+        Monitor monitor = Monitors.of(Models.of(model)).orElseThrow();
         int count = (int) ((long) HISTORIES * subject.share / 100);
         int conforming = 0;
         int violating = 0;

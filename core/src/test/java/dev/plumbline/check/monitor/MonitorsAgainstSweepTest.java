@@ -9,12 +9,10 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -42,12 +40,15 @@ class MonitorsAgainstSweepTest {
                         new Subject("map", "size", "count", "containsKey"),
                         new Subject("counter", "decrement", "add"))
                 .map(subject -> DynamicTest.dynamicTest(
-                        subject.model, () -> compare(subject, Models.named(subject.model, Optional.empty()))));
+                        subject.model,
+                        () -> compare(
+                                subject,
+                                Models.builtIn(Models.named(subject.model)).orElseThrow())));
     }
 
     private static <S> void compare(Subject subject, SequentialModel<S> model) throws Exception {
-        Monitor monitor = Monitors.of(subject.model, Optional.empty()).orElseThrow();
-        Spec spec = ModelSpec.of(model);
+        Monitor monitor = Monitors.of(Models.named(subject.model)).orElseThrow();
+        Spec spec = Models.of(model);
         // Many pending operations take time without taking steps.
         Budget budget = Budget.UNLIMITED.withSteps(20_000).withTime(Duration.ofMillis(500));
         int compared = 0;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.spec.model.Models;
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
 import org.junit.jupiter.api.Tag;
@@ -31,14 +31,14 @@ class MonitorsAtScaleTest {
     Stream<DynamicTest> decidesLongHistoriesThatAreLookedAt() {
         return Stream.of("queue", "stack")
                 .map(model -> DynamicTest.dynamicTest(model, () -> {
-                    Monitor monitor = Monitors.of(model, Optional.empty()).orElseThrow();
+                    Monitor monitor = Monitors.of(Models.named(model)).orElseThrow();
                     History right = new LongHistories(OPERATIONS, 16).lookedAt(model);
                     assertThat(timed(model + " looked at", monitor, right)).isInstanceOf(Ruling.Conforms.class);
                 }));
     }
 
     private static void decideBoth(String model, int operations, int processes) throws BadInput {
-        Monitor monitor = Monitors.of(model, Optional.empty()).orElseThrow();
+        Monitor monitor = Monitors.of(Models.named(model)).orElseThrow();
         History right = new LongHistories(operations, processes).conforming(model);
         assertThat(timed(model, monitor, right)).isInstanceOf(Ruling.Conforms.class);
         History wrong = new LongHistories(operations, processes).wrongAtTheEnd(model);

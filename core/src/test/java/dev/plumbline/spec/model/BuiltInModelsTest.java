@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
@@ -259,7 +258,7 @@ class BuiltInModelsTest {
     }
 
     private static String cellsOfCount(long from, long to) throws BadInput {
-        var footprint = ModelSpec.of(Models.named("map", Optional.empty()))
+        var footprint = Models.named("map")
                 .action(Run.operation("count from=" + from + " to=" + to))
                 .completing()
                 .footprint();

@@ -5,8 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatCode;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.Value;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -22,7 +25,7 @@ class ModelClaimsTest {
     }
 
     private static SmallWorld<?> world(String name, int states) throws BadInput {
-        return new SmallWorld<>(Models.named(name, Optional.empty()), states);
+        return new SmallWorld<>(Models.model(name, Optional.empty()), states);
     }
 
     @ParameterizedTest
@@ -37,12 +40,12 @@ class ModelClaimsTest {
             boolean possible = false;
             boolean changes = false;
             for (S state : world.states) {
-                List<S> next = world.model.next(state, operation);
+                List<S> next = world.model.next(state, world.model.call(operation));
                 possible |= !next.isEmpty();
                 changes |= next.stream().anyMatch(after -> !after.equals(state));
             }
             if (possible) {
-                assertThat(world.model.observer(operation))
+                assertThat(world.model.observer(world.model.call(operation)))
                         .as("%s of %s is an observer", operation.call(), world.model.name())
                         .isEqualTo(!changes);
                 observers += changes ? 0 : 1;
@@ -66,10 +69,11 @@ class ModelClaimsTest {
                 .toList();
         for (Operation a : operations) {
             for (Operation b : operations) {
-                if (world.model.footprint(a).interferes(world.model.footprint(b))) {
+                if (world.model.footprint(world.model.call(a)).interferes(world.model.footprint(world.model.call(b)))) {
                     continue;
                 }
-                boolean bothRead = world.model.observer(a) && world.model.observer(b);
+                boolean bothRead =
+                        world.model.observer(world.model.call(a)) && world.model.observer(world.model.call(b));
                 pairs += bothRead ? 0 : 1;
                 for (S state : world.states) {
                     Set<S> aThenB = after(world, after(world, Set.of(state), a), b);
@@ -92,7 +96,7 @@ class ModelClaimsTest {
 
     private static <S> Set<S> after(SmallWorld<S> world, Set<S> states, Operation operation) {
         Set<S> after = new HashSet<>();
-        states.forEach(state -> after.addAll(world.model.next(state, operation)));
+        states.forEach(state -> after.addAll(world.model.next(state, world.model.call(operation))));
         return after;
     }
 
@@ -104,9 +108,10 @@ class ModelClaimsTest {
 
     private static <S> void unknownResults(SmallWorld<S> world) {
         for (Operation operation : world.operations) {
-            Operation unknown = Call.without(List.of(Signature.RESULT), operation);
+            Operation unknown = withoutResult(operation);
             for (S state : world.states) {
-                assertThat(world.model.next(state, unknown)).containsAll(world.model.next(state, operation));
+                assertThat(world.model.next(state, world.model.call(unknown)))
+                        .containsAll(world.model.next(state, world.model.call(operation)));
             }
         }
     }
@@ -120,9 +125,13 @@ class ModelClaimsTest {
     private static <S> void explanations(SmallWorld<S> world) {
         for (Operation operation : world.operations) {
             for (S state : world.states) {
-                assertThat(world.model.explain(state, operation).isEmpty())
+                assertThat(world.model
+                                .explain(state, world.model.call(operation))
+                                .isEmpty())
                         .as("%s in %s", operation.call(), world.model.show(state))
-                        .isEqualTo(!world.model.next(state, operation).isEmpty());
+                        .isEqualTo(!world.model
+                                .next(state, world.model.call(operation))
+                                .isEmpty());
             }
         }
     }
@@ -130,7 +139,7 @@ class ModelClaimsTest {
     @ParameterizedTest
     @MethodSource("names")
     void everyNameMeansOneOperation(String name) throws BadInput {
-        SequentialModel<?> model = Models.named(name, Optional.empty());
+        SequentialModel<?> model = Models.model(name, Optional.empty());
         Set<String> names = new HashSet<>();
         for (Signature signature : model.operations()) {
             assertThat(names.add(signature.name())).as(signature.name()).isTrue();
@@ -139,6 +148,19 @@ class ModelClaimsTest {
                     .forEach(synonym ->
                             assertThat(names.add(synonym)).as(synonym).isTrue());
         }
-        assertThatCode(() -> ModelSpec.of(model).initialStates()).doesNotThrowAnyException();
+        assertThatCode(() -> Models.of(model).initialStates()).doesNotThrowAnyException();
+    }
+
+    private static Operation withoutResult(Operation operation) {
+        Map<String, Value> arguments = new HashMap<>(operation.arguments());
+        arguments.remove("result");
+        return new Operation(
+                operation.process(),
+                operation.name(),
+                arguments,
+                operation.place(),
+                operation.outcome(),
+                operation.metadata(),
+                operation.origin());
     }
 }

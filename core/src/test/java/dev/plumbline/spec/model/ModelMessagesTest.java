@@ -84,7 +84,7 @@ class ModelMessagesTest {
             delimiter = '~',
             value = {"semaphore ~ tryAcquire ~ tryAcquire{permits?, result}", "map ~ count ~ count{from, to, result}"})
     void signaturesAreShownWithTheirArguments(String model, String operation, String shown) throws BadInput {
-        assertThat(Signature.find(Models.named(model, Optional.empty()), operation))
+        assertThat(Signature.find(Models.model(model, Optional.empty()), operation))
                 .hasToString(shown);
     }
 }

@@ -16,32 +16,31 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.model.example.TicketOffice;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ModelSpecTest {
-    private static final Spec OFFICE = ModelSpec.of(new TicketOffice(3));
+    private static final Spec OFFICE = Models.of(new TicketOffice(3));
 
     @Test
     void anUnknownResultLeadsToTheStatesAfterEveryResult() throws BadInput {
-        assertThat(Run.of(OFFICE, "buy")).isEqualTo("[\"[1]\", \"[2]\", \"[3]\"]");
-        assertThat(Run.of(OFFICE, "buy result=2", "buy")).isEqualTo("[\"[1, 2]\", \"[2, 3]\"]");
+        assertThat(Run.of(OFFICE, "buy")).isEqualTo("[{1}, {2}, {3}]");
+        assertThat(Run.of(OFFICE, "buy result=2", "buy")).isEqualTo("[{1, 2}, {2, 3}]");
         assertThat(Run.of(OFFICE, "buy result=3", "buy result=1", "sold result=2"))
-                .isEqualTo("[\"[1, 3]\"]");
+                .isEqualTo("[{1, 3}]");
     }
 
     @Test
     void aModelWithoutExplanationsTellsAnImpossibleResultFromAnImpossibleOperation() throws BadInput {
         assertThat(Run.of(OFFICE, "buy result=2", "buy result=2"))
-                .isEqualTo("buy result=2: [result = 2: in state \"[2]\" is not possible]");
-        assertThat(Run.of(ModelSpec.of(new TicketOffice(0)), "buy"))
-                .isEqualTo("buy: [buy(): in state \"[]\" is not possible]");
+                .isEqualTo("buy result=2: [result = 2: in state {2} is not possible]");
+        assertThat(Run.of(Models.of(new TicketOffice(0)), "buy"))
+                .isEqualTo("buy: [buy(): in state {} is not possible]");
     }
 
     /** Such as a recording calls it that was not made for the model. */
     @Test
     void aResultMayHaveANameOfItsOwn() throws BadInput {
-        Spec exchange = ModelSpec.of(new Exchange());
+        Spec exchange = Models.of(new Exchange());
         assertThat(Run.of(exchange, "swap value=3 old=0", "swap value=4 old=3")).isEqualTo("[4]");
         assertThat(Run.of(exchange, "swap value=3")).isEqualTo("[3]");
         assertThat(Run.of(exchange, "swap value=3 old=0", "swap value=4 old=2"))
@@ -75,27 +74,25 @@ class ModelSpecTest {
         }
 
         @Override
-        public List<Value> next(Value state, Operation operation) {
-            Value old = operation.arguments().get("old");
-            return old == null || old.equals(state)
-                    ? List.of(operation.arguments().get("value"))
-                    : List.of();
+        public List<Answer<Value>> step(Value state, Call call) {
+            return Answer.done(call.get("value")).with("old", state).only();
         }
     }
 
     @Test
     void theNamesOfASpecAreThoseOfItsOperations() throws BadInput {
-        assertThat(OFFICE.name()).isEqualTo("ticket-office");
-        assertThat(OFFICE.operationNames()).containsExactlyInAnyOrder("buy", "sold");
+        assertThat(OFFICE.name()).isEqualTo("ticket office");
+        assertThat(OFFICE.operationNames()).isEmpty();
+        assertThat(Models.of(new Misbehaving()).operationNames()).containsExactlyInAnyOrder("fail", "lie", "twice");
         assertThat(OFFICE.silentSteps()).isEmpty();
-        Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
+        Spec queue = Models.named("queue");
         assertThat(queue.action(Run.operation("offer value=1")).completing().name())
                 .isEqualTo("enqueue");
     }
 
     @Test
     void anAbortedOperationIsAlwaysPossibleAndChangesNothing() throws BadInput {
-        Spec mutex = ModelSpec.of(Models.named("mutex", Optional.of(Value.of(1))));
+        Spec mutex = Models.named("mutex", Value.of(1));
         Action aborted = mutex.action(
                 new Operation(Value.of(2), "acquire", Map.of(), new Timebox(0, 1), Outcome.ABORTED, Map.of(), 0));
         State held = mutex.initialStates().get(0);
@@ -107,7 +104,7 @@ class ModelSpecTest {
 
     @Test
     void aPendingOperationMayHaveAnyResult() throws BadInput {
-        Spec register = ModelSpec.of(Models.named("cas-register", Optional.of(Value.of(1))));
+        Spec register = Models.named("cas-register", Value.of(1));
         State one = register.initialStates().get(0);
         Action read = register.action(Operation.pending(0, "read", Map.of(), 0));
         assertThat(read.observer()).isTrue();
@@ -120,7 +117,7 @@ class ModelSpecTest {
 
     @Test
     void statesAreEqualWhereTheModelSaysSo() throws BadInput {
-        Spec queue = ModelSpec.of(Models.named("queue", Optional.empty()));
+        Spec queue = Models.named("queue");
         State one = state(queue, "enqueue value=1");
         State oneAgain = state(queue, "enqueue value=2", "dequeue", "enqueue value=1");
         assertThat(oneAgain).isEqualTo(one).hasSameHashCodeAs(one);
@@ -163,37 +160,37 @@ class ModelSpecTest {
         }
 
         @Override
-        public List<Long> next(Long state, Operation operation) {
-            return switch (operation.name()) {
+        public List<Answer<Long>> step(Long state, Call call) {
+            return switch (call.name()) {
                 case "fail" -> throw new IllegalStateException("out of ink");
-                case "lie" -> List.of(state + 1);
-                default -> List.of(state + 1, state + 1, state);
+                case "lie" -> Answer.done(state + 1).only();
+                default -> List.of(Answer.done(state + 1), Answer.done(state + 1), Answer.done(state));
             };
         }
 
         @Override
-        public boolean observer(Operation operation) {
-            return operation.name().equals("lie");
+        public boolean observer(Call call) {
+            return call.name().equals("lie");
         }
     }
 
     @Test
     void aModelThatThrowsIsNamedWithOperationAndState() {
-        assertThatThrownBy(() -> Run.of(ModelSpec.of(new Misbehaving()), "fail"))
+        assertThatThrownBy(() -> Run.of(Models.of(new Misbehaving()), "fail"))
                 .isInstanceOf(SpecException.class)
                 .hasMessage(
-                        "model misbehaving failed on fail() in state \"0\": java.lang.IllegalStateException: out of ink");
+                        "model misbehaving failed on fail() in state 0: java.lang.IllegalStateException: out of ink");
     }
 
     @Test
     void aWrongClaimToBeAnObserverIsCaught() {
-        assertThatThrownBy(() -> Run.of(ModelSpec.of(new Misbehaving()), "lie"))
+        assertThatThrownBy(() -> Run.of(Models.of(new Misbehaving()), "lie"))
                 .isInstanceOf(SpecException.class)
-                .hasMessage("model misbehaving calls lie() an observer, but in state \"0\" it leads to [\"1\"]");
+                .hasMessage("model misbehaving calls lie() an observer, but in state 0 it leads to [1]");
     }
 
     @Test
     void statesThatAModelRepeatsAreGivenOnce() throws BadInput {
-        assertThat(Run.of(ModelSpec.of(new Misbehaving()), "twice")).isEqualTo("[\"1\", \"0\"]");
+        assertThat(Run.of(Models.of(new Misbehaving()), "twice")).isEqualTo("[1, 0]");
     }
 }

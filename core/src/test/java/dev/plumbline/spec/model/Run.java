@@ -10,7 +10,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Carries out operations, written {@code 1 put key=1 value="a" result=nil}, one after the other. */
 final class Run {
@@ -18,11 +17,11 @@ final class Run {
 
     /** The states after all of them, or in front of the first that is not possible its obstacles. */
     static String of(String model, String... operations) throws BadInput {
-        return of(ModelSpec.of(Models.named(model, Optional.empty())), operations);
+        return of(Models.named(model), operations);
     }
 
     static String from(String model, String initial, String... operations) throws BadInput {
-        return of(ModelSpec.of(Models.named(model, Optional.of(Value.parse(initial)))), operations);
+        return of(Models.named(model, Value.parse(initial)), operations);
     }
 
     static String of(Spec spec, String... operations) throws BadInput {

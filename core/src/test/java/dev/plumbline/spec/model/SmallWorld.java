@@ -35,7 +35,7 @@ final class SmallWorld<S> {
         List<S> queue = new ArrayList<>(seen);
         for (int i = 0; i < queue.size(); i++) {
             for (Operation operation : operations) {
-                for (S next : model.next(queue.get(i), operation)) {
+                for (S next : model.next(queue.get(i), model.call(operation))) {
                     if (queue.size() < atMostStates && seen.add(next)) {
                         queue.add(next);
                     }

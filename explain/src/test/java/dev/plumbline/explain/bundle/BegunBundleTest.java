@@ -19,20 +19,18 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** Bundles whose history begins in the middle. */
 class BegunBundleTest {
     private static Spec map() throws BadInput {
-        return ModelSpec.of(Models.named("map", Optional.empty()));
+        return Models.named("map");
     }
 
     /** A get of nothing, which conforms from the initial state. */

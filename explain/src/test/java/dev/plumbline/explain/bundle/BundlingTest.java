@@ -15,7 +15,6 @@ import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -23,7 +22,6 @@ import java.time.Instant;
 import java.time.InstantSource;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class BundlingTest {
@@ -37,7 +35,7 @@ class BundlingTest {
     }
 
     private static Bundle bundle(Engine engine, Budget budget, boolean withRemains) throws Exception {
-        Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
+        Spec spec = Models.named("register");
         Check check = Check.of(STALE, spec).engine(engine);
         Result found = (withRemains ? check.explainable() : check).run();
         assertThat(found.remains().isPresent()).isEqualTo(withRemains);

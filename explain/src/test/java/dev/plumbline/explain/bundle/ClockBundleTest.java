@@ -21,7 +21,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -30,7 +29,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -50,7 +48,7 @@ class ClockBundleTest {
     }
 
     private static Result check(History history, Strategy strategy) throws BadInput {
-        return Check.of(history, ModelSpec.of(Models.named("register", Optional.empty())))
+        return Check.of(history, Models.named("register"))
                 .engine(new CutsEngine(strategy, 1, 1))
                 .run();
     }
@@ -106,7 +104,7 @@ class ClockBundleTest {
     void thereIsNoBundleWithoutAViolation() throws BadInput {
         History alone = ClockSamples.history("alone", OVERWRITTEN.operations().subList(0, 2));
         assertThat(Explain.bundle(check(alone, Strategy.ALL_PATHS))).isEmpty();
-        Result unknown = Check.of(OVERWRITTEN, ModelSpec.of(Models.named("register", Optional.empty())))
+        Result unknown = Check.of(OVERWRITTEN, Models.named("register"))
                 .engine(new CutsEngine(Strategy.ALL_PATHS, 1, 1))
                 .budget(Budget.DEFAULT.withSteps(1))
                 .run();

@@ -24,7 +24,6 @@ import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
@@ -285,7 +284,7 @@ class CauseOracleTest {
     }
 
     private static Spec model(String name, String initial) throws BadInput {
-        return ModelSpec.of(Models.named(name, Optional.of(Value.parse(initial))));
+        return Models.named(name, Value.parse(initial));
     }
 
     private void random(SpecSource source, int seed, SmallHistories.Calls calls) throws BadInput {

@@ -25,7 +25,6 @@ import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
@@ -110,7 +109,7 @@ class ClaimsTest {
                 DrawnHistory.of("leaky", new Random(1)));
         Random random = new Random(17);
         for (String model : List.of("register", "map", "queue")) {
-            SpecSource spec = ModelSpec.of(Models.named(model, Optional.empty()));
+            SpecSource spec = Models.named(model);
             many(BUNDLES, () -> DrawnHistory.of(model, random), spec);
         }
         many(BUNDLES / 5, () -> DrawnHistory.of("leaky", random), tla);

@@ -22,7 +22,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -114,7 +113,7 @@ class SameWordsTest {
     }
 
     private static Bundle violated(Random random) throws BadInput {
-        SpecSource spec = ModelSpec.of(Models.named("map", Optional.empty()));
+        SpecSource spec = Models.named("map");
         while (true) {
             History history = DrawnHistory.of("map", random);
             Result result = Check.of(history, spec)

@@ -16,7 +16,6 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.time.Instant;
 import java.time.InstantSource;
@@ -32,7 +31,7 @@ public final class ViewedHistories {
     private ViewedHistories() {}
 
     public static ViewedHistory violating(History history, String model) throws BadInput {
-        Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
+        Spec spec = Models.named(model);
         Result result = Check.of(history, spec).explainable().run();
         return ViewedHistory.violating(
                 (Verdict.Violates) result.verdict(),
@@ -43,7 +42,7 @@ public final class ViewedHistories {
 
     /** A history that conforms, with its witness. */
     public static ViewedHistory conforming(History history, String model) throws BadInput {
-        Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
+        Spec spec = Models.named(model);
         ShownWitness.Collector collector = new ShownWitness.Collector();
         Check.of(history, spec).witness(collector).run();
         return ViewedHistory.conforming(history, spec.name(), Map.of(), collector.witness());
@@ -51,7 +50,7 @@ public final class ViewedHistories {
 
     /** What {@code plumbline check --bundle} makes of a history. */
     public static Bundle bundle(History history, String model) throws BadInput {
-        Spec spec = ModelSpec.of(Models.named(model, Optional.empty()));
+        Spec spec = Models.named(model);
         return new Bundling("plumbline 0.0", InstantSource.fixed(Instant.EPOCH), Budget.DEFAULT)
                 .bundle(Check.of(history, spec).explainable().run(), "line")
                 .orElseThrow();
@@ -87,7 +86,7 @@ public final class ViewedHistories {
         }
         operations.sort(Comparator.comparingLong(operation -> ((Timebox) operation.place()).call()));
         History history = Scenes.history("random.ndjson", "us", operations);
-        Spec spec = ModelSpec.of(Models.named("register", Optional.empty()));
+        Spec spec = Models.named("register");
         if (!(Check.of(history, spec).run().verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }

@@ -17,7 +17,6 @@ import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +47,7 @@ class SecondCheckTest {
     }
 
     private static Spec map() throws BadInput {
-        return ModelSpec.of(Models.named("map", Optional.empty()));
+        return Models.named("map");
     }
 
     @Test

@@ -15,13 +15,11 @@ import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -31,7 +29,7 @@ class ShrinkTest {
     private static final Duration PATIENCE = Duration.ofMinutes(1);
 
     private static Spec map() throws BadInput {
-        return ModelSpec.of(Models.named("map", Optional.empty()));
+        return Models.named("map");
     }
 
     private static Operation put(int process, int key, int value, Value result, long call, long end) {

@@ -15,7 +15,6 @@ import dev.plumbline.run.Target;
 import dev.plumbline.run.Workloads;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -48,7 +47,7 @@ class SmallProofsTest {
     }
 
     private static Spec map() throws BadInput {
-        return ModelSpec.of(Models.named("map", Optional.empty()));
+        return Models.named("map");
     }
 
     private static Optional<Verdict.Violates> violation(RunRecord run) throws BadInput {

@@ -1,8 +1,9 @@
 package dev.plumbline.benchmarks;
 
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.Kind;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
@@ -92,60 +93,48 @@ public final class JavaMap implements SequentialModel<JavaMap.Contents> {
     }
 
     @Override
-    public List<Contents> next(Contents map, Operation operation) {
-        int key = number(operation, "key");
-        int old = map.at(key);
-        int result = number(operation, "result");
-        return switch (operation.name()) {
-            case "Contains" -> only(map, (old != 0) == (result != 0));
-            case "Insert" -> old == result ? List.of(map.with(key, number(operation, "value"))) : List.of();
-            case "InsertIfAbsent" ->
-                old != result ? List.of() : List.of(old == 0 ? map.with(key, number(operation, "value")) : map);
-            case "Erase" -> old != result ? List.of() : List.of(old == 0 ? map : map.with(key, 0));
-            default -> {
-                int count = 0;
-                for (int k = number(operation, "from"); k <= number(operation, "to"); k++) {
-                    count += map.at(k) != 0 ? 1 : 0;
-                }
-                yield only(map, count == result);
+    public List<Answer<Contents>> step(Contents map, Call call) {
+        if (call.name().equals("RangeCount")) {
+            int count = 0;
+            for (int k = call.getInt("from"); k <= call.getInt("to"); k++) {
+                count += map.at(k) != 0 ? 1 : 0;
             }
+            return Answer.of(count, map).only();
+        }
+        int key = call.getInt("key");
+        int old = map.at(key);
+        return switch (call.name()) {
+            case "Contains" -> Answer.of(old != 0, map).only();
+            case "Insert" -> Answer.of(old, map.with(key, call.getInt("value"))).only();
+            case "InsertIfAbsent" ->
+                Answer.of(old, old == 0 ? map.with(key, call.getInt("value")) : map)
+                        .only();
+            default -> Answer.of(old, old == 0 ? map : map.with(key, 0)).only();
         };
     }
 
-    private static List<Contents> only(Contents map, boolean possible) {
-        return possible ? List.of(map) : List.of();
-    }
-
-    /** 1 for TRUE, 0 for FALSE and for an argument that the operation does not have. */
-    private static int number(Operation operation, String argument) {
-        Value given = operation.arguments().get(argument);
-        return given instanceof Value.Int number
-                ? (int) number.value()
-                : given instanceof Value.Bool truth && truth.value() ? 1 : 0;
-    }
-
     @Override
-    public boolean observer(Operation operation) {
-        return switch (operation.name()) {
-            case "Insert" -> number(operation, "result") == number(operation, "value");
-            case "InsertIfAbsent" -> number(operation, "result") != 0;
-            case "Erase" -> number(operation, "result") == 0;
+    public boolean observer(Call call) {
+        return switch (call.name()) {
+            case "Insert" -> call.returned(call.get("value"));
+            case "InsertIfAbsent" -> !call.returned(0);
+            case "Erase" -> call.returned(0);
             default -> true;
         };
     }
 
     @Override
-    public Footprint footprint(Operation operation) {
+    public Footprint footprint(Call call) {
         Footprint.Builder cells = Footprint.builder();
-        if (operation.name().equals("RangeCount")) {
-            for (int k = number(operation, "from"); k <= number(operation, "to"); k++) {
+        if (call.name().equals("RangeCount")) {
+            for (int k = call.getInt("from"); k <= call.getInt("to"); k++) {
                 cells.read("map", Value.of(k));
             }
             return cells.build();
         }
-        Value key = operation.arguments().get("key");
+        Value key = call.get("key");
         cells.read("map", key);
-        return observer(operation) ? cells.build() : cells.write("map", key).build();
+        return observer(call) ? cells.build() : cells.write("map", key).build();
     }
 
     @Override

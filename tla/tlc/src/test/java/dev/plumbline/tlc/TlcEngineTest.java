@@ -12,7 +12,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
@@ -20,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -69,8 +67,7 @@ class TlcEngineTest {
 
     @Test
     void whatTlcCannotDoIsRefused() throws BadInput {
-        Check model = Check.of(history(7), ModelSpec.of(Models.named("register", Optional.empty())))
-                .engine(TLC);
+        Check model = Check.of(history(7), Models.named("register")).engine(TLC);
         assertThatThrownBy(model::run)
                 .isInstanceOf(BadInput.class)
                 .hasMessage("register is no TLA+ module; expected one, since TLC knows nothing else");

@@ -94,8 +94,9 @@ final class Agreement<S> {
     }
 
     private void step(Pair<S> at, Reached<S> reached, Trial trial, Map<Pair<S>, Reached<S>> next) throws BadInput {
-        List<S> inModel =
-                trial.own.outcome() == Outcome.ABORTED ? List.of(at.inModel) : model.next(at.inModel, trial.translated);
+        List<S> inModel = trial.own.outcome() == Outcome.ABORTED
+                ? List.of(at.inModel)
+                : model.next(at.inModel, model.call(trial.translated));
         Set<State> inSpec = inSpec(at, reached, trial);
         sequences = Math.addExact(sequences, reached.ways);
         if (inModel.isEmpty() != inSpec.isEmpty()) {

@@ -2,6 +2,8 @@ package dev.plumbline.check.monitor.declared;
 
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Models;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,6 +30,15 @@ record Declaration(String model, Map<String, Named> operations, Optional<Value> 
      * @param arguments names of the specification by names of the model; empty: the same names, whatever their case
      */
     record Named(String operation, Optional<Map<String, String>> arguments) {}
+
+    /**
+     * The built-in model that is meant.
+     *
+     * @throws BadInput if there is none of that name, or if it cannot start with that value
+     */
+    Spec container() throws BadInput {
+        return initial.isPresent() ? Models.named(model, initial.get()) : Models.named(model);
+    }
 
     /** @throws BadInput if the text is none */
     static Declaration parse(String text) throws BadInput {

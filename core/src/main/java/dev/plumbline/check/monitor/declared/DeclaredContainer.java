@@ -53,7 +53,7 @@ public final class DeclaredContainer {
     public static DeclaredContainer of(String text, Spec spec, History history) throws BadInput {
         Declaration declaration = Declaration.parse(text);
         Translation translation = Translation.of(declaration, spec);
-        Monitor monitor = Monitors.of(declaration.model(), declaration.initial())
+        Monitor monitor = Monitors.of(declaration.container())
                 .orElseThrow(() -> new BadInput("container " + declaration.model()
                         + ": there is no monitor for that model; expected one that has one, such as queue"));
         if (!spec.silentSteps().isEmpty()) {

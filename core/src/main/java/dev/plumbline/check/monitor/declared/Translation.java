@@ -29,7 +29,8 @@ final class Translation {
 
     /** @throws BadInput if there is no such model, or the declared operations are none of the model or specification */
     static Translation of(Declaration declaration, Spec spec) throws BadInput {
-        Translation made = new Translation(declaration, Models.named(declaration.model(), declaration.initial()));
+        Translation made = new Translation(
+                declaration, Models.builtIn(declaration.container()).orElseThrow());
         for (Map.Entry<String, Declaration.Named> one : declaration.operations().entrySet()) {
             if (!spec.operationNames().contains(one.getKey())) {
                 throw new BadInput("container " + declaration.model() + ": " + spec.name() + " has no operation "

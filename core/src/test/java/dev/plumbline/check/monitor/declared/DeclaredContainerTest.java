@@ -16,8 +16,10 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.Kind;
-import dev.plumbline.spec.model.ModelSpec;
+import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.ArrayList;
@@ -62,39 +64,30 @@ class DeclaredContainerTest {
         }
 
         @Override
-        public List<List<Value>> next(List<Value> state, Operation operation) {
+        public List<Answer<List<Value>>> step(List<Value> state, Call call) {
             if (capacity < 0) {
                 throw new IllegalStateException("broken line");
             }
-            if (operation.name().equals("Put")) {
+            if (call.name().equals("Put")) {
                 List<Value> more = new ArrayList<>(state);
-                more.add(operation.arguments().get("item"));
-                return more.size() > capacity ? List.of() : List.of(more);
+                more.add(call.get("item"));
+                return more.size() > capacity ? List.of() : Answer.done(more).only();
             }
-            if (operation.name().equals("Clear")) {
-                return List.of(List.of());
+            if (call.name().equals("Clear")) {
+                return Answer.done(List.<Value>of()).only();
             }
             int at = lastFirst ? state.size() - 1 : 0;
             Value there = state.isEmpty() ? NONE : state.get(at);
-            Value result = operation.arguments().getOrDefault("result", there);
-            if (!result.equals(there)) {
-                return List.of();
-            }
             List<Value> fewer = new ArrayList<>(state);
             if (!fewer.isEmpty()) {
                 fewer.remove(at);
             }
-            return List.of(fewer);
-        }
-
-        @Override
-        public Value show(List<Value> state) {
-            return Value.tuple(state);
+            return Answer.of(there, fewer).only();
         }
     }
 
     private static Spec spec(boolean lastFirst, int capacity) {
-        return ModelSpec.of(new OwnLine(lastFirst, capacity, Optional.empty()));
+        return Models.of(new OwnLine(lastFirst, capacity, Optional.empty()));
     }
 
     /** Rounds of four overlapping insertions, then removals in an order of theirs; the sweep is lost in them. */
@@ -160,7 +153,7 @@ class DeclaredContainerTest {
 
     @Test
     void whatAModelSaysOfItselfCounts() throws BadInput {
-        Spec spec = ModelSpec.of(new OwnLine(false, 99, Optional.of(QUEUE)));
+        Spec spec = Models.of(new OwnLine(false, 99, Optional.of(QUEUE)));
         assertThat(Check.of(rounds(20, true), spec).run().engine()).isEqualTo("queue monitor");
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.spec.model.example;
 
-import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.List;
@@ -28,7 +29,7 @@ public final class OneSeat implements SequentialModel<Boolean> {
     }
 
     @Override
-    public List<Boolean> next(Boolean sold, Operation operation) {
-        return sold ? List.of() : List.of(true);
+    public List<Answer<Boolean>> step(Boolean sold, Call call) {
+        return sold ? List.of() : Answer.done(true).only();
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.spec.model.example;
 
-import dev.plumbline.history.Operation;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.List;
@@ -39,7 +40,7 @@ public final class Seats implements SequentialModel<Boolean> {
     }
 
     @Override
-    public List<Boolean> next(Boolean sold, Operation operation) {
+    public List<Answer<Boolean>> step(Boolean sold, Call call) {
         return List.of();
     }
 }

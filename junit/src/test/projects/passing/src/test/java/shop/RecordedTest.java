@@ -9,16 +9,14 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class RecordedTest {
     @Test
     void aRecordedHistoryIsChecked() throws Exception {
-        Spec register = ModelSpec.of(Models.named("register", Optional.empty()));
+        Spec register = Models.register();
         assertConforms(read(1), register);
         AssertionError failure = assertThrows(AssertionError.class, () -> assertConforms(read(2), register));
         assertTrue(failure.getMessage().contains("plumbline explain target"), failure.getMessage());

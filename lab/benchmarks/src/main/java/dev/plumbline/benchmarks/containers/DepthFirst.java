@@ -7,7 +7,6 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -28,7 +27,7 @@ final class DepthFirst {
         Budget budget = Budget.UNLIMITED.withTime(Duration.ofSeconds(Long.parseLong(arguments[2])));
         Measurement measured;
         try {
-            measured = WingGongLowe.check(history, ModelSpec.of(Models.named(arguments[0], Optional.empty())), budget);
+            measured = WingGongLowe.check(history, Models.named(arguments[0]), budget);
         } catch (OutOfMemoryError e) {
             measured = Measurement.failed("out of memory", history.size());
         }

@@ -7,7 +7,6 @@ import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -64,7 +63,7 @@ final class ObjectHistories {
 
     /** The model of a subject, as the checker knows it. */
     static Spec spec(String model, String initial) throws BadInput {
-        return ModelSpec.of(Models.named(model, Optional.of(Value.parse(initial))));
+        return Models.named(model, Value.parse(initial));
     }
 
     /** Records until the history has the verdict that is wanted: a wrong object is often right by chance. */

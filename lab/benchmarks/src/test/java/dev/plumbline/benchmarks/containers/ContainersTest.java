@@ -8,7 +8,6 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -32,7 +31,7 @@ class ContainersTest {
                 for (boolean wrong : new boolean[] {false, true}) {
                     ContainerWorkload workload = new ContainerWorkload(model, 40, 3, wrong, seed);
                     // Not by a monitor: that is what is to be measured.
-                    Verdict verdict = Check.of(workload.history(), ModelSpec.of(Models.named(model, Optional.empty())))
+                    Verdict verdict = Check.of(workload.history(), Models.named(model))
                             .engine(new SweepEngine())
                             .run()
                             .verdict();

@@ -17,7 +17,6 @@ import dev.plumbline.mpcal.run.RunConfig;
 import dev.plumbline.mpcal.validate.MpcalSpecSource;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.store.gateway.ClientRequests;
@@ -141,10 +140,8 @@ public final class StoreRun {
         progress.accept("checking");
         Budget budget = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
         History seen = Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
-        Verdict clients = Check.of(seen, ModelSpec.of(Models.named("kv", Optional.empty())))
-                .budget(budget)
-                .run()
-                .verdict();
+        Verdict clients =
+                Check.of(seen, Models.named("kv")).budget(budget).run().verdict();
         History logged = LogHistory.read(processes.logs());
         Verdict logs = Check.of(logged, MpcalSpecSource.of(specification, Optional.of(constants), PROPERTIES))
                 .engine(new CutsEngine(Strategy.SIDESTEP, options.seed(), 1))

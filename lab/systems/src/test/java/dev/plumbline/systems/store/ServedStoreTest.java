@@ -11,7 +11,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Value;
-import dev.plumbline.spec.model.ModelSpec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.systems.SystemConfiguration;
 import java.io.PrintWriter;
@@ -21,7 +20,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -107,9 +105,7 @@ class ServedStoreTest {
         for (int i = 0; i < 3; i++) {
             history.add(Operation.pending(i, "get", Map.of("key", Value.of("k")), i));
         }
-        Verdict said = Check.of(history.build(), ModelSpec.of(Models.named("kv", Optional.empty())))
-                .run()
-                .verdict();
+        Verdict said = Check.of(history.build(), Models.named("kv")).run().verdict();
         StoreReport.View none = new StoreReport.View(folder, 3, said);
         assertThat(none.reason()).hasValue("none of the 3 operations was answered, so nothing was checked");
         StoreReport.View some =

@@ -1,8 +1,9 @@
 package shop;
 
-import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.Kind;
+import dev.plumbline.spec.model.Answer;
+import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
 import java.util.List;
@@ -32,10 +33,9 @@ public record Cell() implements SequentialModel<Value> {
     }
 
     @Override
-    public List<Value> next(Value held, Operation operation) {
-        Value result = operation.arguments().get("result");
-        return operation.name().equals("write")
-                ? List.of(operation.arguments().get("value"))
-                : result.equals(held) ? List.of(held) : List.of();
+    public List<Answer<Value>> step(Value held, Call call) {
+        return call.name().equals("write")
+                ? Answer.done(call.get("value")).only()
+                : Answer.of(held, held).only();
     }
 }
