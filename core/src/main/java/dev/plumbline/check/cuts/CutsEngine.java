@@ -64,7 +64,7 @@ public final class CutsEngine implements Engine {
         if (strategy == Strategy.ALL_PATHS) {
             return Optional.empty();
         }
-        Cuts cuts = new Cuts(history);
+        ConsistentCuts cuts = ConsistentCuts.ofClocks(history);
         List<List<Value>> orders = new ArrayList<>();
         for (int path = 0; path < paths; path++) {
             List<Value> processes = new ArrayList<>();

@@ -23,7 +23,7 @@ final class Following {
     static final int RECENT = 20;
 
     final Engine.Task task;
-    final Cuts cuts;
+    final ConsistentCuts cuts;
     final Meter meter;
     final Attempts attempts;
     private final StuckCut.Question question;
@@ -36,7 +36,7 @@ final class Following {
         this.question = question;
         this.reasons = reasons;
         this.meter = meter;
-        this.cuts = new Cuts(task.history());
+        this.cuts = ConsistentCuts.ofClocks(task.history());
         this.attempts = new Attempts(task.history(), task.spec(), meter);
     }
 

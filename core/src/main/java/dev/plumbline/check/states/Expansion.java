@@ -1,6 +1,7 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
@@ -22,7 +23,7 @@ import java.util.function.Consumer;
  * action and takes a step at all, one of the steps is that action with its arguments, and the others may be any.
  */
 final class Expansion {
-    private final EventOrder order;
+    private final ConsistentCuts order;
     private final Transitions transitions;
     private final StaleValues stale;
     /** Silent actions, with the statements that say so. */
@@ -31,7 +32,7 @@ final class Expansion {
     private final MappingUse use;
     private final Meter meter;
 
-    Expansion(EventOrder order, Transitions transitions, StaleValues stale, MappingUse use, Meter meter) {
+    Expansion(ConsistentCuts order, Transitions transitions, StaleValues stale, MappingUse use, Meter meter) {
         this.order = order;
         this.transitions = transitions;
         this.stale = stale;

@@ -1,5 +1,6 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.event.Observation;
@@ -32,7 +33,7 @@ final class GoingOn {
     private static final int STATES_SOLVED_AGAIN = 20_000;
 
     private final ExplorableSpec spec;
-    private final EventOrder order;
+    private final ConsistentCuts order;
     private final StaleValues stale;
     private final Transitions transitions;
     private final Skipping skipping;
@@ -58,7 +59,7 @@ final class GoingOn {
 
     GoingOn(
             ExplorableSpec spec,
-            EventOrder order,
+            ConsistentCuts order,
             StaleValues stale,
             Transitions transitions,
             Skipping skipping,

@@ -1,5 +1,6 @@
 package dev.plumbline.check.states;
 
+import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Observation;
 import dev.plumbline.history.Value;
@@ -27,7 +28,7 @@ final class StaleValues {
 
     private final boolean any;
 
-    StaleValues(EventOrder order, List<BoundEvent> events) {
+    StaleValues(ConsistentCuts order, List<BoundEvent> events) {
         this.any =
                 events.stream().anyMatch(event -> event.observations().stream().anyMatch(Observation::stale));
         for (List<Integer> chain : any ? order.chains() : List.<List<Integer>>of()) {

@@ -1,6 +1,7 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
@@ -40,7 +41,7 @@ import java.util.TreeSet;
  */
 final class StateSearch {
     private final ExplorableSpec spec;
-    private final EventOrder order;
+    private final ConsistentCuts order;
     private final List<BoundEvent> events;
     private final MappingUse use;
     private final Meter meter;
@@ -81,7 +82,7 @@ final class StateSearch {
 
     StateSearch(
             ExplorableSpec spec,
-            EventOrder order,
+            ConsistentCuts order,
             List<BoundEvent> events,
             MappingUse use,
             Skipping skipping,

@@ -5,6 +5,7 @@ import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.cuts.ConsistentCuts;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.EventBinder;
 import dev.plumbline.check.states.event.OtherSpecs;
@@ -65,7 +66,7 @@ public final class StatesEngine implements Engine {
                     + " cannot say what may happen next; state logs are checked against a TLA+ module");
         }
         History history = task.history();
-        EventOrder order = new EventOrder(history);
+        ConsistentCuts order = new ConsistentCuts(history);
         MappingUse use = new MappingUse(mapping);
         Set<String> initialNames = spec.explore(Selection.ALL).initial().transitions().stream()
                 .map(Transition::action)
@@ -120,7 +121,7 @@ public final class StatesEngine implements Engine {
         return List.copyOf(given);
     }
 
-    private static Statistics statistics(History history, EventOrder order, StateSearch search, Meter meter) {
+    private static Statistics statistics(History history, ConsistentCuts order, StateSearch search, Meter meter) {
         return new Statistics(
                 order.size(),
                 history.processes().size(),

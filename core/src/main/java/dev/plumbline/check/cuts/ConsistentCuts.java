@@ -1,0 +1,184 @@
+package dev.plumbline.check.cuts;
+
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+
+/**
+ * The consistent cuts of a history that vector clocks or positions order. Its operations lie on chains, each in its
+ * order: with vector clocks one for each process, and a sequence is a single chain. A cut says how many operations of
+ * each chain are done; the next operation of a chain may follow if its clock has seen no more of any other process than
+ * the cut has done.
+ */
+public final class ConsistentCuts {
+    private final List<List<Integer>> chains = new ArrayList<>();
+    private final List<Value> processes;
+    /** For each operation, how many operations of each chain come before it; null if there is one chain. */
+    private final int[][] needed;
+
+    private final int size;
+    private final String history;
+
+    /**
+     * @throws BadInput if neither vector clocks nor positions order the history, or a process does not count its own
+     *     operations
+     */
+    public ConsistentCuts(History history) throws BadInput {
+        this.history = history.name();
+        size = history.size();
+        processes = List.copyOf(history.processes());
+        if (history.order() instanceof Order.Sequence) {
+            List<Integer> all = new ArrayList<>(size);
+            for (int i = 0; i < size; i++) {
+                all.add(i);
+            }
+            chains.add(all);
+            needed = null;
+            return;
+        }
+        if (!(history.order() instanceof Order.VectorClocks)) {
+            throw new BadInput("history " + history.name() + " is ordered by "
+                    + history.order().described() + "; expected vector clocks, or a sequence");
+        }
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        for (Value process : processes) {
+            numbers.put(VectorClock.nameOf(process), numbers.size());
+            chains.add(new ArrayList<>());
+        }
+        needed = new int[size][];
+        for (int i = 0; i < size; i++) {
+            Operation operation = history.operations().get(i);
+            List<Integer> own = chains.get(numbers.get(VectorClock.nameOf(operation.process())));
+            own.add(i);
+            needed[i] = needed(history, operation, numbers, own.size());
+        }
+    }
+
+    /** @throws BadInput if vector clocks do not order the history, or a process does not count its own operations */
+    static ConsistentCuts ofClocks(History history) throws BadInput {
+        if (!(history.order() instanceof Order.VectorClocks)) {
+            throw new BadInput("history " + history.name() + " is ordered by "
+                    + history.order().described() + "; expected vector clocks");
+        }
+        return new ConsistentCuts(history);
+    }
+
+    /** @param own how many operations of its process there are up to this one */
+    private static int[] needed(History history, Operation operation, Map<String, Integer> numbers, int own)
+            throws BadInput {
+        VectorClock clock = (VectorClock) operation.place();
+        int[] seen = new int[numbers.size()];
+        for (int j = 0; j < clock.size(); j++) {
+            Integer process = numbers.get(clock.processAt(j));
+            if (process == null) {
+                throw new BadInput(history.where(operation) + ": the clock has seen process " + clock.processAt(j)
+                        + ", of which the history has nothing");
+            }
+            seen[process] = (int) Math.min(clock.countAt(j), Integer.MAX_VALUE);
+        }
+        int counted = seen[numbers.get(VectorClock.nameOf(operation.process()))];
+        if (counted != own) {
+            throw new BadInput(
+                    history.where(operation) + ": the own component of the clock is " + counted + "; expected " + own);
+        }
+        return seen;
+    }
+
+    /** How many chains there are. */
+    public int width() {
+        return chains.size();
+    }
+
+    /** How many operations there are. */
+    public int size() {
+        return size;
+    }
+
+    /** The operations of each chain in their order. */
+    public List<List<Integer>> chains() {
+        return chains;
+    }
+
+    /** The operations that may follow a cut, by chain. */
+    public List<Integer> allowed(int[] cut) {
+        List<Integer> allowed = new ArrayList<>(cut.length);
+        for (int chain = 0; chain < cut.length; chain++) {
+            if (cut[chain] < chains.get(chain).size()) {
+                int next = chains.get(chain).get(cut[chain]);
+                if (follows(next, chain, cut)) {
+                    allowed.add(next);
+                }
+            }
+        }
+        return allowed;
+    }
+
+    private boolean follows(int operation, int own, int[] cut) {
+        for (int chain = 0; needed != null && chain < cut.length; chain++) {
+            if (chain != own && needed[operation][chain] > cut[chain]) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** @throws BadInput if operations need each other, so that nothing can ever come next */
+    List<Integer> allowed(int[] cut, int done) throws BadInput {
+        List<Integer> allowed = allowed(cut);
+        if (allowed.isEmpty() && done < size) {
+            throw new BadInput("the clocks of history " + history + " contradict each other: after " + done
+                    + " operations every next one has seen another that is still to come");
+        }
+        return allowed;
+    }
+
+    /**
+     * One order that the clocks allow, chosen by a seed from what they allow next and from nothing else.
+     *
+     * @throws BadInput if operations need each other
+     */
+    List<Integer> order(long seed) throws BadInput {
+        Random random = new Random(seed);
+        List<Integer> order = new ArrayList<>(size);
+        int[] cut = new int[width()];
+        while (order.size() < size) {
+            List<Integer> allowed = allowed(cut, order.size());
+            int chosen = allowed.get(random.nextInt(allowed.size()));
+            cut = after(cut, chosen);
+            order.add(chosen);
+        }
+        return order;
+    }
+
+    /** How far each process has come at a cut of a history with vector clocks. */
+    List<StuckCut.Progressed> progress(int[] cut) {
+        List<StuckCut.Progressed> progress = new ArrayList<>();
+        for (int process = 0; process < cut.length; process++) {
+            List<Integer> own = chains.get(process);
+            int next = cut[process] < own.size() ? own.get(cut[process]) : -1;
+            progress.add(new StuckCut.Progressed(processes.get(process), cut[process], own.size(), next));
+        }
+        return progress;
+    }
+
+    /** The cut after one of the operations that may follow it. */
+    public int[] after(int[] cut, int operation) {
+        int[] next = cut.clone();
+        for (int chain = 0; chain < cut.length; chain++) {
+            if (cut[chain] < chains.get(chain).size() && chains.get(chain).get(cut[chain]) == operation) {
+                next[chain]++;
+                return next;
+            }
+        }
+        throw new IllegalArgumentException("operation " + operation + " does not follow the cut");
+    }
+}
