@@ -51,7 +51,7 @@ class TutorialTest {
         Files.writeString(workload.resolve("src/Seats.java"), java.get(0));
     }
 
-    /** All that a workload compiles against: the module workload, as it was built, and nothing else of Plumbline. */
+    /** All that a workload compiles against: the room record, as it was built, and nothing else of Plumbline. */
     private static String workloadApi() {
         return Path.of(URI.create(Workload.class
                         .getProtectionDomain()

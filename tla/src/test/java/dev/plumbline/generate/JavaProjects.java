@@ -40,7 +40,7 @@ final class JavaProjects {
         return said.toString();
     }
 
-    /** All that a workload compiles against: the module workload, and nothing else of Plumbline. */
+    /** All that a workload compiles against: the room record, and nothing else of Plumbline. */
     private static Path workloadApi() {
         return Path.of(URI.create(Workload.class
                 .getProtectionDomain()
