@@ -128,7 +128,17 @@ final class Pipeline {
             return unfinished(
                     new StopReason.Other(e.getMessage()), new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
         }
-        History history = read.withLifecycle(spec.operationNames());
+        try {
+            return judged(read.withLifecycle(spec.operationNames()), spec);
+        } catch (SpecException e) {
+            if (!e.isLimit() || e.isMissingInput()) {
+                throw e;
+            }
+            return unfinished(new StopReason.EvaluatorLimit(e.getMessage()), reached());
+        }
+    }
+
+    private Result judged(History history, Spec spec) throws BadInput {
         enter(new Stage(StopReason.Phase.CHECKING, history, Optional.of(spec)));
         Result result = search(history, witness.isPresent() ? spec.withoutView().orElse(spec) : spec);
         // A VIEW may hide what an operation needs, so a violation under it proves nothing. A witness is one without it:
@@ -186,6 +196,10 @@ final class Pipeline {
             throw new Abandoned();
         }
         stage = next;
+    }
+
+    private synchronized Stage reached() {
+        return stage;
     }
 
     private synchronized Stage abandon() {

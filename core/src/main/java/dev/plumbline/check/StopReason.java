@@ -14,6 +14,11 @@ public sealed interface StopReason {
         return false;
     }
 
+    /** Whether a larger budget may lead to an answer. */
+    default boolean isBudget() {
+        return !searchEnded();
+    }
+
     /**
      * The time of the budget is over.
      *
@@ -147,6 +152,24 @@ public sealed interface StopReason {
                     : operations == 1
                             ? "the only operation was not answered, so nothing was checked"
                             : "none of the " + operations + " operations was answered, so nothing was checked";
+        }
+    }
+
+    /**
+     * The evaluator of the specification reached a limit of its own within a step, such as the number of elements of a
+     * set.
+     *
+     * @param failure the place in the specification, and the limit
+     */
+    record EvaluatorLimit(String failure) implements StopReason {
+        @Override
+        public boolean isBudget() {
+            return false;
+        }
+
+        @Override
+        public String text() {
+            return "the evaluator reached a limit: " + failure;
         }
     }
 

@@ -92,7 +92,8 @@ public final class PlumblineAssertions {
             }
             throw new InconclusiveError(what + " when " + inconclusive.settled() + " of " + history.size()
                     + " operations were explained, with " + inconclusive.frontier()
-                    + " interpretations alive. A larger budget may decide it.");
+                    + " interpretations alive."
+                    + (inconclusive.reason().isBudget() ? " A larger budget may decide it." : ""));
         }
     }
 }

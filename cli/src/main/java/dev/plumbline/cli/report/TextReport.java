@@ -75,7 +75,7 @@ public final class TextReport {
                 new NextSteps(terminal, file).brief(page);
             });
         } else if (verdict instanceof Verdict.Inconclusive inconclusive
-                && !inconclusive.reason().searchEnded()) {
+                && inconclusive.reason().isBudget()) {
             page.line(2, "Give it more, for instance:");
             page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
         }

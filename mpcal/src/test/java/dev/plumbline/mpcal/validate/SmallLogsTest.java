@@ -54,7 +54,13 @@ class SmallLogsTest {
 
     private Result check(UnaryOperator<MpcalSpecSource> evaluator, Strategy strategy, LoggedProcess... processes)
             throws IOException, BadInput {
-        Path spec = Files.writeString(folder.resolve("small.tla"), SPECIFICATION);
+        return check(SPECIFICATION, evaluator, strategy, processes);
+    }
+
+    private Result check(
+            String module, UnaryOperator<MpcalSpecSource> evaluator, Strategy strategy, LoggedProcess... processes)
+            throws IOException, BadInput {
+        Path spec = Files.writeString(folder.resolve("small.tla"), module);
         Path config = Files.writeString(folder.resolve("small.cfg"), "CONSTANT Names <- __all_strings\n");
         Path logs = folder.resolve("logs");
         for (LoggedProcess process : processes) {
@@ -114,6 +120,24 @@ class SmallLogsTest {
                 .isEqualTo(check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, writes(40))
                         .verdict()
                         .word());
+    }
+
+    @Test
+    void limitOfTheEvaluatorIsInconclusive() throws Exception {
+        String large = SPECIFICATION.replace("l := l + 1;", "l := l + 2^(1000000000 + l);");
+        LoggedProcess p = process("1", "a");
+        p.section(() -> count(p));
+        for (Strategy strategy : Strategy.values()) {
+            for (UnaryOperator<MpcalSpecSource> evaluator :
+                    List.<UnaryOperator<MpcalSpecSource>>of(UnaryOperator.identity(), MpcalSpecSource::onTlc)) {
+                assertThat(check(large, evaluator, strategy, p).verdict())
+                        .isInstanceOfSatisfying(
+                                Verdict.Inconclusive.class,
+                                unknown -> assertThat(unknown.reason().text())
+                                        .contains("the evaluator reached a limit: ")
+                                        .contains("2^1000000000"));
+            }
+        }
     }
 
     private LoggedProcess writes(long number) {

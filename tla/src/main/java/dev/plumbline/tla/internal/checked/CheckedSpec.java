@@ -156,12 +156,15 @@ public final class CheckedSpec extends ReferredSpec {
     }
 
     static SpecException exception(RuntimeException e) {
-        if (e instanceof EvaluationError error) {
-            return error.isLimit() ? SpecException.limit(error.inFull(), e) : new SpecException(error.inFull(), e);
-        }
-        return e instanceof ValueError error && error.isLimit()
-                ? SpecException.limit(e.getMessage(), e)
-                : new SpecException(e.getMessage(), e);
+        return exception(e, "");
+    }
+
+    /** @param when in the course of what, after a comma */
+    static SpecException exception(RuntimeException e, String when) {
+        String text = (e instanceof EvaluationError error ? error.inFull() : e.getMessage()) + when;
+        boolean isLimit = e instanceof EvaluationError error && error.isLimit()
+                || e instanceof ValueError refused && refused.isLimit();
+        return isLimit ? SpecException.limit(text, e) : new SpecException(text, e);
     }
 
     CheckedBinder binder() {

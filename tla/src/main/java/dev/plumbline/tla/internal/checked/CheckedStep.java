@@ -149,7 +149,7 @@ final class CheckedStep implements Step {
             }
             return List.copyOf(distinct);
         } catch (EvaluationError | ValueError e) {
-            return byReference(CheckedSpec.exception(e), from);
+            return byReference(CheckedSpec.exception(e, ", when trying " + tried()), from);
         }
     }
 

@@ -68,9 +68,8 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         }
         if (name.startsWith(MISSING)) {
             String constant = name.substring(MISSING.length());
-            throw SpecException.limit(
-                    "constant " + constant + " has no value; expected one in the .cfg or among the constants given",
-                    null);
+            throw SpecException.missingInput(
+                    "constant " + constant + " has no value; expected one in the .cfg or among the constants given");
         }
         return value;
     }
