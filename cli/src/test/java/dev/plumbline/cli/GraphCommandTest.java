@@ -171,6 +171,30 @@ class GraphCommandTest {
     }
 
     @Test
+    void largeValuesAreShortenedUnlessAllIsWanted() throws IOException {
+        Path large = Files.writeString(folder.resolve("Large.tla"), """
+                ---- MODULE Large ----
+                EXTENDS Naturals
+                VARIABLE x
+                Init == x = {}
+                Fill(s) == x = {} /\\ x' = s
+                Next == \\E s \\in {0..199999} : Fill(s)
+                Small == 5 \\notin x
+                ====
+                """);
+        Files.writeString(folder.resolve("Large.cfg"), "INIT Init\nNEXT Next\nINVARIANT Small\n");
+        Run run = Run.of("graph", large.toString());
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out())
+                .hasSizeLessThan(10_000)
+                .containsPattern(
+                        "x = \\{0, 1, 2, .*, \\.\\.\\. 199,\\d{3} more elements \\.\\.\\., .*, 199998, 199999\\}");
+        assertThat(Run.of("graph", "--full", large.toString()).out())
+                .contains("x = {0, 1, ", ", 99999, 100000, 100001, ");
+        assertThat(Run.of("graph", "--json", large.toString()).out()).contains(",99999,100000,100001,");
+    }
+
+    @Test
     void aLimitIsInconclusiveAndDeadlockAViolation() throws IOException {
         config("");
         Run limited = Run.of("graph", "--limit", "2", spec.toString());

@@ -136,8 +136,11 @@ public final class GraphCommand implements Callable<Integer> {
                     + " tlc: TLC's interpreter, the reference.")
     private String evaluator = OWN_EVALUATOR;
 
-    @Option(names = "--json", description = "Print one line of JSON.")
+    @Option(names = "--json", description = "Print one line of JSON, with the whole of each value.")
     private boolean json;
+
+    @Option(names = "--full", description = "Print the whole text, without shortening.")
+    private boolean full;
 
     @Mixin
     private HelpOption help;
@@ -178,7 +181,7 @@ public final class GraphCommand implements Callable<Integer> {
         if (json) {
             terminal.out().println(GraphJson.line(explorable, explored));
         } else {
-            GraphText.print(explored, explorable, terminal.out());
+            new GraphText(explorable, full, terminal.out()).print(explored);
         }
         terminal.out().flush();
         return exit(explored.verdict()).number();

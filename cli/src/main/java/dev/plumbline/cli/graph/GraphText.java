@@ -17,9 +17,21 @@ import java.util.Map;
  * in their place.
  */
 final class GraphText {
-    private GraphText() {}
+    /** Longer values, and longer texts of steps, are shown without their middle. */
+    private static final int LONGEST = 2_000;
 
-    static void print(Explored explored, ExplorableSpec spec, PrintWriter out) {
+    private final ExplorableSpec spec;
+    private final int longest;
+    private final PrintWriter out;
+
+    /** @param full whether values are printed in full, whatever their size */
+    GraphText(ExplorableSpec spec, boolean full, PrintWriter out) {
+        this.spec = spec;
+        this.longest = full ? Integer.MAX_VALUE : LONGEST;
+        this.out = out;
+    }
+
+    void print(Explored explored) {
         GraphVerdict verdict = explored.verdict();
         out.println(spec.name() + ": " + verdict.word()
                 + (verdict instanceof GraphVerdict.Inconclusive stopped ? ": " + stopped.reason() : "")
@@ -33,10 +45,10 @@ final class GraphText {
                             : "note: there is no initial state, so nothing was checked");
         }
         explored.notes().forEach(note -> out.println("note: " + note));
-        verdict.findingIfAny().ifPresent(finding -> print(finding, spec, out));
+        verdict.findingIfAny().ifPresent(this::print);
     }
 
-    private static void print(Finding finding, ExplorableSpec spec, PrintWriter out) {
+    private void print(Finding finding) {
         out.println();
         out.println(finding.text());
         for (Obstacle why : finding.why()) {
@@ -46,14 +58,14 @@ final class GraphText {
         int number = 0;
         for (Behaviour.Moment moment : finding.behaviour().moments()) {
             out.println();
-            out.println(++number + ". " + moment.step());
+            out.println(++number + ". " + ValueExcerpt.cut(moment.step(), longest));
             Map<String, Value> now = ShownStates.of(spec, finding, number - 1)
                     .map(Value.Rec::fields)
-                    .orElseGet(() -> inOrder(spec, moment));
+                    .orElseGet(() -> inOrder(moment));
             boolean changed = false;
             for (Map.Entry<String, Value> field : now.entrySet()) {
                 if (!field.getValue().equals(before.get(field.getKey()))) {
-                    out.println("   " + field.getKey() + " = " + field.getValue());
+                    out.println("   " + field.getKey() + " = " + ValueExcerpt.of(field.getValue(), longest));
                     changed = true;
                 }
             }
@@ -64,11 +76,11 @@ final class GraphText {
         }
         if (finding instanceof Finding.Liveness liveness) {
             out.println();
-            out.println("back to " + (liveness.loop() + 1) + ": " + liveness.back());
+            out.println("back to " + (liveness.loop() + 1) + ": " + ValueExcerpt.cut(liveness.back(), longest));
         }
     }
 
-    private static Map<String, Value> inOrder(ExplorableSpec spec, Behaviour.Moment moment) {
+    private Map<String, Value> inOrder(Behaviour.Moment moment) {
         Map<String, Value> fields = ShownStates.fields(moment);
         Map<String, Value> ordered = new LinkedHashMap<>();
         for (String variable : spec.variables()) {
