@@ -4,7 +4,6 @@ module dev.plumbline.actor {
     requires transitive dev.plumbline.core;
 
     exports dev.plumbline.actor;
-    exports dev.plumbline.actor.chart;
     exports dev.plumbline.actor.execution;
     exports dev.plumbline.actor.explore;
     exports dev.plumbline.actor.scheduler;

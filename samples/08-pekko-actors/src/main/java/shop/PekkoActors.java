@@ -1,15 +1,24 @@
 package shop;
 
+import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repetition;
+import dev.plumbline.actor.explore.ShorterRun;
+import dev.plumbline.actor.scheduler.SchedulerOptions;
+import dev.plumbline.actor.scheduler.Schedulers;
+import dev.plumbline.check.Budget;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
-import dev.plumbline.pekko.PekkoExecution;
-import dev.plumbline.pekko.PekkoExplorer;
+import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.pekko.PekkoHarness;
-import dev.plumbline.pekko.PekkoReport;
 import dev.plumbline.schedule.Schedule;
-import dev.plumbline.schedule.search.DepthFirst;
+import java.util.List;
 import java.util.Optional;
 import org.apache.pekko.actor.typed.ActorRef;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
@@ -22,7 +31,7 @@ import shop.PriceList.SetPrice;
  * PriceList.java is a small service of two typed actors: a store keeps a price, and a cache in front of it answers
  * readers. The first version answers a change before the cache has forgotten the old price; the second one waits. The
  * harness defines the requests of the clients, the meaning of the answers, and that the service should be a register.
- * The explorer runs the real actors in every order of messages that Pekko allows, and replays the wrong one.
+ * The exploration runs the real actors in every order of messages that Pekko allows, and repeats the wrong one.
  *
  * Run it:
  *
@@ -30,54 +39,58 @@ import shop.PriceList.SetPrice;
  *
  * It prints:
  *
- *     answers at once: violates
- *      1  buyer -> cache: GetPrice
- *           sends Load to store
- *      2  visitor -> cache: GetPrice
- *           sends Load to store
- *      3  cache -> store: Load
- *           sends Loaded[price=0] to cache
- *      4  shop -> store: SetPrice 5
- *           sends Forget[] to cache
- *           answers shop write(value: 5): done
- *      5  cache -> store: Load
- *           sends Loaded[price=5] to cache
- *      6  store -> cache: Loaded[price=0]
- *           answers buyer read(): 0
- *           answers visitor read(): 0
- *           then buyer sends GetPrice to cache
- *      7  buyer -> cache: GetPrice
- *           answers buyer read(): 0
- *      8  store -> cache: Forget[]
- *           sends Forgotten[] to store
- *      9  store -> cache: Loaded[price=5]
- *     10  cache -> store: Forgotten[]
- *     the same again: violates
- *     waits for the cache: conforms, 67 histories in 114 of 568 schedules
+ *     answers at once: VIOLATES
+ *           shop    buyer   visitor   store    cache
+ *      1     :        =-1----------------------->o    GetPrice  begins #0 read()
+ *            :        =        :        |<3------|    3 Load
+ *      2     :        =        :        o<3      |    Load
+ *            :        =        :        |------4>|    4 Loaded[price=0]
+ *      3     =-0----------------------->o        |    SetPrice 5  begins #1 write(value: 5)
+ *            =<done---------------------|------5>|    ends #1  5 Forget[]
+ *      4     :        =        :        |      4>o    Loaded[price=0]
+ *            :        =<0------------------------|    ends #0: 0
+ *      5     :        =-6----------------------->o    GetPrice  begins #2 read()
+ *            :        =<0------------------------|    ends #2: 0
+ *         never received: 2  visitor -> cache  GetPrice
+ *         never received: 5  store -> cache  Forget[]
+ *     the same again: VIOLATES
+ *     waits for the cache: CONFORMS, 67 histories in 114 of 568 schedules
  */
-public final class PekkoActors {
-    private PekkoActors() {}
-
+public final class PekkoActors implements ActorSystem {
     public static void main(String[] arguments) throws BadInput {
-        PekkoReport wrong = new PekkoExplorer(harness(false)).run();
-        PekkoExecution shown = wrong.violating().orElseThrow();
-        System.out.println("answers at once: " + wrong.verdict().word());
-        System.out.print(shown.sequence());
+        Harness atOnce = new PekkoActors().harness("at-once");
+        Explored wrong = explore(atOnce, Schedulers.SOURCE_DPOR);
+        FoundRun shown = ShorterRun.thatViolates(atOnce, wrong.firstViolation().orElseThrow());
+        System.out.println("answers at once: " + wrong.word(true));
+        new ChartText(shown.chart(), 100, -1).lines().forEach(System.out::println);
 
         Schedule written = Schedule.parse(shown.schedule().text());
-        PekkoReport again = new PekkoExplorer(harness(false)).replay(written);
-        System.out.println("the same again: " + again.verdict().word());
+        FoundRun again = Repetition.replay(atOnce, written);
+        System.out.println("the same again: " + new Judge(atOnce, Budget.DEFAULT).word(again.calls()));
 
-        PekkoReport right = new PekkoExplorer(harness(true)).run();
-        PekkoReport all = new PekkoExplorer(harness(true)).run(DepthFirst.within(DepthFirst.UNBOUNDED));
-        System.out.println("waits for the cache: " + right.verdict().word() + ", " + right.histories()
+        Harness waits = new PekkoActors().harness("waits");
+        Explored right = explore(waits, Schedulers.SOURCE_DPOR);
+        Explored all = explore(waits, Schedulers.EXHAUSTIVE);
+        System.out.println("waits for the cache: " + right.word(true) + ", " + right.byOrder().size()
                 + " histories in " + right.schedules() + " of " + all.schedules() + " schedules");
     }
 
-    private static PekkoHarness harness(boolean waits) throws BadInput {
-        return PekkoHarness.of("price list", "register", Value.of(0))
+    private static Explored explore(Harness harness, Schedulers scheduler) throws BadInput {
+        return Exploration.of(harness, scheduler.begin(harness, 1, SchedulerOptions.DEFAULT))
+                .run();
+    }
+
+    @Override
+    public List<String> harnesses() {
+        return List.of("at-once", "waits");
+    }
+
+    @Override
+    public Harness harness(String name) throws BadInput {
+        return PekkoHarness.of(name, "register", Value.of(0))
                 .start(system -> {
-                    ActorRef<PriceList.ToStore> store = Adapter.spawn(system, PriceList.store(waits), "store");
+                    ActorRef<PriceList.ToStore> store =
+                            Adapter.spawn(system, PriceList.store(name.equals("waits")), "store");
                     Adapter.spawn(system, PriceList.cache(store), "cache");
                 })
                 .requestReplyTo("shop", "store", (ActorRef<Object> replyTo) -> new SetPrice(5, replyTo), write(5))

@@ -59,6 +59,11 @@ public final class Harness {
         return actors;
     }
 
+    /** Actors of another library, in place of {@link #actors}. */
+    public Optional<ForeignActors> foreign() {
+        return parts.foreign;
+    }
+
     public List<Request> requests() {
         return requests;
     }
@@ -70,6 +75,11 @@ public final class Harness {
     /** How many steps a schedule may have. */
     public int length() {
         return parts.length;
+    }
+
+    /** Whether an execution that leaves a request without an answer keeps an exploration from passing. */
+    public boolean demandsAnswers() {
+        return parts.demandsAnswers;
     }
 
     /** What a message sent to a client tells it; nothing if it does not end the operation. */
@@ -123,6 +133,8 @@ public final class Harness {
         private BiFunction<Request, Object, Optional<Answer>> answers = Builder::plainAnswer;
         private Function<Object, MessageRole> roles = message -> MessageRole.UNKNOWN;
         private Optional<HarnessSource> source = Optional.empty();
+        private Optional<ForeignActors> foreign = Optional.empty();
+        private boolean demandsAnswers;
 
         private Builder(String name, Spec spec) {
             this.name = name;
@@ -139,6 +151,8 @@ public final class Harness {
             answers = other.answers;
             roles = other.roles;
             source = other.source;
+            foreign = other.foreign;
+            demandsAnswers = other.demandsAnswers;
         }
 
         private static Optional<Answer> plainAnswer(Request open, Object message) {
@@ -156,6 +170,12 @@ public final class Harness {
             if (actors.put(ActorRef.of(called), actor) != null) {
                 throw new IllegalArgumentException("harness " + name + ": two actors are named " + called);
             }
+            return this;
+        }
+
+        /** Actors of another library, in place of those that {@link #actor} adds; an adapter calls this. */
+        public Builder foreign(ForeignActors instead) {
+            this.foreign = Optional.of(instead);
             return this;
         }
 
@@ -200,6 +220,15 @@ public final class Harness {
             return this;
         }
 
+        /**
+         * An execution in which a request stays without an answer keeps an exploration from passing. By default it does
+         * not: the operation may or may not have taken effect, and reports show it.
+         */
+        public Builder demandAnswers(boolean demanded) {
+            this.demandsAnswers = demanded;
+            return this;
+        }
+
         /** How to make this harness again, for executions that are repeated to see whether they are the same. */
         public Builder madeBy(HarnessSource again) {
             this.source = Optional.of(again);
@@ -208,6 +237,10 @@ public final class Harness {
 
         /** @throws IllegalArgumentException if the parts do not fit together */
         public Harness build() {
+            if (foreign.isPresent()) {
+                foreign.get().refuseUnavailable(network, faults);
+                return new Harness(this);
+            }
             if (actors.isEmpty()) {
                 throw new IllegalArgumentException("harness " + name + " has no actor");
             }

@@ -75,7 +75,7 @@ class ActorsCommandTest {
         Path misfit = Files.writeString(folder.resolve("misfit.txt"), "plumbline-schedule 1\n99\nend\n");
         Run other = actors("--system", "register", "--schedule", misfit.toString());
         assertThat(other.status()).isEqualTo(2);
-        assertThat(other.err()).startsWith("error: the schedule does not fit register 2r+1w: ");
+        assertThat(other.err()).startsWith("error: the schedule does not fit harness 2r+1w: ");
     }
 
     @Test

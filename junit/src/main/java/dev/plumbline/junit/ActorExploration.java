@@ -1,13 +1,13 @@
 package dev.plumbline.junit;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
@@ -25,8 +25,6 @@ import dev.plumbline.explain.report.Cases;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
-import dev.plumbline.schedule.Nondeterminism;
-import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -133,11 +131,11 @@ final class ActorExploration {
     private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long cutoff) {
         Set<Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
-            gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH));
+            gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH, Gap.TIMERS));
         }
         List<String> open = new ArrayList<>();
         gaps.forEach(gap -> open.add(words(gap, explored, cutoff)));
-        if (explored.schedules() == 0 && explored.repeatability().difference().isEmpty()) {
+        if (explored.schedules() == 0 && explored.repeatability().isControlled()) {
             open.add("time was up before the first schedule ended");
         }
         if (kind == Schedulers.LIVIOLA) {
@@ -163,6 +161,11 @@ final class ActorExploration {
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
+            case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
+            case TIMERS ->
+                ActorNotes.count(explored.ended(Execution.End.TIMERS))
+                        + " schedules have timers that could go off more often than the harness allows";
+            case UNANSWERED -> explored.lackOfAnswers();
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };
@@ -170,20 +173,13 @@ final class ActorExploration {
 
     /** Repeats an execution; passes if what the clients saw in it is right. */
     void replay(Schedule schedule) throws BadInput {
-        Replay replay = new Replay(schedule);
-        Execution execution = new Execution(harness, replay, true);
-        try {
-            execution.next();
-        } catch (Nondeterminism e) {
-            throw new BadInput("the schedule does not fit harness " + harness.name() + ": " + e.getMessage(), e);
+        FoundRun run = Repetition.replay(harness, schedule);
+        if (run.last().lostControl().isPresent()) {
+            throw new InconclusiveError(system + " " + harness.name() + ": inconclusive\n  "
+                    + run.last().lostControl().get());
         }
-        if (!replay.exhausted()) {
-            throw new BadInput("the schedule does not fit harness " + harness.name()
-                    + ": it goes on where the system has come to its end");
-        }
-        FoundRun run = new FoundRun(0, schedule, execution.steps(), execution.last(), execution.end());
         Verdict verdict = new Judge(harness, Budget.DEFAULT).check(run.calls()).verdict();
-        if (verdict instanceof Verdict.Violates || execution.end() == Execution.End.FAILURE) {
+        if (verdict instanceof Verdict.Violates || run.end() == Execution.End.FAILURE) {
             fail(run);
         }
         if (verdict instanceof Verdict.Inconclusive) {
@@ -195,7 +191,7 @@ final class ActorExploration {
     private void fail(FoundRun run) throws BadInput {
         Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
         Optional<Counterexample> found = result.verdict().counterexampleIfAny();
-        MessageChart chart = ExecutionChart.of(run.steps(), run.last());
+        MessageChart chart = run.chart();
         Optional<Throwable> thrown =
                 run.steps().stream().flatMap(step -> step.failure().stream()).findFirst();
         StringBuilder text = new StringBuilder(system + " " + harness.name());

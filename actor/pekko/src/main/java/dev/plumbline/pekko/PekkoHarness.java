@@ -3,11 +3,18 @@ package dev.plumbline.pekko;
 import com.typesafe.config.Config;
 import com.typesafe.config.ConfigFactory;
 import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Faults;
+import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.MessageRole;
+import dev.plumbline.actor.Network;
+import dev.plumbline.actor.Request;
+import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
+import dev.plumbline.pekko.internal.control.ControlledSystem;
+import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.spec.Spec;
-import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -19,95 +26,98 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import org.apache.pekko.actor.ActorRef;
 import org.apache.pekko.actor.ActorSystem;
+import org.apache.pekko.actor.BootstrapSetup;
 import org.apache.pekko.actor.Props;
 import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
 
 /**
- * What an exploration of Pekko actors needs to know: the actors, what clients ask for, and the sequential object that
- * their answers are compared with.
+ * Pekko actors as the actors of a {@link Harness}: which ones there are, what clients ask for, and the sequential object
+ * that their answers are compared with.
  *
  * <pre>{@code
- * PekkoHarness harness = PekkoHarness.of("counter", "register", Value.of(0))
+ * Harness harness = PekkoHarness.of("counter", "register", Value.of(0))
  *         .actor("register", Props.create(Register.class))
  *         .request("a", "register", new Write(1), Invocation.of("write").with("value", 1))
  *         .request("b", "register", new Read(), Invocation.of("read"))
  *         .build();
- * PekkoReport report = new PekkoExplorer(harness).run();
+ * Explored explored = Exploration.of(harness, Schedulers.SOURCE_DPOR.begin(harness, 1, SchedulerOptions.DEFAULT)).run();
  * }</pre>
  *
- * <p>Each execution starts with a new actor system, so whatever is given here is used many times: {@code Props} and
- * messages must hold nothing that actors change.
+ * <p>Each execution starts with new actors, so whatever is given here is used many times: {@code Props} and messages must
+ * hold nothing that actors change.
  */
-public final class PekkoHarness {
-    /** A schedule that is longer is cut, and the report says so. */
-    public static final int DEFAULT_LENGTH = 10_000;
+public final class PekkoHarness implements Executions.Source {
     /** Timers go off at most so often in an execution, and the report says if more would have. */
     public static final int DEFAULT_EXPIRIES = 10;
-    /** A step that takes longer is taken to block. */
+    /** A step that takes more CPU time is taken to hang. */
     public static final Duration DEFAULT_STEP_TIME = Duration.ofSeconds(10);
     /** So long is waited once for threads that are not controlled. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofMillis(100);
 
-    private final Builder parts;
-    private final List<PekkoRequest> requests;
     private final List<Consumer<ActorSystem>> starts;
+    private final Config config;
+    private final int expiries;
+    private final Duration stepTime;
+    private final Duration patience;
+    private Optional<BootstrapSetup> common = Optional.empty();
 
     private PekkoHarness(Builder parts) {
-        this.parts = parts;
-        this.requests = List.copyOf(parts.requests);
         this.starts = List.copyOf(parts.starts);
+        this.config = parts.config;
+        this.expiries = parts.expiries;
+        this.stepTime = parts.stepTime;
+        this.patience = parts.patience;
     }
 
-    public String name() {
-        return parts.name;
+    @Override
+    public String library() {
+        return "Pekko";
     }
 
-    public Spec spec() {
-        return parts.spec;
+    @Override
+    public void refuseUnavailable(Network network, Faults faults) {
+        if (network != Network.ORDERED) {
+            throw new IllegalArgumentException("the network of Pekko actors is " + Network.ORDERED.word()
+                    + ": Pekko keeps the order of messages from one actor to another; it cannot be " + network.word());
+        }
+        if (!faults.none()) {
+            throw new IllegalArgumentException("losses, duplicates, crashes and partitions are not available for Pekko"
+                    + " actors; put an actor that loses or repeats messages between them");
+        }
     }
 
-    public List<PekkoRequest> requests() {
-        return requests;
+    @Override
+    public Executions executions(Harness harness, Scheduler scheduler) {
+        return new PekkoExecutions(harness, this, scheduler);
     }
 
     /** Creates the actors. */
-    public List<Consumer<ActorSystem>> starts() {
+    List<Consumer<ActorSystem>> starts() {
         return starts;
     }
 
-    /** What a message sent to a client tells it; nothing if it does not end the operation. */
-    public Optional<Answer> answer(Invocation open, Object message) {
-        return parts.answers.apply(open, message);
-    }
-
-    public Config config() {
-        return parts.config;
-    }
-
-    /** How many steps a schedule may have. */
-    public int length() {
-        return parts.length;
+    /** What all actor systems have in common. */
+    BootstrapSetup common() {
+        if (common.isEmpty()) {
+            common = Optional.of(ControlledSystem.common(config));
+        }
+        return common.get();
     }
 
     /** How often timers may go off in an execution. */
-    public int expiries() {
-        return parts.expiries;
+    int expiries() {
+        return expiries;
     }
 
     /** How much CPU time a step may take. */
-    public Duration stepTime() {
-        return parts.stepTime;
+    Duration stepTime() {
+        return stepTime;
     }
 
     /** How long is waited, after the first execution, for threads that are not controlled. */
-    public Duration patience() {
-        return parts.patience;
-    }
-
-    /** Whether an operation without an answer is all right. */
-    public boolean mayLackAnswers() {
-        return parts.mayLackAnswers;
+    Duration patience() {
+        return patience;
     }
 
     /**
@@ -116,46 +126,31 @@ public final class PekkoHarness {
      * @throws BadInput if there is no such model, or it cannot hold that
      */
     public static Builder of(String name, String model, Value initial) throws BadInput {
-        return of(name, Models.named(model, initial));
+        return new Builder(Harness.of(name, model, initial));
     }
 
     /** With a sequential model, built in or of one's own. */
     public static Builder of(String name, SequentialModel<?> model) {
-        return of(name, Models.of(model));
+        return new Builder(Harness.of(name, model));
     }
 
     /** With any specification: a TLA+ module, for instance. */
     public static Builder of(String name, Spec spec) {
-        return new Builder(name, spec);
+        return new Builder(Harness.of(name, spec));
     }
 
     /** Collects the parts. */
     public static final class Builder {
-        private final String name;
-        private final Spec spec;
+        private final Harness.Builder harness;
         private final List<Consumer<ActorSystem>> starts = new ArrayList<>();
-        private final List<PekkoRequest> requests = new ArrayList<>();
-        private BiFunction<Invocation, Object, Optional<Answer>> answers = Builder::plainAnswer;
         private Config config = ConfigFactory.empty();
-        private int length = DEFAULT_LENGTH;
         private int expiries = DEFAULT_EXPIRIES;
         private Duration stepTime = DEFAULT_STEP_TIME;
         private Duration patience = DEFAULT_PATIENCE;
-        private boolean mayLackAnswers;
+        private boolean asked;
 
-        private Builder(String name, Spec spec) {
-            this.name = name;
-            this.spec = spec;
-        }
-
-        private static Optional<Answer> plainAnswer(Invocation open, Object message) {
-            Optional<Answer> plain = Answer.plain(message);
-            if (plain.isEmpty()) {
-                throw new IllegalArgumentException("the answer to " + open + " is " + message + " ("
-                        + message.getClass().getName() + "): send an Answer, a number, a string or a boolean, or say"
-                        + " what the result is with PekkoHarness.Builder.answers");
-            }
-            return plain;
+        private Builder(Harness.Builder harness) {
+            this.harness = harness.network(Network.ORDERED).demandAnswers(true);
         }
 
         /** A classic actor at the top level. */
@@ -194,7 +189,8 @@ public final class PekkoHarness {
 
         private Builder requestFor(
                 String client, String to, Function<ActorRef, Object> message, Invocation invocation) {
-            requests.add(new PekkoRequest(client, to, message, invocation));
+            harness.request(client, to, new PekkoRequest(message), invocation);
+            asked = true;
             return this;
         }
 
@@ -202,8 +198,15 @@ public final class PekkoHarness {
          * What a message to a client tells it about its operation. By default a message is an {@link Answer}, or a
          * number, a string, a boolean or a {@link Value} that is the result.
          */
-        public Builder answers(BiFunction<Invocation, Object, Optional<Answer>> read) {
-            this.answers = read;
+        public Builder answers(BiFunction<Request, Object, Optional<Answer>> read) {
+            harness.answers(read);
+            return this;
+        }
+
+        /** What messages mean. By default nothing is known of them. */
+        public Builder roles(Function<Object, MessageRole> known) {
+            harness.roles(message ->
+                    message instanceof ReadableMessage readable ? known.apply(readable.content()) : MessageRole.UNKNOWN);
             return this;
         }
 
@@ -213,24 +216,19 @@ public final class PekkoHarness {
             return this;
         }
 
-        /** How many steps a schedule may have; by default {@link #DEFAULT_LENGTH}. */
+        /** How many steps a schedule may have; by default {@link Harness#DEFAULT_LENGTH}. */
         public Builder length(int steps) {
-            this.length = atLeastOne(steps, "a length of steps");
+            harness.length(steps);
             return this;
         }
 
         /** How often timers may go off in an execution; by default {@link #DEFAULT_EXPIRIES}. */
         public Builder expiries(int most) {
-            this.expiries = atLeastOne(most, "a number of expiries");
-            return this;
-        }
-
-        private int atLeastOne(int number, String what) {
-            if (number < 1) {
-                throw new IllegalArgumentException(
-                        "harness " + name + ": " + what + " is " + number + "; expected at least 1");
+            if (most < 1) {
+                throw new IllegalArgumentException("the number of expiries is " + most + "; expected at least 1");
             }
-            return number;
+            this.expiries = most;
+            return this;
         }
 
         /** How much CPU time a step may take; by default {@link #DEFAULT_STEP_TIME}. */
@@ -251,19 +249,19 @@ public final class PekkoHarness {
 
         /** An operation without an answer is all right: it may or may not have taken effect. */
         public Builder mayLackAnswers() {
-            this.mayLackAnswers = true;
+            harness.demandAnswers(false);
             return this;
         }
 
         /** @throws IllegalArgumentException if the parts do not fit together */
-        public PekkoHarness build() {
+        public Harness build() {
             if (starts.isEmpty()) {
-                throw new IllegalArgumentException("harness " + name + " has no actor");
+                throw new IllegalArgumentException("the harness has no actor");
             }
-            if (requests.isEmpty()) {
-                throw new IllegalArgumentException("harness " + name + " has no request, so nothing would be checked");
+            if (!asked) {
+                throw new IllegalArgumentException("the harness has no request, so nothing would be checked");
             }
-            return new PekkoHarness(this);
+            return harness.foreign(new PekkoHarness(this)).build();
         }
     }
 }

@@ -1,6 +1,5 @@
 package dev.plumbline.pekko;
 
-import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.pekko.internal.control.Message;
@@ -54,17 +53,8 @@ final class PekkoPoint implements MessagePoint {
     }
 
     @Override
-    public Envelope envelope(int receipt) {
-        Message message = (Message) at(receipt);
-        return new Envelope(
-                message.number(),
-                ActorRef.of(message.sender().name()),
-                ActorRef.of(message.party().name()),
-                message.content(),
-                message.sentBy(),
-                message.before().map(Message::number).orElse(-1),
-                message.request().orElse(-1),
-                false);
+    public Envelope envelope(int transition) {
+        return ReadableMessage.envelope(at(transition));
     }
 
     @Override

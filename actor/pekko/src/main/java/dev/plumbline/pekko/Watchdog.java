@@ -1,44 +1,51 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.pekko.internal.threads.ThreadProgress;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.FutureTask;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Runs an exploration on a thread of its own, and notices when a step does not come back: it has used too much CPU time,
- * or it waits and nothing runs that could wake it ({@link ThreadProgress}).
+ * Runs executions on a thread of its own, and notices when a step does not come back: it has used too much CPU time, or
+ * it waits and nothing runs that could wake it ({@link ThreadProgress}).
  */
 final class Watchdog {
     private static final int FRAMES = 8;
     private static final long LOOK_EVERY_MILLIS = 20;
 
-    /** Ends the exploration on its thread after it was given up. */
+    /** Ends an execution on its thread after it was given up, and the thread. */
     private static final class GivenUp extends Error {
         private static final long serialVersionUID = 1;
     }
 
-    private final Duration stepTime;
+    private final ThreadProgress progress;
     private final ThreadGroup group = new ThreadGroup("plumbline-pekko");
+    private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
+    private final Semaphore done = new Semaphore(0);
+    private final Thread thread = new Thread(group, this::work, "plumbline-pekko");
     /** The number of the step that is under way; 0 for none. */
     private volatile long begun;
 
     private long steps;
     private volatile Supplier<String> step = () -> "";
     private volatile boolean givenUp;
+    private volatile boolean ended;
     private volatile Throwable thrown;
 
-    Watchdog(Duration stepTime) {
-        this.stepTime = stepTime;
+    Watchdog(ThreadProgress progress) {
+        this.progress = progress;
+        thread.setDaemon(true);
+        thread.start();
     }
 
-    /** Of the thread that runs the exploration, and of those that it starts. */
+    /** Of the thread that runs the executions, and of those that it starts. */
     ThreadGroup threads() {
         return group;
     }
@@ -66,15 +73,11 @@ final class Watchdog {
      * @return why it was given up
      */
     Optional<String> run(Runnable code) {
-        Thread thread = new Thread(group, () -> catching(code), "plumbline-pekko");
-        thread.setDaemon(true);
-        thread.start();
+        work.add(code);
         try {
-            ThreadProgress progress = new ThreadProgress(stepTime);
             ThreadProgress.Watch watch = progress.watch();
             long watched = 0;
-            while (thread.isAlive()) {
-                thread.join(LOOK_EVERY_MILLIS);
+            while (!done.tryAcquire(LOOK_EVERY_MILLIS, TimeUnit.MILLISECONDS)) {
                 long now = begun;
                 if (now != watched) {
                     watched = now;
@@ -84,46 +87,74 @@ final class Watchdog {
                     continue;
                 }
                 Optional<String> stuck = watch.stuck(with(thread));
-                if (stuck.isPresent() && begun == now && thread.isAlive()) {
-                    return Optional.of(giveUp(thread, stuck.get()));
+                if (stuck.isPresent() && begun == now && done.availablePermits() == 0) {
+                    return Optional.of(giveUp(stuck.get()));
                 }
             }
         } catch (InterruptedException e) {
-            giveUp(thread, "");
+            giveUp("");
             Thread.currentThread().interrupt();
             return Optional.of("the exploration was interrupted");
         }
-        if (thrown instanceof RuntimeException exception) {
+        Throwable found = thrown;
+        thrown = null;
+        begun = 0;
+        if (found instanceof RuntimeException exception) {
             throw exception;
         }
-        if (thrown instanceof Error error) {
+        if (found instanceof Error error) {
             throw error;
         }
         return Optional.empty();
     }
 
-    private void catching(Runnable code) {
-        try {
-            code.run();
-        } catch (GivenUp e) {
-            // Nobody waits for it any more.
-            return;
-        } catch (RuntimeException | Error e) {
-            thrown = e;
+    private void work() {
+        while (!ended && !givenUp) {
+            try {
+                work.take().run();
+            } catch (InterruptedException e) {
+                // The end; or actors have interrupted this thread, which must not end for that.
+                continue;
+            } catch (RuntimeException | Error e) {
+                thrown = e;
+            }
+            if (!givenUp) {
+                done.release();
+            }
         }
     }
 
-    private List<Thread> with(Thread thread) {
+    /** The CPU time of its thread so far. */
+    long cpuNanos() {
+        return BudgetClock.CPU.nanos(thread);
+    }
+
+    /**
+     * No more code will come.
+     *
+     * @param idle whether none is running
+     * @return the CPU time of its thread
+     */
+    long end(boolean idle) {
+        long used = cpuNanos();
+        ended = true;
+        if (idle) {
+            thread.interrupt();
+        }
+        return used;
+    }
+
+    private List<Thread> with(Thread own) {
         Thread[] some = new Thread[group.activeCount() + 16];
         int count = group.enumerate(some);
         List<Thread> all = new ArrayList<>(Arrays.asList(some).subList(0, count));
-        if (!all.contains(thread)) {
-            all.add(thread);
+        if (!all.contains(own)) {
+            all.add(own);
         }
         return all;
     }
 
-    private String giveUp(Thread thread, String why) {
+    private String giveUp(String why) {
         givenUp = true;
         String where = Arrays.stream(thread.getStackTrace())
                 .limit(FRAMES)
@@ -133,23 +164,5 @@ final class Watchdog {
         return "a step does not come to its end: " + step.get() + "; " + why + ", at " + where
                 + ". An actor must not block: what it waits for cannot happen before its step is over."
                 + " Use pipeTo, or a message, instead of waiting; or allow more CPU time with stepTime";
-    }
-
-    /** Runs code that starts threads of its own, and has nothing to do with actors, beside the exploration. */
-    <T> T outside(Supplier<T> code) {
-        FutureTask<T> task = new FutureTask<>(code::get);
-        Thread thread = new Thread(group.getParent(), task, "plumbline-pekko-check");
-        thread.setDaemon(true);
-        thread.start();
-        try {
-            return task.get();
-        } catch (ExecutionException e) {
-            if (e.getCause() instanceof RuntimeException exception) {
-                throw exception;
-            }
-            throw new IllegalStateException(e.getCause());
-        } catch (InterruptedException e) {
-            throw new GivenUp();
-        }
     }
 }

@@ -2,9 +2,11 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.check.Verdict;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.schedule.Schedule;
@@ -70,24 +72,24 @@ class ClassicTest {
     /** A write that is answered before its copy has arrived; a read there: 3 schedules, of which one is wrong. */
     @Test
     void theReadThatMissesAWriteIsFoundAndReplayed() throws Exception {
-        PekkoHarness harness = replicated()
+        Harness harness = replicated()
                 .request("w", "primary", new Write(1), Invocation.of("write").with("value", 1))
                 .request("r", "backup", new Read(), Invocation.of("read"))
                 .build();
-        PekkoExplorer explorer = new PekkoExplorer(harness);
-        List<PekkoExecution> all = new ArrayList<>();
-        PekkoReport report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), all::add);
-        assertThat(report.verdict()).as(report.text()).isInstanceOf(Verdict.Violates.class);
+        Explorer explorer = new Explorer(harness);
+        List<FoundRun> all = new ArrayList<>();
+        Explored report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), all::add);
+        assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("violates");
         assertThat(all).hasSize(3);
-        assertThat(report.histories()).isEqualTo(3);
-        PekkoExecution wrong = report.violating().orElseThrow();
-        assertThat(wrong.sequence()).isEqualTo("""
-                1  w -> primary: Write[value=1]
-                     sends Copy[value=1] to backup
-                     answers w write(value: 1): done
-                2  r -> backup: Read[]
-                     answers r read(): 0
-                3  primary -> backup: Copy[value=1]
+        assertThat(report.byOrder()).hasSize(3);
+        FoundRun wrong = report.firstViolation().orElseThrow();
+        assertThat(Runs.sequence(wrong)).isEqualTo("""
+                w -> primary: Write[value=1]
+                  primary -> backup: Copy[value=1]
+                  answers w done
+                r -> backup: Read[]
+                  answers r 0
+                primary -> backup: Copy[value=1]
                 """);
         assertThat(new ChartText(wrong.chart(), 100, -1).lines())
                 .containsExactly(
@@ -98,8 +100,8 @@ class ClassicTest {
                         "       :        =<0------|        |     ends #1: 0",
                         " 3     :        :        o<2      |     Copy[value=1]");
         Schedule written = Schedule.parse(wrong.schedule().text());
-        PekkoReport again = explorer.replay(written);
-        assertThat(again.violating().orElseThrow().sequence()).isEqualTo(wrong.sequence());
-        assertThat(explorer.run().verdict()).isInstanceOf(Verdict.Violates.class);
+        Explored again = explorer.replay(written);
+        assertThat(Runs.sequence(again.firstViolation().orElseThrow())).isEqualTo(Runs.sequence(wrong));
+        assertThat(Runs.word(explorer.run())).isEqualTo("violates");
     }
 }

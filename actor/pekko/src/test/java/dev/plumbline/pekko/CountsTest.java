@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.pekko.ScriptedSystem.Node;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -16,7 +17,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class CountsTest {
     private static long schedules(ScriptedSystem system) {
-        PekkoReport report = new PekkoExplorer(system.harness()).run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        Explored report = new Explorer(system.harness()).run(DepthFirst.within(DepthFirst.UNBOUNDED));
         assertThat(report.schedules()).isEqualTo(system.enumerate().schedules);
         return report.schedules();
     }
@@ -39,7 +40,7 @@ class CountsTest {
         // One schedule is like all others, apart from which operation returned before which began.
         ScriptedSystem two = new ScriptedSystem(6, false, false, chains.subList(0, 2));
         assertThat(schedules(two)).isEqualTo(6);
-        assertThat(new PekkoExplorer(two.harness())
+        assertThat(new Explorer(two.harness())
                         .run(new Dpor(Dependence.OF_STATES))
                         .schedules())
                 .isEqualTo(1);

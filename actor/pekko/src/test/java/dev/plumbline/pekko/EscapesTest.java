@@ -3,13 +3,17 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.schedule.DeterminismCheck;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -51,15 +55,15 @@ class EscapesTest {
                 .request("c", "a", new Get(), Invocation.of("ask").with("request", 0));
     }
 
-    private static String inconclusive(PekkoHarness harness) {
-        PekkoReport report = new PekkoExplorer(harness).run();
-        assertThat(report.verdict().word()).as(report.text()).isEqualTo("inconclusive");
-        return report.text();
+    private static String inconclusive(Harness harness) {
+        Explored report = new Explorer(harness).run();
+        assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("inconclusive");
+        return Runs.text(report);
     }
 
     @Test
     void whatAStepSetsToWorkElsewhereBelongsToTheStep() {
-        PekkoHarness harness = doing(actor -> {
+        Harness harness = doing(actor -> {
                     ActorRef client = actor.getSender();
                     ActorRef self = actor.getSelf();
                     CompletableFuture.supplyAsync(() -> 1)
@@ -69,16 +73,16 @@ class EscapesTest {
                 })
                 .build();
         Runs runs = Runs.all(harness);
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
         assertThat(runs.results()).containsExactly("{c=2}");
-        assertThat(runs.executions().get(0).sequence()).contains("future of a -> a: late");
+        assertThat(Runs.sequence(runs.executions().get(0))).contains("future of a -> a: late");
     }
 
     @Test
     void aThreadThatTheActorsDidNotStartIsTold() throws Exception {
         ExecutorService others = Executors.newSingleThreadExecutor(code -> new Thread(code, "my pool"));
         others.submit(() -> {}).get();
-        PekkoHarness harness = doing(actor -> {
+        Harness harness = doing(actor -> {
                     ActorRef self = actor.getSelf();
                     actor.getSender().tell(1, self);
                     others.submit(() -> self.tell("late", ActorRef.noSender()));
@@ -94,7 +98,7 @@ class EscapesTest {
     @Test
     void aThreadThatIsStillThereIsTold() {
         CountDownLatch end = new CountDownLatch(1);
-        PekkoHarness harness = doing(actor -> {
+        Harness harness = doing(actor -> {
                     actor.getSender().tell(1, actor.getSelf());
                     Thread thread = new Thread(
                             () -> {
@@ -115,7 +119,7 @@ class EscapesTest {
 
     @Test
     void aStepThatBlocksIsGivenUpAndShown() {
-        PekkoHarness harness = doing(actor -> Patterns.ask(actor.getSelf(), "number", Duration.ofSeconds(1))
+        Harness harness = doing(actor -> Patterns.ask(actor.getSelf(), "number", Duration.ofSeconds(1))
                         .toCompletableFuture()
                         .join())
                 .stepTime(Duration.ofMillis(300))
@@ -128,7 +132,7 @@ class EscapesTest {
 
     @Test
     void aPriorityMailboxIsRefused() {
-        PekkoHarness harness = Runs.anyAnswer("mailbox")
+        Harness harness = Runs.anyAnswer("mailbox")
                 .start(system -> system.actorOf(
                         Props.create(Doing.class, () -> new Doing(actor -> {})).withMailbox("pekko.my-mailbox"), "a"))
                 .request("c", "a", new Get(), Invocation.of("ask").with("request", 0))
@@ -139,7 +143,7 @@ class EscapesTest {
     @Test
     void anActorThatIsNotDeterministicIsTold() {
         AtomicInteger outlives = new AtomicInteger();
-        PekkoHarness harness = doing(actor -> {
+        Harness harness = doing(actor -> {
                     if (outlives.getAndIncrement() % 2 == 0) {
                         actor.getSelf().tell("more", actor.getSelf());
                     }
@@ -148,40 +152,40 @@ class EscapesTest {
                 .request("d", "a", new Get(), Invocation.of("ask").with("request", 1))
                 .request("e", "a", new Get(), Invocation.of("ask").with("request", 2))
                 .build();
-        PekkoExplorer explorer = new PekkoExplorer(harness);
-        assertThat(explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED)).text())
-                .contains("the actors did not do the same when the same messages came in the same order")
-                .contains("after the steps c -> a: Get[]")
-                .doesNotContain("enabled ones");
-        outlives.set(0);
-        PekkoReport walked = explorer.run(new DeterminismCheck(Limited.to(20, new RandomWalk(1))));
-        assertThat(walked.text()).contains("the actors did not do the same", "a repeated execution asked");
+        Explorer explorer = new Explorer(harness);
+        for (Scheduler each : List.of(DepthFirst.within(DepthFirst.UNBOUNDED), Limited.to(20, new RandomWalk(1)))) {
+            outlives.set(0);
+            Explored explored = explorer.run(each);
+            assertThat(Runs.word(explored)).isEqualTo("inconclusive");
+            assertThat(Runs.text(explored))
+                    .contains("an execution cannot be repeated")
+                    .contains("no objects that outlive an execution")
+                    .doesNotContain("enabled ones");
+        }
     }
 
     @Test
     void aScheduleOfAnotherProgramIsTold() throws Exception {
-        PekkoHarness harness =
+        Harness harness =
                 doing(actor -> actor.getSender().tell(1, actor.getSelf())).build();
-        PekkoReport report = new PekkoExplorer(harness).replay(Schedule.parse("plumbline-schedule 1\n0 7\nend\n"));
-        assertThat(report.verdict().word()).isEqualTo("inconclusive");
-        assertThat(new PekkoExplorer(harness)
-                        .replay(Schedule.parse("plumbline-schedule 1\n5\nend\n"))
-                        .text())
+        Explored report = new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n0 7\nend\n"));
+        assertThat(Runs.word(report)).isEqualTo("inconclusive");
+        assertThat(Runs.text(new Explorer(harness).replay(Schedule.parse("plumbline-schedule 1\n5\nend\n"))))
                 .contains("the schedule does not fit");
     }
 
     @Test
     void randomSchedulesSayThatTheyAreASample() {
-        PekkoHarness harness =
+        Harness harness =
                 doing(actor -> actor.getSender().tell(1, actor.getSelf())).build();
-        PekkoReport report = new PekkoExplorer(harness).run(Limited.to(5, new RandomWalk(3)));
+        Explored report = new Explorer(harness).run(Limited.to(5, new RandomWalk(3)));
         assertThat(report.schedules()).isEqualTo(5);
-        assertThat(report.text()).contains("not all schedules were run").contains("SAMPLED");
+        assertThat(Runs.text(report)).contains("MAY_LOSE");
     }
 
     @Test
     void mistakesInTheHarnessAreNamed() {
-        assertThatThrownBy(() -> new PekkoExplorer(Runs.anyAnswer("wrong")
+        assertThatThrownBy(() -> new Explorer(Runs.anyAnswer("wrong")
                                 .actor("a", Props.create(Doing.class, () -> new Doing(actor -> {})))
                                 .request(
                                         "c",
@@ -190,14 +194,14 @@ class EscapesTest {
                                         Invocation.of("ask").with("request", 0))
                                 .build())
                         .run())
-                .isInstanceOf(IllegalArgumentException.class)
+                .isInstanceOf(HarnessMistake.class)
                 .hasMessageContaining("a request goes to the actor b")
                 .hasMessageContaining("there are [a]");
         assertThatThrownBy(() -> Runs.anyAnswer("empty").build()).hasMessageContaining("has no actor");
-        PekkoHarness unread = doing(actor -> actor.getSender().tell(new Get(), actor.getSelf()))
+        Harness unread = doing(actor -> actor.getSender().tell(new Get(), actor.getSelf()))
                 .build();
-        assertThatThrownBy(() -> new PekkoExplorer(unread).run())
+        assertThatThrownBy(() -> new Explorer(unread).run())
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessageContaining("say what the result is with PekkoHarness.Builder.answers");
+                .hasMessageContaining("say what the result is with Harness.Builder.answers");
     }
 }

@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
 import java.util.Random;
 import java.util.concurrent.CompletableFuture;
@@ -157,16 +159,16 @@ class ForeignWorkTest {
     void theVerdictDoesNotDependOnThreads(Kind kind) {
         long schedules = -1;
         for (int i = 0; i < TIMES; i++) {
-            PekkoHarness harness = Runs.anyAnswer("piped")
+            Harness harness = Runs.anyAnswer("piped")
                     .behavior("front", () -> piping(kind))
                     .requestReplyTo(
                             "c", "front", Question::new, Invocation.of("ask").with("request", 0))
                     .requestReplyTo(
                             "d", "front", Question::new, Invocation.of("ask").with("request", 1))
                     .build();
-            PekkoReport report = new PekkoExplorer(harness).run();
-            assertThat(report.verdict().word()).as(report.text()).isEqualTo(kind.verdict);
-            assertThat(report.text()).contains(kind.named);
+            Explored report = new Explorer(harness).run();
+            assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo(kind.verdict);
+            assertThat(Runs.text(report)).contains(kind.named);
             if (kind.verdict.equals("conforms")) {
                 assertThat(report.schedules()).isEqualTo(schedules < 0 ? report.schedules() : schedules);
                 schedules = report.schedules();

@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -68,10 +70,10 @@ class FuturesTest {
         Runs runs =
                 Runs.all(front("ask").request("c", "front", new Get(), ask(0)).build());
         assertThat(runs.results()).containsExactly("{c=\"timeout\"}", "{c=1}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
         assertThat(runs.executions())
-                .anyMatch(each -> each.sequence().contains("lost: 1 to"))
-                .anyMatch(each -> !each.sequence().contains("goes off"));
+                .anyMatch(each -> Runs.sequence(each).contains("lost: 1 to"))
+                .anyMatch(each -> !Runs.sequence(each).contains("goes off"));
     }
 
     @Test
@@ -125,7 +127,7 @@ class FuturesTest {
                 .requestReplyTo("c", "front", Question::new, ask(0))
                 .build());
         assertThat(runs.results()).containsExactly("{c=\"fine\"}", "{c=\"timeout\"}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
     }
 
     private record Loaded(int value, org.apache.pekko.actor.typed.ActorRef<Object> to) {}
@@ -146,15 +148,15 @@ class FuturesTest {
         });
     }
 
-    private static PekkoReport piped(Function<Integer, CompletableFuture<Integer>> future) {
-        PekkoHarness harness = Runs.anyAnswer("piped")
+    private static Explored piped(Function<Integer, CompletableFuture<Integer>> future) {
+        Harness harness = Runs.anyAnswer("piped")
                 .behavior("front", () -> piping(future))
                 .requestReplyTo("c", "front", Question::new, ask(0))
                 .requestReplyTo("d", "front", Question::new, ask(1))
                 .requestReplyTo("e", "front", Question::new, ask(2))
                 .build();
-        PekkoReport report = new PekkoExplorer(harness).run();
-        assertThat(report.verdict().word()).as(report.text()).isEqualTo("conforms");
+        Explored report = new Explorer(harness).run();
+        assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo("conforms");
         return report;
     }
 
@@ -228,6 +230,6 @@ class FuturesTest {
                 .request("c", "a", new Get(), ask(0))
                 .build());
         assertThat(runs.results()).containsExactly("{c=\"ab\"}", "{c=\"ba\"}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
     }
 }

@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.search.DepthFirst;
@@ -66,7 +68,7 @@ class LifeTest {
         // Orders of a, b, o. What is stashed is received again: in front of the others, so where o is second there is
         // one order of the rest, and no more schedules than orders.
         assertThat(runs.report().schedules()).isEqualTo(6);
-        assertThat(runs.report().verdict().word()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).isEqualTo("conforms");
     }
 
     private record Asked(org.apache.pekko.actor.typed.ActorRef<Integer> replyTo) {}
@@ -139,7 +141,7 @@ class LifeTest {
                 .request("d", "a", new Get(), ask(1))
                 .build());
         assertThat(runs.results()).containsExactly("{c=0, d=0}", "{c=0, d=1}", "{c=1, d=0}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
     }
 
     /** Throws at the second message; a restart forgets how many there were. */
@@ -168,10 +170,10 @@ class LifeTest {
                 .request("d", "a", new Get(), ask(2))
                 .build());
         assertThat(runs.results()).containsExactly("{b=1, c=1, d=?}", "{b=1, c=?, d=1}", "{b=?, c=1, d=1}");
-        assertThat(runs.report().verdict().word()).isEqualTo("inconclusive");
-        assertThat(runs.report().unanswered()).isEqualTo(6);
-        assertThat(runs.report().text())
-                .contains("in 6 of 6 schedules an operation gets no answer: c ask(request: 1)")
+        assertThat(Runs.word(runs.report())).isEqualTo("inconclusive");
+        assertThat(runs.report().incomplete()).isEqualTo(6);
+        assertThat(Runs.text(runs.report()))
+                .contains("in 6 of 6 schedules an operation gets no answer: b ask(request: 0); c ask(request: 1)")
                 .contains("failed: a: java.lang.IllegalStateException: second message");
     }
 
@@ -198,31 +200,31 @@ class LifeTest {
                 .requestReplyTo("d", "a", Asked::new, ask(2))
                 .build());
         assertThat(runs.results()).containsExactly("{b=0, c=0, d=?}", "{b=0, c=?, d=0}", "{b=?, c=0, d=0}");
-        assertThat(runs.report().verdict().word()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).isEqualTo("conforms");
     }
 
     @Test
     void actorsThatAnswerNothingPassNothing() {
-        PekkoReport report = new PekkoExplorer(Runs.anyAnswer("silent")
+        Explored report = new Explorer(Runs.anyAnswer("silent")
                         .mayLackAnswers()
                         .behavior("a", () -> Behaviors.<Asked>ignore())
                         .requestReplyTo("b", "a", Asked::new, ask(0))
                         .build())
                 .run();
-        assertThat(report.verdict().word()).isEqualTo("inconclusive");
-        assertThat(report.text()).contains("no request was answered, so nothing was checked");
+        assertThat(Runs.word(report)).isEqualTo("inconclusive");
+        assertThat(Runs.text(report)).contains("NOTHING_ANSWERED");
     }
 
     @Test
     void routersAreNotTrackedAndTheReductionSaysSo() {
-        PekkoHarness harness = Runs.anyAnswer("router")
+        Harness harness = Runs.anyAnswer("router")
                 .actor("a", new RoundRobinPool(2).props(Props.create(Child.class, Child::new)))
                 .request("b", "a", 1, ask(0))
                 .request("c", "a", 2, ask(1))
                 .build();
-        PekkoExplorer explorer = new PekkoExplorer(harness);
-        PekkoReport all = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
-        assertThat(all.verdict().word()).as(all.text()).isEqualTo("conforms");
+        Explorer explorer = new Explorer(harness);
+        Explored all = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED));
+        assertThat(Runs.word(all)).as(Runs.text(all)).isEqualTo("conforms");
         assertThat(all.schedules()).isGreaterThan(1);
         assertThat(explorer.run().leftOut()).containsExactly(Bound.UNTRACKED);
     }
@@ -242,13 +244,11 @@ class LifeTest {
 
     @Test
     void theEventStreamIsNotTrackedAndTheReductionSaysSo() {
-        PekkoExplorer explorer = new PekkoExplorer(Runs.anyAnswer("events")
+        Explorer explorer = new Explorer(Runs.anyAnswer("events")
                 .actor("a", Props.create(Subscribing.class, Subscribing::new))
                 .request("b", "a", new Get(), ask(0))
                 .build());
-        assertThat(explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED))
-                        .verdict()
-                        .word())
+        assertThat(Runs.word(explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED))))
                 .isEqualTo("conforms");
         assertThat(explorer.run().leftOut()).containsExactly(Bound.UNTRACKED);
     }
@@ -309,7 +309,7 @@ class LifeTest {
                 .request("c", "other", new Get(), ask(0))
                 .request("s", "stopper", new Open(), ask(1))
                 .build());
-        runs.executions().forEach(each -> stopped.add(each.sequence()));
+        runs.executions().forEach(each -> stopped.add(Runs.sequence(each)));
         assertThat(runs.results()).containsExactly("{c=1, s=\"stopped\"}", "{s=\"stopped\"}");
         assertThat(runs.report().schedules()).isEqualTo(2);
         assertThat(stopped)

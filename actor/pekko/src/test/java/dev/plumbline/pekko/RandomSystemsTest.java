@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
@@ -36,22 +37,22 @@ class RandomSystemsTest {
                 continue;
             }
             compared++;
-            PekkoExplorer explorer = new PekkoExplorer(system.harness());
+            Explorer explorer = new Explorer(system.harness());
             TreeSet<String> histories = new TreeSet<>();
-            PekkoReport report = explorer.run(
+            Explored report = explorer.run(
                     DepthFirst.within(DepthFirst.UNBOUNDED),
-                    execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+                    execution -> histories.add(ScriptedSystem.canonical(Runs.history(execution))));
             boolean answered = expected.histories.stream()
                     .anyMatch(each -> ANSWER.matcher(each).find());
             String word = answered ? "conforms" : "inconclusive";
-            assertThat(report.verdict().word()).as(report.text()).isEqualTo(word);
+            assertThat(Runs.word(report)).as(Runs.text(report)).isEqualTo(word);
             assertThat(report.schedules()).as(system.toString()).isEqualTo(expected.schedules);
             assertThat(histories).as(system.toString()).isEqualTo(expected.histories);
             TreeSet<String> kept = new TreeSet<>();
-            PekkoReport fewer = explorer.run(
+            Explored fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
-                    execution -> kept.add(ScriptedSystem.canonical(execution.history())));
-            assertThat(fewer.verdict().word()).as(fewer.text()).isEqualTo(word);
+                    execution -> kept.add(ScriptedSystem.canonical(Runs.history(execution))));
+            assertThat(Runs.word(fewer)).as(Runs.text(fewer)).isEqualTo(word);
             assertThat(kept).as(system.toString()).isEqualTo(expected.histories);
             all += report.schedules();
             reduced += fewer.schedules();

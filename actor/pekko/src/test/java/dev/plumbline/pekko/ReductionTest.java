@@ -2,6 +2,8 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.pekko.BusyActor.Deed;
 import dev.plumbline.pekko.BusyActor.World;
@@ -28,7 +30,7 @@ class ReductionTest {
     private static final int SYSTEMS = Math.max(1, Integer.getInteger("plumbline.random", 20_000) / 200);
     private static final int MOST_SCHEDULES = 120;
 
-    private static PekkoHarness harness(int actors, List<List<Deed>> requests) {
+    private static Harness harness(int actors, List<List<Deed>> requests) {
         PekkoHarness.Builder builder = Runs.anyAnswer("busy").mayLackAnswers();
         World[] world = new World[1];
         builder.start(system -> {
@@ -72,13 +74,13 @@ class ReductionTest {
             for (int i = 0; i < count; i++) {
                 requests.add(BusyActor.drawn(random, actors, count, 2));
             }
-            PekkoExplorer explorer = new PekkoExplorer(harness(actors, requests));
+            Explorer explorer = new Explorer(harness(actors, requests));
             TreeSet<String> histories = new TreeSet<>();
             boolean[] answered = {false};
-            PekkoReport every =
+            Explored every =
                     explorer.run(Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
-                        histories.add(ScriptedSystem.canonical(execution.history()));
-                        answered[0] |= execution.history().operations().stream().anyMatch(each -> !each.isPending());
+                        histories.add(ScriptedSystem.canonical(Runs.history(execution)));
+                        answered[0] |= Runs.history(execution).operations().stream().anyMatch(each -> !each.isPending());
                     });
             if (every.leftOut().contains(Bound.EXECUTIONS)) {
                 continue;
@@ -86,12 +88,12 @@ class ReductionTest {
             compared++;
             requests.forEach(deeds -> kinds(deeds, seen));
             String expected = answered[0] ? "conforms" : "inconclusive";
-            assertThat(every.verdict().word()).as(requests + every.text()).isEqualTo(expected);
+            assertThat(Runs.word(every)).as(requests + Runs.text(every)).isEqualTo(expected);
             TreeSet<String> kept = new TreeSet<>();
-            PekkoReport fewer = explorer.run(
+            Explored fewer = explorer.run(
                     new Dpor(Dependence.OF_HISTORIES),
-                    execution -> kept.add(ScriptedSystem.canonical(execution.history())));
-            assertThat(fewer.verdict().word()).as(requests + fewer.text()).isEqualTo(expected);
+                    execution -> kept.add(ScriptedSystem.canonical(Runs.history(execution))));
+            assertThat(Runs.word(fewer)).as(requests + Runs.text(fewer)).isEqualTo(expected);
             assertThat(kept).as(actors + " actors: " + requests).isEqualTo(histories);
             all += every.schedules();
             reduced += fewer.schedules();

@@ -2,55 +2,106 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.Step;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.actor.explore.Gap;
+import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.Value;
+import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /** All schedules of a harness, and that reduction and repetition agree with them. */
-record Runs(PekkoReport report, List<PekkoExecution> executions, TreeSet<String> histories) {
+record Runs(Explored report, List<FoundRun> executions, TreeSet<String> histories) {
     static PekkoHarness.Builder anyAnswer(String name) {
         return PekkoHarness.of(name, new AnyAnswer()).patience(Duration.ZERO);
     }
 
     /** Runs every schedule; a reduced search finds the same histories, and every written schedule can be repeated. */
-    static Runs all(PekkoHarness harness) {
-        PekkoExplorer explorer = new PekkoExplorer(harness);
-        List<PekkoExecution> executions = new ArrayList<>();
+    static Runs all(Harness harness) {
+        Explorer explorer = new Explorer(harness);
+        List<FoundRun> executions = new ArrayList<>();
         TreeSet<String> histories = new TreeSet<>();
-        PekkoReport report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), execution -> {
+        Explored report = explorer.run(DepthFirst.within(DepthFirst.UNBOUNDED), execution -> {
             executions.add(execution);
             assertThat(execution.chart().steps()).hasSameSizeAs(execution.steps());
-            assertThat(execution.chart().calls()).hasSize(execution.history().size());
-            histories.add(canonical(execution.history()));
+            assertThat(execution.chart().calls()).hasSize(history(execution).size());
+            histories.add(canonical(history(execution)));
         });
         TreeSet<String> kept = new TreeSet<>();
-        PekkoReport reduced =
-                explorer.run(new Dpor(Dependence.OF_HISTORIES), each -> kept.add(canonical(each.history())));
-        assertThat(kept).as(reduced.text()).isEqualTo(histories);
+        Explored reduced = explorer.run(new Dpor(Dependence.OF_HISTORIES), each -> kept.add(canonical(history(each))));
+        assertThat(kept).as(text(reduced)).isEqualTo(histories);
         assertThat(reduced.schedules()).isLessThanOrEqualTo(report.schedules());
         if (!executions.isEmpty()) {
-            PekkoExecution last = executions.get(executions.size() - 1);
+            FoundRun last = executions.get(executions.size() - 1);
             List<String> again = new ArrayList<>();
-            explorer.run(new dev.plumbline.schedule.Replay(last.schedule()), each -> again.add(each.sequence()));
-            assertThat(again).containsExactly(last.sequence());
+            explorer.run(new Replay(last.schedule()), each -> again.add(sequence(each)));
+            assertThat(again).containsExactly(sequence(last));
         }
         return new Runs(report, executions, histories);
     }
 
+    static History history(FoundRun run) {
+        try {
+            return run.calls().history("history");
+        } catch (BadInput e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    /** The verdict of an exploration whose scheduler says itself what it leaves out. */
+    static String word(Explored explored) {
+        return explored.word(true).name().toLowerCase(Locale.ROOT);
+    }
+
+    /** All that an exploration says about its verdict. */
+    static String text(Explored explored) {
+        List<String> lines = new ArrayList<>(explored.repeatability().notes());
+        explored.gaps(true).forEach(gap -> lines.add(gap.toString()));
+        if (explored.gaps(true).contains(Gap.UNANSWERED)) {
+            lines.add(explored.lackOfAnswers());
+        }
+        explored.firstViolation().or(explored::firstUnanswered).ifPresent(run -> lines.add(sequence(run)));
+        return word(explored) + "\n" + String.join("\n", lines);
+    }
+
+    /** The steps of an execution, with what each did. */
+    static String sequence(FoundRun run) {
+        StringBuilder text = new StringBuilder();
+        for (Step step : run.steps()) {
+            text.append(step).append('\n');
+            step.sent().forEach(sent -> text.append("  ").append(sent).append('\n'));
+            step.answers()
+                    .forEach(answer -> text.append(answer.counted() ? "  answers " : "  sends ")
+                            .append(answer.client())
+                            .append(' ')
+                            .append(answer.message())
+                            .append('\n'));
+            step.notes().forEach(note -> text.append("  ").append(note).append('\n'));
+        }
+        run.last()
+                .unanswered()
+                .forEach(each -> text.append("no answer: ").append(each).append('\n'));
+        return text.toString();
+    }
+
     /** The results of the operations, each once. */
     TreeSet<String> results() {
-        return executions.stream().map(each -> results(each.history())).collect(Collectors.toCollection(TreeSet::new));
+        return executions.stream().map(each -> results(history(each))).collect(Collectors.toCollection(TreeSet::new));
     }
 
     private static String results(History history) {

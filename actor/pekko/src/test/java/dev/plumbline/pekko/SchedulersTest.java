@@ -2,6 +2,7 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
@@ -19,13 +20,6 @@ import org.junit.jupiter.api.Test;
 class SchedulersTest {
     private static final int SYSTEMS = 6;
 
-    /** What LiViola asks for: here nothing is said about messages. */
-    private static Harness silent() {
-        return Harness.of("silent", new AnyAnswer())
-                .actor("nobody", (context, message) -> null)
-                .build();
-    }
-
     @Test
     void allEightRunAndThoseThatLoseNoneLoseNone() {
         SplittableRandom random = new SplittableRandom(17);
@@ -38,13 +32,13 @@ class SchedulersTest {
                 continue;
             }
             compared++;
-            PekkoExplorer explorer = new PekkoExplorer(system.harness());
+            Explorer explorer = new Explorer(system.harness());
             for (Schedulers each : Schedulers.values()) {
                 SchedulerOptions options = SchedulerOptions.DEFAULT;
-                Scheduler scheduler = Limited.to(80, each.begin(silent(), 5, options));
+                Scheduler scheduler = Limited.to(80, each.begin(explorer.harness(), 5, options));
                 TreeSet<String> histories = new TreeSet<>();
-                PekkoReport report = explorer.run(
-                        scheduler, execution -> histories.add(ScriptedSystem.canonical(execution.history())));
+                Explored report = explorer.run(
+                        scheduler, execution -> histories.add(ScriptedSystem.canonical(Runs.history(execution))));
                 schedules.merge(each, report.schedules(), Long::sum);
                 assertThat(expected.histories).as(each + " " + system).containsAll(histories);
                 if (each.losesNone(options)) {

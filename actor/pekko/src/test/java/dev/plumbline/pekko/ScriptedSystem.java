@@ -1,5 +1,6 @@
 package dev.plumbline.pekko;
 
+import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -100,7 +101,7 @@ final class ScriptedSystem {
         return oneClient ? "c" : "c" + request;
     }
 
-    PekkoHarness harness() {
+    Harness harness() {
         PekkoHarness.Builder builder = PekkoHarness.of("scripted", new AnyAnswer())
                 .patience(Duration.ZERO)
                 .mayLackAnswers();

@@ -2,8 +2,9 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.schedule.Bound;
+import dev.plumbline.actor.explore.Gap;
 import java.time.Duration;
 import org.apache.pekko.actor.AbstractActor;
 import org.apache.pekko.actor.AbstractActorWithTimers;
@@ -45,7 +46,7 @@ class TimersTest {
         }
     }
 
-    private static PekkoHarness classic(int first, int second) {
+    private static Harness classic(int first, int second) {
         return Runs.anyAnswer("timers")
                 .actor("a", Props.create(Classic.class, () -> new Classic(first, second)))
                 .request("c", "a", new Get(), ask(0))
@@ -57,7 +58,7 @@ class TimersTest {
         // The earlier one is sent off first, but both may be under way at once, and then come in any order.
         Runs runs = Runs.all(classic(10, 20));
         assertThat(runs.results()).containsExactly("{c=\"\"}", "{c=\"1\"}", "{c=\"12\"}", "{c=\"2\"}", "{c=\"21\"}");
-        assertThat(runs.report().verdict().word()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).isEqualTo("conforms");
         // Expiries in order: e1 < e2, e1 < r1, e2 < r2 and the request anywhere: 5 * 3 orders of e1 e2 r1 r2 with get.
         assertThat(runs.report().schedules()).isEqualTo(15);
     }
@@ -90,7 +91,7 @@ class TimersTest {
 
     @Test
     void aRepeatedTimerIsBoundedAndItsEndIsTold() {
-        PekkoHarness harness = Runs.anyAnswer("ticks")
+        Harness harness = Runs.anyAnswer("ticks")
                 .expiries(2)
                 .behavior("a", TimersTest::typed)
                 .requestReplyTo("c", "a", Ask::new, ask(0))
@@ -98,10 +99,10 @@ class TimersTest {
         Runs runs = Runs.all(harness);
         assertThat(runs.results()).containsExactly("{c=0}", "{c=1}", "{c=2}");
         assertThat(runs.executions())
-                .anyMatch(each -> each.sequence().contains("goes off at 1000 ms")
-                        && each.sequence().contains("goes off at 2000 ms"));
-        assertThat(runs.report().leftOut()).containsExactly(Bound.STEPS);
-        assertThat(runs.report().verdict().word()).isEqualTo("inconclusive");
+                .anyMatch(each -> Runs.sequence(each).contains("goes off at 1000 ms")
+                        && Runs.sequence(each).contains("goes off at 2000 ms"));
+        assertThat(runs.report().gaps(true)).containsExactly(Gap.TIMERS);
+        assertThat(Runs.word(runs.report())).isEqualTo("inconclusive");
     }
 
     /** Without a message for a while it is told so; a message puts that off. */
@@ -126,7 +127,7 @@ class TimersTest {
 
     @Test
     void receiveTimeoutsAreControlled() {
-        PekkoHarness harness = Runs.anyAnswer("idle")
+        Harness harness = Runs.anyAnswer("idle")
                 .actor("a", Props.create(Idle.class, Idle::new))
                 .request("c", "a", new Get(), ask(0))
                 .request("c", "a", new Get(), ask(1))
@@ -157,7 +158,7 @@ class TimersTest {
 
     @Test
     void aMessageThatIsUnderWayIsNotStoppedWithItsTimer() {
-        PekkoHarness harness = Runs.anyAnswer("later")
+        Harness harness = Runs.anyAnswer("later")
                 .actor("a", Props.create(Later.class, Later::new))
                 .request("c", "a", new Stop(), ask(0))
                 .request("c", "a", new Get(), ask(1))

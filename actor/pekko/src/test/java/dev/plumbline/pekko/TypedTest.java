@@ -89,7 +89,7 @@ class TypedTest {
                         "{c=\"2 -child2 1 -child1\"}",
                         "{c=\"2 1 -child1 -child2\"}",
                         "{c=\"2 1 -child2 -child1\"}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
     }
 
     private static Behavior<Object> piping() {
@@ -123,6 +123,6 @@ class TypedTest {
                 .requestReplyTo("c", "a", Ask::new, ask(0))
                 .build());
         assertThat(runs.results()).containsExactly("{c=\"later piped\"}", "{c=\"piped later\"}");
-        assertThat(runs.report().verdict().word()).as(runs.report().text()).isEqualTo("conforms");
+        assertThat(Runs.word(runs.report())).as(Runs.text(runs.report())).isEqualTo("conforms");
     }
 }

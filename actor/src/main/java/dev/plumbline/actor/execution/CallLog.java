@@ -113,7 +113,8 @@ public final class CallLog {
         return missing;
     }
 
-    CallLog call(ActorRef client, Invocation invocation, int step) {
+    /** The log with a call behind its events. */
+    public CallLog call(ActorRef client, Invocation invocation, int step) {
         if (open(client).isPresent()) {
             throw new IllegalStateException(client + " calls " + invocation + " while it waits for "
                     + open(client).get().invocation);
@@ -124,7 +125,8 @@ public final class CallLog {
         return with(new Event(client, operation, invocation, Optional.empty(), step));
     }
 
-    CallLog answer(ActorRef client, Answer answer, int step) {
+    /** The log with the return of what a client waits for behind its events. */
+    public CallLog answer(ActorRef client, Answer answer, int step) {
         Event call = open(client).orElseThrow(() -> new IllegalStateException(client + " waits for nothing"));
         return with(new Event(client, call.operation, call.invocation, Optional.of(answer), step));
     }

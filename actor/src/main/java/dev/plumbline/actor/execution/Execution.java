@@ -18,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  * before, nothing is run: its snapshots are still there. So exploration is stateful: it backtracks by restoring. The
  * stateless way runs every step again; it keeps no snapshot but the first.
  */
-public final class Execution {
+public final class Execution implements Executions {
     /** How an execution came to its end. */
     public enum End {
         /** Nothing is left to be received. */
@@ -31,6 +31,8 @@ public final class Execution {
         REPEATED,
         /** The bound on the length of schedules. */
         LENGTH,
+        /** Nothing is left to be received, and timers that could still go off were not allowed to. */
+        TIMERS,
         /** An actor threw something. */
         FAILURE,
         /** The scheduler let nobody go on: the execution is like one that was run before. */
@@ -68,31 +70,32 @@ public final class Execution {
         this.last = from;
     }
 
-    /** The steps of the last execution. */
+    @Override
     public List<Step> steps() {
         return steps;
     }
 
-    /** The system at the end of the last execution. */
+    @Override
     public Snapshot last() {
         return last;
     }
 
-    /** How many of its first steps are those of the execution before, taken over without running them. */
+    @Override
     public int knownSteps() {
         return knownSteps;
     }
 
+    @Override
     public End end() {
         return end;
     }
 
-    /** How many steps were really run, in all executions. */
+    @Override
     public long stepsRun() {
         return stepsRun;
     }
 
-    /** Runs one execution; false if the scheduler wants no more. */
+    @Override
     public boolean next() {
         if (!scheduler.begin()) {
             return false;

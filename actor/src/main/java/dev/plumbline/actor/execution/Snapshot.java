@@ -5,6 +5,7 @@ import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Network;
+import dev.plumbline.history.chart.MessageChart;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -17,7 +18,7 @@ import java.util.function.IntUnaryOperator;
  * A whole system at one moment: its actors, the messages under way, what clients have asked for and been told, and what
  * may still go wrong. Immutable: to go back to a snapshot is to take it out of the drawer.
  */
-public final class Snapshot {
+public final class Snapshot implements FinalState {
     final World world;
     final Cell[] cells;
     /** In the order of their numbers. */
@@ -80,8 +81,19 @@ public final class Snapshot {
         return world.harness;
     }
 
+    @Override
     public CallLog calls() {
         return calls;
+    }
+
+    @Override
+    public List<String> unanswered() {
+        return calls.unanswered(world.harness.requests());
+    }
+
+    @Override
+    public MessageChart chart(List<Step> taken) {
+        return ExecutionChart.of(taken, this);
     }
 
     /**
@@ -91,17 +103,17 @@ public final class Snapshot {
         world.guard.compareAll(this, "other executions ran");
     }
 
-    /** A static field that actors changed, in words: executions are not independent of each other then. */
+    @Override
     public Optional<String> staticChange() {
         return world.guard.staticChange();
     }
 
-    /** Calls in the code of the actors for clocks and random numbers, in words. */
+    @Override
     public List<String> uncontrolled() {
         return world.guard.uncontrolled();
     }
 
-    /** What a pass relies on because it could not be looked at, in words. */
+    @Override
     public List<String> reliesOn() {
         return world.guard.reliesOn();
     }

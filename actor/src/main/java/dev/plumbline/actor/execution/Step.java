@@ -19,6 +19,7 @@ import java.util.Optional;
  * @param choices what was chosen within the step, see {@link dev.plumbline.actor.Context#choose}
  * @param cut of a partition, the actors on one side; empty for others
  * @param failure what the actor threw
+ * @param notes what else happened, for people: messages that were lost, failures that a supervisor handled
  */
 public record Step(
         Kind kind,
@@ -33,7 +34,8 @@ public record Step(
         List<Integer> choices,
         List<ActorRef> cut,
         List<Access> accesses,
-        Optional<Throwable> failure) {
+        Optional<Throwable> failure,
+        List<String> notes) {
     /** What a step can be. The order of the kinds is part of written schedules. */
     public enum Kind {
         /** An actor receives a message. */

@@ -194,7 +194,8 @@ final class Stepping implements Context, CopyWatcher {
                 List.copyOf(choices),
                 kind == Step.Kind.CUT ? List.copyOf(world.sides.get(subject)) : List.of(),
                 accesses.of(transition, self, changed),
-                failure);
+                failure,
+                List.of());
         return new Snapshot.Taken(step, after, local && kind == Step.Kind.RECEIVE && failure.isEmpty());
     }
 

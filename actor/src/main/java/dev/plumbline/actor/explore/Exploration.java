@@ -3,6 +3,7 @@ package dev.plumbline.actor.explore;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
@@ -38,8 +40,9 @@ public final class Exploration {
     private boolean judging = true;
     private Budget budget = Budget.DEFAULT;
     private LongConsumer progress = schedules -> {};
+    private Optional<Consumer<FoundRun>> watcher = Optional.empty();
 
-    private Execution execution;
+    private Executions execution;
     private Judge judge;
     private Claims claims;
     private final Set<Object> unique = new HashSet<>();
@@ -50,6 +53,7 @@ public final class Exploration {
     private Optional<FoundRun> firstViolation = Optional.empty();
     private Optional<FoundRun> firstUnanswered = Optional.empty();
     private Optional<String> difference = Optional.empty();
+    private boolean settled;
     private long historiesBefore;
     private long schedules;
     private long redundant;
@@ -101,6 +105,12 @@ public final class Exploration {
         return this;
     }
 
+    /** Told of every schedule that was run to its end. */
+    public Exploration watcher(Consumer<FoundRun> each) {
+        this.watcher = Optional.of(each);
+        return this;
+    }
+
     /** Told now and then how many schedules have been run. */
     public Exploration progress(LongConsumer told) {
         this.progress = told;
@@ -114,31 +124,50 @@ public final class Exploration {
     public Explored run() throws BadInput {
         long start = System.nanoTime();
         if (execution == null) {
-            execution = new Execution(harness, recording, stateful);
+            execution = Executions.of(harness, recording, stateful);
             judge = new Judge(harness, budget);
             claims = new Claims(harness);
         }
         long earlier = nanos;
         long cpu = cpuNanos();
         boolean finished = false;
-        while (difference.isEmpty() && schedules < cutoff && cpuNanos() - cpu < time.toNanos()) {
-            try {
-                if (!execution.next()) {
-                    finished = true;
+        try (Executions open = execution) {
+            while (isControlled() && schedules < cutoff && cpuNanos() - cpu < time.toNanos()) {
+                if (!next()) {
+                    finished = isControlled();
                     break;
                 }
-            } catch (Nondeterminism e) {
-                difference = Optional.of("the actors did not do the same after the same messages: " + e.getMessage());
-                break;
+                look(earlier + System.nanoTime() - start);
             }
-            look(earlier + System.nanoTime() - start);
+            open.settle();
+            nanos = earlier + System.nanoTime() - start;
+            return explored(finished);
         }
-        nanos = earlier + System.nanoTime() - start;
-        return explored(finished);
+    }
+
+    private boolean isControlled() {
+        return difference.isEmpty() && execution.last().lostControl().isEmpty();
     }
 
     private long cpuNanos() {
-        return BudgetClock.CPU.nanos(Thread.currentThread()) + judge.cpuElsewhere();
+        return BudgetClock.CPU.nanos(Thread.currentThread()) + judge.cpuElsewhere() + execution.cpuElsewhere();
+    }
+
+    /** Whether there is another execution, and it was controlled to its end. */
+    private boolean next() {
+        try {
+            if (!execution.next()) {
+                return false;
+            }
+        } catch (Nondeterminism e) {
+            difference = Optional.of("the actors did not do the same after the same messages: " + e.getMessage());
+            return false;
+        }
+        if (!settled) {
+            execution.settle();
+            settled = true;
+        }
+        return isControlled();
     }
 
     private void look(long sinceStart) throws BadInput {
@@ -154,12 +183,13 @@ public final class Exploration {
         if ((isRepeated() || firstFailure) && !repeats()) {
             return;
         }
+        watcher.ifPresent(each -> each.accept(found()));
         ends.merge(execution.end(), 1L, Long::sum);
         if (execution.end() != Execution.End.COMPLETE) {
             firsts.computeIfAbsent(execution.end(), end -> found());
         }
         CallLog log = execution.last().calls();
-        lookForAnswers(log);
+        lookForAnswers();
         boolean isNew = byOrder.add(log.byOrder());
         boolean chronologicallyNew = unique.add(log.chronology());
         if (judging && chronologicallyNew) {
@@ -201,8 +231,8 @@ public final class Exploration {
         return difference.isEmpty();
     }
 
-    private void lookForAnswers(CallLog log) {
-        List<String> missing = log.unanswered(harness.requests());
+    private void lookForAnswers() {
+        List<String> missing = execution.last().unanswered();
         if (!missing.isEmpty()) {
             incomplete++;
             missing.forEach(each -> unanswered.merge(each, 1L, Long::sum));
@@ -213,7 +243,7 @@ public final class Exploration {
     }
 
     private FoundRun found() {
-        return new FoundRun(schedules, recording.schedule(), execution.steps(), execution.last(), execution.end());
+        return FoundRun.of(schedules, recording.schedule(), execution);
     }
 
     private Explored explored(boolean finished) {
@@ -228,6 +258,7 @@ public final class Exploration {
                 nonLinearizableByOrder,
                 undecided,
                 Map.copyOf(ends),
+                harness.demandsAnswers(),
                 new TreeMap<>(unanswered),
                 repeatability.holds() ? firstViolation : Optional.empty(),
                 historiesBefore,

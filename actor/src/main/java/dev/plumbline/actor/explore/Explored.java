@@ -21,6 +21,7 @@ import java.util.Set;
  * @param nonLinearizableByOrder the same among those by order
  * @param undecided histories by order whose check ran out of its budget
  * @param ends how schedules ended, counted
+ * @param answersDemanded whether a schedule without an answer keeps the exploration from passing
  * @param unanswered requests without an answer, by client and invocation, with the number of schedules
  * @param firstViolation the first schedule with such a history; with the number of unique histories before it
  * @param historiesBefore the unique histories seen before the first violation
@@ -42,6 +43,7 @@ public record Explored(
         long nonLinearizableByOrder,
         long undecided,
         Map<Execution.End, Long> ends,
+        boolean answersDemanded,
         Map<String, Long> unanswered,
         Optional<FoundRun> firstViolation,
         long historiesBefore,
@@ -79,14 +81,17 @@ public record Explored(
      */
     public Set<Gap> gaps(boolean losesNone) {
         Set<Gap> gaps = EnumSet.noneOf(Gap.class);
-        add(gaps, Gap.CUT_OFF, !finished && repeatability.difference().isEmpty());
-        add(gaps, Gap.MAY_LOSE, !losesNone);
+        add(gaps, Gap.CUT_OFF, !finished && repeatability.isControlled());
+        add(gaps, Gap.MAY_LOSE, !losesNone || leftOut.stream().anyMatch(bound -> bound != Bound.UNTRACKED));
         add(gaps, Gap.UNTRACKED, leftOut.contains(Bound.UNTRACKED));
         add(gaps, Gap.LENGTH, ended(Execution.End.LENGTH) > 0);
         add(gaps, Gap.UNDECIDED, undecided > 0);
         add(gaps, Gap.NOT_REPEATABLE, repeatability.difference().isPresent());
         add(gaps, Gap.STATIC_STATE, repeatability.staticField().isPresent());
         add(gaps, Gap.UNCONTROLLED, !repeatability.uncontrolled().isEmpty());
+        add(gaps, Gap.LOST_CONTROL, repeatability.lostControl().isPresent());
+        add(gaps, Gap.TIMERS, ended(Execution.End.TIMERS) > 0);
+        add(gaps, Gap.UNANSWERED, answersDemanded && incomplete > 0);
         boolean called = !byOrder.equals(Set.of(CallLog.EMPTY.byOrder()));
         add(gaps, Gap.NOTHING_CALLED, !called);
         add(
@@ -108,6 +113,23 @@ public record Explored(
      */
     public boolean violates() {
         return repeatability.holds() && (nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0);
+    }
+
+    /**
+     * The verdict.
+     *
+     * @param losesNone see {@link #gaps}
+     */
+    public Judge.Word word(boolean losesNone) {
+        return violates()
+                ? Judge.Word.VIOLATES
+                : gaps(losesNone).isEmpty() ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE;
+    }
+
+    /** For people, what {@link Gap#UNANSWERED} means. */
+    public String lackOfAnswers() {
+        return "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
+                + String.join("; ", unanswered.keySet());
     }
 
     public long ended(Execution.End end) {

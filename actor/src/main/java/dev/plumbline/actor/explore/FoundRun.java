@@ -2,8 +2,10 @@ package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.Executions;
+import dev.plumbline.actor.execution.FinalState;
 import dev.plumbline.actor.execution.Step;
+import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
@@ -14,9 +16,19 @@ import java.util.List;
  * @param schedule repeats it
  * @param last the system at its end
  */
-public record FoundRun(long number, Schedule schedule, List<Step> steps, Snapshot last, Execution.End end) {
+public record FoundRun(long number, Schedule schedule, List<Step> steps, FinalState last, Execution.End end) {
     public FoundRun {
         steps = List.copyOf(steps);
+    }
+
+    /** The last execution of some. */
+    public static FoundRun of(long number, Schedule schedule, Executions executions) {
+        return new FoundRun(number, schedule, executions.steps(), executions.last(), executions.end());
+    }
+
+    /** As a message sequence chart. */
+    public MessageChart chart() {
+        return last.chart(steps);
     }
 
     /** What the clients saw. */

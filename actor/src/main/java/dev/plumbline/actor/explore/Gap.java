@@ -18,6 +18,12 @@ public enum Gap {
     STATIC_STATE,
     /** The code of the actors asks for the time or for random numbers: {@link Repeatability#uncontrolled}. */
     UNCONTROLLED,
+    /** An execution could not be controlled to its end: {@link Repeatability#lostControl}. */
+    LOST_CONTROL,
+    /** In some schedules timers could have gone off more often than allowed. */
+    TIMERS,
+    /** The harness demands answers, and some schedules left a request without one. */
+    UNANSWERED,
     /** No client called anything: a history without operations is explained by everything. */
     NOTHING_CALLED,
     /** No operation ever returned: a history of open operations is explained by everything. */

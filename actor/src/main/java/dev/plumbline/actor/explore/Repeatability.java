@@ -1,6 +1,6 @@
 package dev.plumbline.actor.explore;
 
-import dev.plumbline.actor.execution.Snapshot;
+import dev.plumbline.actor.execution.FinalState;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -12,10 +12,15 @@ import java.util.Optional;
  * @param staticField a static field that an execution changed and left changed, in words
  * @param uncontrolled calls in the code of the actors for clocks and random numbers, in words: no number of repetitions
  *     shows that nothing depends on them, so nothing is claimed about the executions that were not run
+ * @param lostControl why an execution could not be controlled to its end, in words; the exploration ended there
  * @param reliesOn what could not be looked at and is taken to stay as it is, in words
  */
 public record Repeatability(
-        Optional<String> difference, Optional<String> staticField, List<String> uncontrolled, List<String> reliesOn) {
+        Optional<String> difference,
+        Optional<String> staticField,
+        List<String> uncontrolled,
+        Optional<String> lostControl,
+        List<String> reliesOn) {
     public Repeatability {
         uncontrolled = List.copyOf(uncontrolled);
         reliesOn = List.copyOf(reliesOn);
@@ -25,13 +30,19 @@ public record Repeatability(
      * @param difference an execution that was another when it was repeated
      * @param any a system of the exploration
      */
-    public static Repeatability of(Optional<String> difference, Snapshot any) {
-        return new Repeatability(difference, any.staticChange(), any.uncontrolled(), any.reliesOn());
+    public static Repeatability of(Optional<String> difference, FinalState any) {
+        return new Repeatability(
+                difference, any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
     }
 
     /** Whether nothing speaks against it. A violation is then one; for a pass, nothing may be uncontrolled either. */
     public boolean holds() {
         return difference.isEmpty() && staticField.isEmpty();
+    }
+
+    /** Whether every execution came to its end, and was the same when it was repeated. */
+    public boolean isControlled() {
+        return difference.isEmpty() && lostControl.isEmpty();
     }
 
     /** All of it, for people. */
@@ -40,6 +51,7 @@ public record Repeatability(
         // The field first: it is the likely cause of the difference.
         staticField.ifPresent(notes::add);
         difference.ifPresent(notes::add);
+        lostControl.ifPresent(notes::add);
         notes.addAll(uncontrolled);
         notes.addAll(reliesOn);
         return notes;

@@ -1,12 +1,14 @@
 package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
-import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
 
@@ -25,6 +27,27 @@ public final class Repetition {
     /** As often is an execution repeated where the actors ask for the time or for random numbers. */
     private static final int OFTEN = 10;
 
+    /**
+     * Runs a written schedule.
+     *
+     * @throws BadInput if it is none of this harness
+     */
+    public static FoundRun replay(Harness harness, Schedule schedule) throws BadInput {
+        Replay replay = new Replay(schedule);
+        try (Executions executions = Executions.of(harness, replay, true)) {
+            executions.next();
+            executions.settle();
+            FoundRun run = FoundRun.of(0, schedule, executions);
+            if (!replay.exhausted() && run.last().lostControl().isEmpty()) {
+                throw new BadInput("the schedule does not fit harness " + harness.name()
+                        + ": it goes on where the system has come to its end");
+            }
+            return run;
+        } catch (Nondeterminism e) {
+            throw new BadInput("the schedule does not fit harness " + harness.name() + ": " + e.getMessage(), e);
+        }
+    }
+
     /** How the execution differs when it is repeated; nothing if it does not. */
     public static Optional<String> difference(Harness harness, FoundRun run) throws BadInput {
         int times = run.last().uncontrolled().isEmpty() ? 1 : OFTEN;
@@ -36,38 +59,52 @@ public final class Repetition {
     }
 
     private static Optional<String> once(Harness harness, FoundRun run) throws BadInput {
-        Execution again = new Execution(harness.anew(), new Replay(run.schedule()), false);
+        try (Executions again = Executions.of(harness.anew(), new Replay(run.schedule()), false)) {
+            return once(harness.foreign().isPresent(), run, again);
+        }
+    }
+
+    private static Optional<String> once(boolean foreign, FoundRun run, Executions again) {
         try {
             again.next();
         } catch (Nondeterminism e) {
             int at = Math.min(again.steps().size(), run.steps().size());
-            return Optional.of(differs(run.steps(), again.steps(), run.steps().size())
+            return Optional.of(differs(foreign, run.steps(), again.steps())
                     .orElse("an execution cannot be repeated: after " + at + " of its "
                             + run.steps().size() + " steps, the next one was not possible" + WHY));
         }
-        Optional<String> step = differs(
-                run.steps(),
-                again.steps(),
-                Math.max(run.steps().size(), again.steps().size()));
+        if (again.last().lostControl().isPresent()) {
+            return again.last().lostControl();
+        }
+        Optional<String> step = differs(foreign, run.steps(), again.steps());
         if (step.isPresent()) {
             return step;
         }
-        boolean same = run.calls().chronology().equals(again.last().calls().chronology());
+        CallLog one = run.calls();
+        CallLog other = again.last().calls();
+        // Threads that a step of foreign actors waits for may answer two clients in either order.
+        boolean same = foreign
+                ? one.byOrder().equals(other.byOrder())
+                : one.chronology().equals(other.chronology());
         return same
                 ? Optional.empty()
-                : Optional.of("an execution cannot be repeated: the clients saw " + run.calls() + ", and then, with the"
-                        + " same messages in the same order, " + again.last().calls() + WHY);
+                : Optional.of("an execution cannot be repeated: the clients saw " + one + ", and then, with the"
+                        + " same messages in the same order, " + other + WHY);
     }
 
-    private static Optional<String> differs(List<Step> first, List<Step> second, int steps) {
-        for (int i = 0; i < Math.min(steps, Math.min(first.size(), second.size())); i++) {
-            String one = text(first.get(i));
-            String other = text(second.get(i));
-            if (!same(first.get(i), second.get(i))) {
+    /**
+     * Messages of foreign actors are compared by their numbers only: they cannot be copied when they are sent, and may
+     * hold references and random names that make no difference to the clients.
+     */
+    private static Optional<String> differs(boolean foreign, List<Step> first, List<Step> second) {
+        for (int i = 0; i < Math.min(first.size(), second.size()); i++) {
+            Step one = first.get(i);
+            Step other = second.get(i);
+            if (foreign ? one.transition() != other.transition() : !same(one, other)) {
                 return Optional.of("an execution cannot be repeated: "
-                        + first.get(i).actor().map(actor -> "actor " + actor).orElse("the network") + " did " + one
-                        + " in step " + (i + 1) + ", and then, after the same messages in the same order, " + other
-                        + WHY);
+                        + one.actor().map(actor -> "actor " + actor).orElse("the network") + " did " + text(one)
+                        + " in step " + (i + 1) + ", and then, after the same messages in the same order, "
+                        + text(other) + WHY);
             }
         }
         return Optional.empty();

@@ -1,8 +1,9 @@
 package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.execution.ActorPoint;
 import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.actor.execution.Executions;
+import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
 import dev.plumbline.check.Budget;
@@ -29,12 +30,16 @@ public final class ShorterRun {
     private final Harness harness;
     private final Judge judge;
     private final boolean failure;
+    private final Similar similar = new Similar();
+    private final Recording recording = new Recording(similar);
+    private final Executions executions;
     private int runs;
 
     private ShorterRun(Harness harness, boolean failure) {
         this.harness = harness;
         this.judge = new Judge(harness, Budget.DEFAULT);
         this.failure = failure;
+        this.executions = Executions.of(harness, recording, false);
     }
 
     /** An execution whose history violates; the given one if nothing can be left out. */
@@ -48,6 +53,14 @@ public final class ShorterRun {
     }
 
     private FoundRun shorten(FoundRun run) throws BadInput {
+        FoundRun shortest;
+        try (executions) {
+            shortest = without(run);
+        }
+        return Repetition.difference(harness, shortest).isEmpty() ? shortest : run;
+    }
+
+    private FoundRun without(FoundRun run) throws BadInput {
         FoundRun shortest = run;
         for (int length = 1; length < shortest.steps().size() && runs < MOST_RUNS; length++) {
             shortest = run(shortest.steps().subList(0, length)).orElse(shortest);
@@ -66,32 +79,37 @@ public final class ShorterRun {
                 shortest = found.orElse(shortest);
             }
         }
-        return Repetition.difference(harness, shortest).isEmpty() ? shortest : run;
+        return shortest;
     }
 
     private Optional<FoundRun> run(List<Step> steps) throws BadInput {
         runs++;
-        Recording recording = new Recording(new Similar(steps));
-        Execution execution = new Execution(harness, recording, false);
-        execution.next();
+        similar.take(steps);
+        executions.next();
+        if (executions.last().lostControl().isPresent()) {
+            runs = MOST_RUNS;
+            return Optional.empty();
+        }
         boolean shown = failure
-                ? execution.end() == Execution.End.FAILURE
-                : judge.word(execution.last().calls()) == Judge.Word.VIOLATES;
-        return shown && execution.steps().size() <= steps.size()
-                ? Optional.of(
-                        new FoundRun(0, recording.schedule(), execution.steps(), execution.last(), execution.end()))
+                ? executions.end() == Execution.End.FAILURE
+                : judge.word(executions.last().calls()) == Judge.Word.VIOLATES;
+        return shown && executions.steps().size() <= steps.size()
+                ? Optional.of(FoundRun.of(0, recording.schedule(), executions))
                 : Optional.empty();
     }
 
     /** Takes the steps that are possible, in their order. */
     private static final class Similar implements Scheduler {
-        private final List<Step> steps;
+        private List<Step> steps = List.of();
         private int position;
         private List<Integer> choices = List.of();
         private int chosen;
 
-        Similar(List<Step> steps) {
-            this.steps = steps;
+        void take(List<Step> those) {
+            steps = List.copyOf(those);
+            position = 0;
+            choices = List.of();
+            chosen = 0;
         }
 
         @Override
@@ -105,7 +123,7 @@ public final class ShorterRun {
                 Step step = steps.get(position++);
                 for (int rank = 0; rank < point.alternatives(); rank++) {
                     int transition = point.enabled(rank);
-                    if (isSimilar(step, (ActorPoint) point, transition)) {
+                    if (isSimilar(step, (MessagePoint) point, transition)) {
                         choices = step.choices();
                         chosen = 0;
                         return transition;
@@ -115,7 +133,7 @@ public final class ShorterRun {
             return NOBODY;
         }
 
-        private static boolean isSimilar(Step step, ActorPoint point, int transition) {
+        private static boolean isSimilar(Step step, MessagePoint point, int transition) {
             if (Transitions.kind(transition) != step.kind()) {
                 return false;
             }

@@ -24,7 +24,8 @@ import java.util.function.LongConsumer;
  * between. Depth first, source-DPOR changes the last steps of an execution before its first ones, so in a large system
  * all that it comes to in time may be one history. A random walk may come to any; PCT comes to those in which a message
  * is overtaken by many others. {@code ScheduleOrderRun} measured it: the table is in docs/actors.md. Where schedules are
- * many, a search through whole states may come to its end all the same, so that is tried, up to a number of states. A
+ * many, a search through whole states may come to its end all the same, so that is tried, up to a number of states,
+ * unless the actors are those of another library. A
  * violation is shown by the shortest path of such a search, or else without the steps that it does not need.
  */
 public final class StandardExploration {
@@ -70,12 +71,12 @@ public final class StandardExploration {
                 .run();
         boolean open = !explored.finished()
                 && !explored.violates()
-                && explored.repeatability().holds();
+                && explored.repeatability().holds()
+                && explored.repeatability().lostControl().isEmpty();
         if (open) {
-            StatesFound found = states(harness, left(time, begun));
-            if (found.complete() && found.undecided() == 0 || found.violation().isPresent()) {
-                return new Outcome(
-                        explored, Optional.of(found), found.violation().map(StandardExploration::run));
+            Optional<StatesFound> found = states(harness, left(time, begun));
+            if (found.isPresent() && decides(found.get())) {
+                return new Outcome(explored, found, found.get().violation().map(StandardExploration::run));
             }
             explored = exploration.cutoff(cutoff).time(left(time, begun)).run();
         }
@@ -83,7 +84,7 @@ public final class StandardExploration {
         if (shown.isPresent()) {
             FoundRun first = ShorterRun.thatViolates(harness, shown.get());
             shown = states(harness, left(time, begun))
-                    .violation()
+                    .flatMap(StatesFound::violation)
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())
                     .or(() -> Optional.of(first));
@@ -98,12 +99,19 @@ public final class StandardExploration {
         return left.isNegative() ? Duration.ZERO : left;
     }
 
-    private static StatesFound states(Harness harness, Duration time) throws BadInput {
-        return StateSearch.of(harness)
-                .states(MOST_STATES)
-                .firstViolation()
-                .budget(Budget.DEFAULT.withTime(time))
-                .run();
+    private static boolean decides(StatesFound found) {
+        return found.complete() && found.undecided() == 0 || found.violation().isPresent();
+    }
+
+    /** Nothing where actors cannot be copied. */
+    private static Optional<StatesFound> states(Harness harness, Duration time) throws BadInput {
+        return harness.foreign().isPresent()
+                ? Optional.empty()
+                : Optional.of(StateSearch.of(harness)
+                        .states(MOST_STATES)
+                        .firstViolation()
+                        .budget(Budget.DEFAULT.withTime(time))
+                        .run());
     }
 
     /** A path as an execution. */

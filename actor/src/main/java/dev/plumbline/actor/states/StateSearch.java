@@ -1,6 +1,7 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.execution.Snapshot;
 import dev.plumbline.actor.execution.StateCoder;
@@ -53,7 +54,12 @@ public final class StateSearch {
         this.harness = harness;
     }
 
+    /** @throws HarnessMistake if the actors are those of another library */
     public static StateSearch of(Harness harness) {
+        harness.foreign().ifPresent(actors -> {
+            throw new HarnessMistake("the state of " + actors.library() + " actors cannot be copied or compared, so there"
+                    + " is no search through whole states; explore their schedules");
+        });
         return new StateSearch(harness);
     }
 

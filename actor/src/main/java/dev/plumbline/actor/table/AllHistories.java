@@ -22,9 +22,12 @@ public final class AllHistories {
     /**
      * By a search through whole states, which come to far fewer than schedules do.
      *
-     * @return by order; nothing if there are too many states
+     * @return by order; nothing if there are too many states, or the actors are those of another library
      */
     public static Optional<Set<Object>> of(Harness harness, LongConsumer progress) throws BadInput {
+        if (harness.foreign().isPresent()) {
+            return Optional.empty();
+        }
         StatesFound found = StateSearch.of(harness)
                 .states(MOST_STATES)
                 .budget(Budget.DEFAULT.withTime(LONGEST))

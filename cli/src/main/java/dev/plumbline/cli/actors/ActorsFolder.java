@@ -1,7 +1,6 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
@@ -89,7 +88,7 @@ final class ActorsFolder {
                             target.system(),
                             harness.name(),
                             run.schedule().text(),
-                            Optional.of(ExecutionChart.of(run.steps(), run.last()))))
+                            Optional.of(run.chart())))
                     .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle().getFileName()))));
             PathFree.here().of(bundle).write(bundle());
         }

@@ -5,6 +5,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.actor.explore.Repetition;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StatePath;
 import dev.plumbline.actor.states.StatesFound;
@@ -18,8 +19,6 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.BadInput;
-import dev.plumbline.schedule.Nondeterminism;
-import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import java.util.List;
 import java.util.Optional;
@@ -156,23 +155,18 @@ final class ActorsReport {
      * @param ofAViolation whether it was written for a violation
      */
     ExitCode replayed(Schedule schedule, boolean ofAViolation) throws BadInput {
-        Replay replay = new Replay(schedule);
-        Execution execution = new Execution(harness, replay, true);
-        try {
-            execution.next();
-        } catch (Nondeterminism e) {
-            throw new BadInput("the schedule does not fit " + system + " " + harness.name() + ": " + e.getMessage(), e);
-        }
-        if (!replay.exhausted()) {
-            throw new BadInput("the schedule does not fit " + system + " " + harness.name()
-                    + ": it goes on where the system has come to its end");
-        }
-        FoundRun run = new FoundRun(0, schedule, execution.steps(), execution.last(), execution.end());
+        FoundRun run = Repetition.replay(harness, schedule);
         Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
         boolean failed = run.end() == Execution.End.FAILURE;
-        ExitCode code = failed ? ExitCode.VIOLATES : ExitCode.of(result.verdict());
+        Optional<String> lostControl = run.last().lostControl();
+        ExitCode code = lostControl.isPresent()
+                ? ExitCode.INCONCLUSIVE
+                : failed ? ExitCode.VIOLATES : ExitCode.of(result.verdict());
         if (json) {
             terminal.out().println(ReplayJson.row(system, harness, run, result));
+        } else if (lostControl.isPresent()) {
+            text.page().line(0, system + " " + harness.name() + ": inconclusive");
+            text.page().wrapped(2, "note: " + lostControl.get());
         } else {
             text.page()
                     .line(

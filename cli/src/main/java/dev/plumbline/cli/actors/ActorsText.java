@@ -1,7 +1,6 @@
 package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.chart.ExecutionChart;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
@@ -20,6 +19,7 @@ final class ActorsText {
             Execution.End.DEADLOCK, "end in a deadlock: messages are left that nobody accepts",
             Execution.End.LIVELOCK, "come back to where they were while somebody waits: a livelock",
             Execution.End.LENGTH, "hit the bound on their length",
+            Execution.End.TIMERS, "have timers that could go off more often",
             Execution.End.FAILURE, "end because an actor threw something");
 
     private final Terminal terminal;
@@ -79,7 +79,7 @@ final class ActorsText {
      */
     void chart(FoundRun run, int marked) {
         page.blank();
-        new ChartText(ExecutionChart.of(run.steps(), run.last()), page.width() - 2, marked)
+        new ChartText(run.chart(), page.width() - 2, marked)
                 .lines()
                 .forEach(line -> page.line(2, line));
         run.steps().stream()

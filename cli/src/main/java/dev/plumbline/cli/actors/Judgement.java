@@ -15,21 +15,20 @@ import java.util.List;
 record Judgement(ExitCode code, List<String> open) {
     /**
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
+     * @param copied whether the states of the actors can be searched
      */
-    static Judgement of(Explored explored, boolean losesNone) {
+    static Judgement of(Explored explored, boolean losesNone, boolean copied) {
         List<String> open = explored.gaps(losesNone).stream()
-                .map(gap -> words(gap, explored))
+                .map(gap -> words(gap, explored, copied))
                 .toList();
-        ExitCode code =
-                explored.violates() ? ExitCode.VIOLATES : open.isEmpty() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE;
-        return new Judgement(code, open);
+        return new Judgement(VerdictWords.code(explored.word(losesNone)), open);
     }
 
-    private static String words(Gap gap, Explored explored) {
+    private static String words(Gap gap, Explored explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
                 "cut off after " + Amounts.count(explored.schedules(), "schedule")
-                        + " (--cutoff, --budget; --states may see all)";
+                        + " (--cutoff, --budget" + (copied ? "; --states may see all)" : ")");
             case MAY_LOSE -> "this scheduler may leave histories out; exhaustive and source-dpor do not";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
@@ -39,6 +38,11 @@ record Judgement(ExitCode code, List<String> open) {
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
+            case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
+            case TIMERS ->
+                Amounts.count(explored.ended(Execution.End.TIMERS), "schedule")
+                        + " have timers that could go off more often than the harness allows";
+            case UNANSWERED -> explored.lackOfAnswers();
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
         };

@@ -22,7 +22,10 @@ final class ReplayJson {
             json.writeStartObject();
             boolean failed = run.end() == Execution.End.FAILURE;
             json.writeStringField(
-                    "verdict", failed ? "violates" : result.verdict().word());
+                    "verdict",
+                    run.last().lostControl().isPresent()
+                            ? "inconclusive"
+                            : failed ? "violates" : result.verdict().word());
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
             json.writeArrayFieldStart("steps");

@@ -127,7 +127,10 @@ final class ScheduleOptions {
                     with -> kind.begin(harness, with, options),
                     cutoff.orElse((long) kind.cutoff()));
             Metrics metrics = measurement.of(configuration, all);
-            Judgement judgement = Judgement.of(metrics.runs().get(0), kind.losesNone(options));
+            Judgement judgement = Judgement.of(
+                    metrics.runs().get(0),
+                    kind.losesNone(options),
+                    harness.foreign().isEmpty());
             progress.wipe();
             report.row(metrics, judgement, many);
             rows.add(metrics);
@@ -176,7 +179,7 @@ final class ScheduleOptions {
                 List.of(explored),
                 OptionalDouble.empty(),
                 all.isPresent() ? OptionalLong.of(explored.lost(all.get())) : OptionalLong.empty());
-        Judgement judgement = Judgement.of(explored, true);
+        Judgement judgement = Judgement.of(explored, true, harness.foreign().isEmpty());
         progress.wipe();
         report.row(metrics, judgement, outcome.shown());
         return judgement.code();

@@ -3,7 +3,7 @@ package dev.plumbline.pekko.internal.control;
 import dev.plumbline.schedule.Transition;
 
 /** Something that may happen next, and is a choice of the scheduler. */
-public sealed interface Pending permits Message, Timer, Timer.Expiry, Task {
+public sealed interface Pending permits Message, Timer, Task {
     /** The number of the transition. */
     int number();
 
@@ -19,11 +19,6 @@ public sealed interface Pending permits Message, Timer, Timer.Expiry, Task {
     /** Whether it is a timer that goes off. */
     default boolean isTimer() {
         return this instanceof Timer;
-    }
-
-    /** The same as it is now: a timer that repeats changes when it goes off. */
-    default Pending asItIs() {
-        return this;
     }
 
     /** For people. */

@@ -12,14 +12,6 @@ final class Timer implements Pending, Cancellable {
     /** For {@link #interval}: it goes off once. */
     static final long ONCE = -1;
 
-    /** One time that it goes off, to be remembered. */
-    record Expiry(int number, Party party, int sentBy, Transition transition, String text) implements Pending {
-        @Override
-        public boolean isTimer() {
-            return true;
-        }
-    }
-
     private final VirtualTime time;
     private final Party party;
     private final long interval;
@@ -132,11 +124,6 @@ final class Timer implements Pending, Cancellable {
             accesses.add(new Access(Access.Kind.WRITE, StepAccesses.SHARED, 0));
         }
         return new Transition(number, (int) party.object(), accesses);
-    }
-
-    @Override
-    public Pending asItIs() {
-        return new Expiry(number, party, sentBy, transition(), text());
     }
 
     @Override

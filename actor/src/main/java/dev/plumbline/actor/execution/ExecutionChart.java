@@ -1,15 +1,12 @@
-package dev.plumbline.actor.chart;
+package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Request;
-import dev.plumbline.actor.execution.CallLog;
-import dev.plumbline.actor.execution.Envelope;
-import dev.plumbline.actor.execution.Snapshot;
-import dev.plumbline.actor.execution.Step;
 import dev.plumbline.history.chart.MessageChart;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -28,17 +25,18 @@ public final class ExecutionChart {
     /** Of a message or a result, so that a chart of thousands of steps stays a small file. */
     private static final int LONGEST_TEXT = 1_000;
 
-    private final Snapshot last;
     private final List<Step> steps;
-    private final Map<ActorRef, Integer> positions = new LinkedHashMap<>();
+    private final CallLog log;
+    private final Map<ActorRef, Integer> clients = new LinkedHashMap<>();
+    private final Map<ActorRef, Integer> actors = new LinkedHashMap<>();
     private final List<MessageChart.Lifeline> lifelines = new ArrayList<>();
     private final List<MessageChart.Message> messages = new ArrayList<>();
     /** Positions in {@link #messages} by numbers of envelopes. */
     private final Map<Integer, Integer> byNumber = new TreeMap<>();
 
-    private ExecutionChart(List<Step> steps, Snapshot last) {
+    private ExecutionChart(List<Step> steps, CallLog log) {
         this.steps = steps;
-        this.last = last;
+        this.log = log;
     }
 
     /**
@@ -46,60 +44,90 @@ public final class ExecutionChart {
      * @param last the system after them
      */
     public static MessageChart of(List<Step> steps, Snapshot last) {
-        return new ExecutionChart(steps, last).chart();
+        List<ActorRef> clients =
+                last.harness().requests().stream().map(Request::client).toList();
+        return of(clients, sinceWhen(steps, last), steps, last.underWay(), last.calls());
     }
 
-    private MessageChart chart() {
-        lifelines();
-        messages();
-        List<MessageChart.Step> drawn = steps.stream().map(this::step).toList();
-        return new MessageChart(lifelines, messages, drawn, calls());
-    }
-
-    private void lifelines() {
-        Harness harness = last.harness();
-        for (Request request : harness.requests()) {
-            add(request.client(), MessageChart.Role.CLIENT, MessageChart.NONE);
+    /**
+     * @param clients in the order in which they are drawn; names may occur again
+     * @param actors in that order too, each with the step that created it, or {@link MessageChart#NONE}
+     * @param steps all steps from the start
+     * @param others messages that no step has sent or received
+     * @param log what the clients saw
+     */
+    public static MessageChart of(
+            List<ActorRef> clients,
+            Map<ActorRef, Integer> actors,
+            List<Step> steps,
+            Collection<Envelope> others,
+            CallLog log) {
+        ExecutionChart chart = new ExecutionChart(steps, log);
+        for (ActorRef client : clients) {
+            if (chart.clients.putIfAbsent(client, chart.lifelines.size()) == null) {
+                String shown = actors.containsKey(client) ? client + " (client)" : client.name();
+                chart.lifelines.add(new MessageChart.Lifeline(shown, MessageChart.Role.CLIENT, MessageChart.NONE));
+            }
         }
+        actors.forEach((actor, since) -> {
+            chart.actors.put(actor, chart.lifelines.size());
+            chart.lifelines.add(new MessageChart.Lifeline(actor.name(), MessageChart.Role.ACTOR, since));
+        });
+        chart.messages(others);
+        List<MessageChart.Step> drawn = steps.stream().map(chart::step).toList();
+        return new MessageChart(chart.lifelines, chart.messages, drawn, chart.calls());
+    }
+
+    private static Map<ActorRef, Integer> sinceWhen(List<Step> steps, Snapshot last) {
+        Harness harness = last.harness();
         Map<ActorRef, Integer> created = new LinkedHashMap<>();
         steps.forEach(step -> step.created().forEach(actor -> created.put(actor, step.index())));
         List<ActorRef> beforeTheFirstStep = last.actors().keySet().stream()
                 .filter(actor -> !harness.actors().containsKey(actor) && !created.containsKey(actor))
                 .toList();
         beforeTheFirstStep.forEach(actor -> created.put(actor, MessageChart.NONE));
+        Map<ActorRef, Integer> all = new LinkedHashMap<>();
         for (ActorRef actor : harness.actors().keySet()) {
-            addWithCreated(actor, MessageChart.NONE, created);
+            addWithCreated(actor, MessageChart.NONE, created, all);
         }
-        created.forEach((actor, step) -> add(actor, MessageChart.Role.ACTOR, step));
+        created.forEach(all::putIfAbsent);
+        return all;
     }
 
     /** The name of a created actor is that of its creator, a slash, and a name of its own. */
-    private void addWithCreated(ActorRef actor, int since, Map<ActorRef, Integer> created) {
-        add(actor, MessageChart.Role.ACTOR, since);
+    private static void addWithCreated(
+            ActorRef actor, int since, Map<ActorRef, Integer> created, Map<ActorRef, Integer> all) {
+        all.putIfAbsent(actor, since);
         created.forEach((each, step) -> {
             String prefix = actor.name() + "/";
             if (each.name().startsWith(prefix) && each.name().indexOf('/', prefix.length()) < 0) {
-                addWithCreated(each, step, created);
+                addWithCreated(each, step, created, all);
             }
         });
     }
 
-    private void add(ActorRef name, MessageChart.Role role, int since) {
-        if (positions.putIfAbsent(name, positions.size()) == null) {
-            lifelines.add(new MessageChart.Lifeline(name.name(), role, since));
-        }
+    /** The lifeline of a client of requests, or of an actor that is a client. */
+    private int client(ActorRef name) {
+        return clients.containsKey(name) ? clients.get(name) : actors.get(name);
+    }
+
+    /** A copy of a request comes from its client, and is no request. */
+    private int sender(Envelope envelope) {
+        return envelope.request() < 0 && actors.containsKey(envelope.from())
+                ? actors.get(envelope.from())
+                : client(envelope.from());
     }
 
     /** A message to a drawn chart in the making: answers have no number and stand behind what their step sent. */
     private record Sent(int step, int number, MessageChart.Message message) {}
 
-    private void messages() {
+    private void messages(Collection<Envelope> others) {
         Map<Integer, Envelope> envelopes = new TreeMap<>();
         steps.forEach(step -> {
             step.envelope().ifPresent(envelope -> envelopes.put(envelope.number(), envelope));
             step.sent().forEach(envelope -> envelopes.put(envelope.number(), envelope));
         });
-        last.underWay().forEach(envelope -> envelopes.put(envelope.number(), envelope));
+        others.forEach(envelope -> envelopes.putIfAbsent(envelope.number(), envelope));
         List<Sent> sent = new ArrayList<>();
         envelopes.values().forEach(each -> sent.add(new Sent(each.sentBy(), each.number(), message(each))));
         for (Step step : steps) {
@@ -117,13 +145,13 @@ public final class ExecutionChart {
     }
 
     private MessageChart.Message message(Envelope envelope) {
-        int from = positions.get(envelope.from());
+        int from = sender(envelope);
         MessageChart.MessageKind kind = envelope.timer()
                 ? MessageChart.MessageKind.TIMER
                 : lifelines.get(from).role() == MessageChart.Role.CLIENT
                         ? MessageChart.MessageKind.REQUEST
                         : MessageChart.MessageKind.MESSAGE;
-        int to = positions.get(envelope.to());
+        int to = actors.get(envelope.to());
         return new MessageChart.Message(kind, envelope.number(), from, to, envelope.sentBy(), text(envelope.message()));
     }
 
@@ -131,8 +159,8 @@ public final class ExecutionChart {
         return new MessageChart.Message(
                 answer.counted() ? MessageChart.MessageKind.ANSWER : MessageChart.MessageKind.IGNORED,
                 MessageChart.NONE,
-                positions.get(step.actor().orElseThrow()),
-                positions.get(answer.client()),
+                actors.get(step.actor().orElseThrow()),
+                client(answer.client()),
                 step.index(),
                 text(answer.message()));
     }
@@ -143,8 +171,8 @@ public final class ExecutionChart {
                 step.envelope().map(envelope -> byNumber.get(envelope.number())).orElse(MessageChart.NONE);
         int lifeline = kind.hasMessage()
                 ? messages.get(message).to()
-                : step.actor().map(positions::get).orElse(MessageChart.NONE);
-        List<Integer> side = step.cut().stream().map(positions::get).sorted().toList();
+                : step.actor().map(actors::get).orElse(MessageChart.NONE);
+        List<Integer> side = step.cut().stream().map(actors::get).sorted().toList();
         return new MessageChart.Step(kind, lifeline, message, side, note(step));
     }
 
@@ -154,6 +182,7 @@ public final class ExecutionChart {
             parts.add("chooses " + step.choices().toString().replaceAll("[\\[\\]]", ""));
         }
         step.failure().ifPresent(thrown -> parts.add("throws " + text(thrown)));
+        step.notes().forEach(note -> parts.add(text(note)));
         return String.join(", ", parts);
     }
 
@@ -161,13 +190,13 @@ public final class ExecutionChart {
     private List<MessageChart.Call> calls() {
         List<MessageChart.Call> calls = new ArrayList<>();
         Map<ActorRef, Integer> open = new LinkedHashMap<>();
-        for (CallLog.Event event : last.calls().events()) {
+        for (CallLog.Event event : log.events()) {
             Optional<Answer> answer = event.answer();
             if (answer.isEmpty()) {
                 open.put(event.client(), calls.size());
                 calls.add(new MessageChart.Call(
                         calls.size(),
-                        positions.get(event.client()),
+                        client(event.client()),
                         event.step(),
                         MessageChart.NONE,
                         false,

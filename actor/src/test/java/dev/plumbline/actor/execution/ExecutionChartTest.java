@@ -1,4 +1,4 @@
-package dev.plumbline.actor.chart;
+package dev.plumbline.actor.execution;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
@@ -10,8 +10,6 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.actor.execution.Snapshot;
-import dev.plumbline.actor.execution.Step;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.chart.ChartText;

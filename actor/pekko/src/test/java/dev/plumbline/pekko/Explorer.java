@@ -1,0 +1,36 @@
+package dev.plumbline.pekko;
+
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.explore.Exploration;
+import dev.plumbline.actor.explore.Explored;
+import dev.plumbline.actor.explore.FoundRun;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.schedule.Replay;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.search.Dependence;
+import dev.plumbline.schedule.search.Dpor;
+import java.util.function.Consumer;
+
+/** Explorations of one harness. */
+record Explorer(Harness harness) {
+    Explored run() {
+        return run(new Dpor(Dependence.OF_HISTORIES));
+    }
+
+    Explored run(Scheduler scheduler) {
+        return run(scheduler, each -> {});
+    }
+
+    Explored run(Scheduler scheduler, Consumer<FoundRun> watcher) {
+        try {
+            return Exploration.of(harness, scheduler).watcher(watcher).run();
+        } catch (BadInput e) {
+            throw new IllegalArgumentException(e);
+        }
+    }
+
+    Explored replay(Schedule schedule) {
+        return run(new Replay(schedule));
+    }
+}

@@ -1,0 +1,35 @@
+package dev.plumbline.actor.execution;
+
+import dev.plumbline.history.chart.MessageChart;
+import java.util.List;
+import java.util.Optional;
+
+/** A system at the end of an execution: what the clients saw, and what is known about the control over it. */
+public interface FinalState {
+    /** The calls and returns of the clients. */
+    CallLog calls();
+
+    /** Requests without an answer, one line each; none where the execution was cut before the answer could come. */
+    List<String> unanswered();
+
+    /** @param steps those that led here from the start */
+    MessageChart chart(List<Step> steps);
+
+    /** A static field that actors changed, in words: executions are not independent of each other then. */
+    default Optional<String> staticChange() {
+        return Optional.empty();
+    }
+
+    /** Uses of clocks and random numbers, in words. */
+    List<String> uncontrolled();
+
+    /** What a pass relies on because it could not be looked at, in words. */
+    default List<String> reliesOn() {
+        return List.of();
+    }
+
+    /** Why an execution could not be controlled to its end, in words. It says nothing about the actors then. */
+    default Optional<String> lostControl() {
+        return Optional.empty();
+    }
+}
