@@ -56,7 +56,8 @@ record PekkoEnd(
         Map<ActorRef, Integer> since = new LinkedHashMap<>();
         all.forEach(party -> since.merge(
                 ActorRef.of(party.name()), party.object() < 0 ? MessageChart.NONE : parties.get(party), Math::min));
-        List<ActorRef> clients = harness.requests().stream().map(Request::client).toList();
+        List<ActorRef> clients =
+                harness.requests().stream().map(Request::client).toList();
         return ExecutionChart.of(clients, since, steps, sentAtStart, calls);
     }
 }

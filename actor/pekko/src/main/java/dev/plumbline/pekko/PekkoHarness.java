@@ -205,8 +205,9 @@ public final class PekkoHarness implements Executions.Source {
 
         /** What messages mean. By default nothing is known of them. */
         public Builder roles(Function<Object, MessageRole> known) {
-            harness.roles(message ->
-                    message instanceof ReadableMessage readable ? known.apply(readable.content()) : MessageRole.UNKNOWN);
+            harness.roles(message -> message instanceof ReadableMessage readable
+                    ? known.apply(readable.content())
+                    : MessageRole.UNKNOWN);
             return this;
         }
 

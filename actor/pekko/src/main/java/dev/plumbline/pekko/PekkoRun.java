@@ -185,8 +185,8 @@ final class PekkoRun {
 
     private org.apache.pekko.actor.ActorRef target(String name) {
         return control.topLevel(name)
-                .orElseThrow(() -> new HarnessMistake("harness " + harness.name() + ": a request goes to the actor " + name
-                        + ", and there is none of that name below /user; there are " + control.topLevelNames()));
+                .orElseThrow(() -> new HarnessMistake("harness " + harness.name() + ": a request goes to the actor "
+                        + name + ", and there is none of that name below /user; there are " + control.topLevelNames()));
     }
 
     /** Deliveries to clients are no steps: the client knows at once, and sends its next request. */

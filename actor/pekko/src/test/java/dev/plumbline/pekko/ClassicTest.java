@@ -2,11 +2,11 @@ package dev.plumbline.pekko;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.actor.Answer;
-import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.schedule.Schedule;

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
-import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;

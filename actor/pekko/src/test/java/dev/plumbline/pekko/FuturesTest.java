@@ -3,8 +3,8 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.explore.Explored;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.locks.LockSupport;

@@ -3,8 +3,8 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.ArrayList;

@@ -3,8 +3,8 @@ package dev.plumbline.pekko;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.Invocation;
+import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.pekko.BusyActor.Deed;
 import dev.plumbline.pekko.BusyActor.World;
 import dev.plumbline.schedule.Bound;
@@ -80,7 +80,8 @@ class ReductionTest {
             Explored every =
                     explorer.run(Limited.to(MOST_SCHEDULES, DepthFirst.within(DepthFirst.UNBOUNDED)), execution -> {
                         histories.add(ScriptedSystem.canonical(Runs.history(execution)));
-                        answered[0] |= Runs.history(execution).operations().stream().anyMatch(each -> !each.isPending());
+                        answered[0] |=
+                                Runs.history(execution).operations().stream().anyMatch(each -> !each.isPending());
                     });
             if (every.leftOut().contains(Bound.EXECUTIONS)) {
                 continue;

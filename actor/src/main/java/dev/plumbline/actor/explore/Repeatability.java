@@ -31,8 +31,7 @@ public record Repeatability(
      * @param any a system of the exploration
      */
     public static Repeatability of(Optional<String> difference, FinalState any) {
-        return new Repeatability(
-                difference, any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
+        return new Repeatability(difference, any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
     }
 
     /** Whether nothing speaks against it. A violation is then one; for a pass, nothing may be uncontrolled either. */

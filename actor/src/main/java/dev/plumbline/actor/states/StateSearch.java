@@ -57,8 +57,9 @@ public final class StateSearch {
     /** @throws HarnessMistake if the actors are those of another library */
     public static StateSearch of(Harness harness) {
         harness.foreign().ifPresent(actors -> {
-            throw new HarnessMistake("the state of " + actors.library() + " actors cannot be copied or compared, so there"
-                    + " is no search through whole states; explore their schedules");
+            throw new HarnessMistake(
+                    "the state of " + actors.library() + " actors cannot be copied or compared, so there"
+                            + " is no search through whole states; explore their schedules");
         });
         return new StateSearch(harness);
     }

@@ -85,10 +85,7 @@ final class ActorsFolder {
                     .bundle(result.get(), "event")
                     .orElseThrow(() -> new BadInput("the violation could not be put into a bundle in time"))
                     .withActors(new ActorSchedule(
-                            target.system(),
-                            harness.name(),
-                            run.schedule().text(),
-                            Optional.of(run.chart())))
+                            target.system(), harness.name(), run.schedule().text(), Optional.of(run.chart())))
                     .withCommands(List.of(new Bundle.Command("repeat the execution", again(bundle().getFileName()))));
             PathFree.here().of(bundle).write(bundle());
         }

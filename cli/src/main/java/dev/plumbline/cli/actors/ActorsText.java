@@ -79,9 +79,7 @@ final class ActorsText {
      */
     void chart(FoundRun run, int marked) {
         page.blank();
-        new ChartText(run.chart(), page.width() - 2, marked)
-                .lines()
-                .forEach(line -> page.line(2, line));
+        new ChartText(run.chart(), page.width() - 2, marked).lines().forEach(line -> page.line(2, line));
         run.steps().stream()
                 .flatMap(step -> step.failure().stream())
                 .forEach(failure -> page.wrapped(2, "thrown: " + failure));

@@ -27,8 +27,8 @@ record Judgement(ExitCode code, List<String> open) {
     private static String words(Gap gap, Explored explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
-                "cut off after " + Amounts.count(explored.schedules(), "schedule")
-                        + " (--cutoff, --budget" + (copied ? "; --states may see all)" : ")");
+                "cut off after " + Amounts.count(explored.schedules(), "schedule") + " (--cutoff, --budget"
+                        + (copied ? "; --states may see all)" : ")");
             case MAY_LOSE -> "this scheduler may leave histories out; exhaustive and source-dpor do not";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->

@@ -61,8 +61,9 @@ final class StatesOptions {
 
     StatesFound search(Harness harness, Optional<Duration> time, LongConsumer progress) throws BadInput {
         if (harness.foreign().isPresent()) {
-            throw new BadInput("--states: the state of " + harness.foreign().get().library()
-                    + " actors cannot be copied or compared, so only their schedules can be explored; leave --states out");
+            throw new BadInput(
+                    "--states: the state of " + harness.foreign().get().library()
+                            + " actors cannot be copied or compared, so only their schedules can be explored; leave --states out");
         }
         Budget budget = Budget.DEFAULT.withTime(time.orElse(Budget.UNLIMITED.time()));
         StateSearch search = StateSearch.of(harness).budget(budget).progress(progress);

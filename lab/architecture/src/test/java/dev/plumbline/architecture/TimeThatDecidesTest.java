@@ -90,7 +90,6 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.actor.explore.Exploration", FIGURE),
             entry("dev.plumbline.actor.explore.Judge", FIGURE),
             entry("dev.plumbline.actor.states.StateSearch", FIGURE),
-            entry("dev.plumbline.pekko.Tally", FIGURE),
             entry("dev.plumbline.pekko.Watchdog", LOOKS),
             entry("dev.plumbline.pekko.internal.threads.ThreadProgress", LOOKS + ": CPU time of threads"),
             entry("dev.plumbline.pekko.internal.threads.HelperThreads", LOOKS),

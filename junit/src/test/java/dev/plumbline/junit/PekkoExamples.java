@@ -1,0 +1,69 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.actor.ActorSystem;
+import dev.plumbline.actor.Answer;
+import dev.plumbline.actor.Harness;
+import dev.plumbline.actor.Invocation;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import dev.plumbline.pekko.PekkoHarness;
+import java.time.Duration;
+import java.util.List;
+import org.apache.pekko.actor.AbstractActor;
+import org.apache.pekko.actor.Props;
+
+/** A system of Pekko actors and annotated tests, run by {@link PekkoActorsTest} alone. */
+final class PekkoExamples {
+    private PekkoExamples() {}
+
+    /** Remembers who read last, and answers a read with how often it was read before. */
+    static final class Counter extends AbstractActor {
+        private int reads;
+
+        @Override
+        public Receive createReceive() {
+            return receiveBuilder()
+                    .matchEquals("read", read -> getSender().tell(reads, getSelf()))
+                    .matchEquals("count", read -> getSender().tell(reads++, getSelf()))
+                    .matchEquals("ignore", read -> {})
+                    .match(Integer.class, value -> getSender().tell(Answer.DONE, getSelf()))
+                    .build();
+        }
+    }
+
+    /** Each harness is named after the message that reads. */
+    static final class Counters implements ActorSystem {
+        @Override
+        public List<String> harnesses() {
+            return List.of("read", "count", "ignore");
+        }
+
+        @Override
+        public Harness harness(String name) throws BadInput {
+            return PekkoHarness.of(name, "register", Value.of(0))
+                    .patience(Duration.ZERO)
+                    .actor("counter", Props.create(Counter.class, Counter::new))
+                    .request("w", "counter", 0, Invocation.of("write").with("value", 0))
+                    .request("r", "counter", name, Invocation.of("read"))
+                    .request("s", "counter", name, Invocation.of("read"))
+                    .build();
+        }
+    }
+
+    static class Tests {
+        @Actors(system = Counters.class)
+        void right() {}
+
+        @Actors(system = Counters.class, harness = "count")
+        void wrong() {}
+
+        @Actors(system = Counters.class, harness = "count", schedule = "1 2 0")
+        void repeated() {}
+
+        @Actors(system = Counters.class, harness = "count", scheduler = "exhaustive")
+        void exhaustive() {}
+
+        @Actors(system = Counters.class, harness = "ignore")
+        void unanswered() {}
+    }
+}
