@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadMXBean;
+import java.time.Duration;
 
 /** By what the time of a budget is measured. */
 public interface BudgetClock {
@@ -35,6 +36,27 @@ public interface BudgetClock {
             return thread == Thread.currentThread()
                     ? threads.getCurrentThreadCpuTime()
                     : threads.getThreadCpuTime(thread.getId());
+        }
+    };
+
+    /**
+     * The time that the whole process was at work, with collecting garbage and compiling. For a program that does one
+     * thing: a search that makes large values leaves much of the work to the collector. Where the system cannot tell, it
+     * is {@link #CPU}.
+     */
+    BudgetClock PROCESS = new BudgetClock() {
+        @Override
+        public long nanos(Thread thread) {
+            return ProcessHandle.current()
+                    .info()
+                    .totalCpuDuration()
+                    .map(Duration::toNanos)
+                    .orElseGet(() -> CPU.nanos(thread));
+        }
+
+        @Override
+        public int fastest() {
+            return Runtime.getRuntime().availableProcessors();
         }
     };
 

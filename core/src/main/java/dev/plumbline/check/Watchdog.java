@@ -42,7 +42,7 @@ public final class Watchdog {
 
     /** How long to wait for a thread. */
     @FunctionalInterface
-    interface Patience {
+    public interface Patience {
         /**
          * Nanoseconds for which it is at least worth waiting; 0 or less to give up. Asked again when they have passed:
          * by then the thread may have turned to what takes longer, or not have been at work all the time.
@@ -50,7 +50,8 @@ public final class Watchdog {
         long left(Thread thread);
     }
 
-    static <T> Optional<T> call(Callable<T> work, Patience patience) throws BadInput {
+    /** The same, with a patience that depends on more than the thread. */
+    public static <T> Optional<T> call(Callable<T> work, Patience patience) throws BadInput {
         FutureTask<T> task = new FutureTask<>(work);
         Thread thread = new Thread(null, task, "check", STACK_BYTES);
         thread.setDaemon(true);

@@ -18,6 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
@@ -273,5 +274,26 @@ class BudgetTest {
         assertThat(unknown.settled()).isZero();
         assertThat(unknown.statistics().steps()).isBetween(1_000L, 3_000L);
         assertThat(unknown.reason()).isEqualTo(new StopReason.Time(Duration.ofSeconds(2)));
+    }
+
+    /** The thread that asks waits meanwhile, so that its own time stands still. */
+    @Test
+    void timeOfTheProcessIncludesOtherThreads() throws InterruptedException {
+        AtomicBoolean enough = new AtomicBoolean();
+        Thread other = new Thread(() -> {
+            while (!enough.get()) {
+                Thread.onSpinWait();
+            }
+        });
+        Thread own = Thread.currentThread();
+        long process = BudgetClock.PROCESS.nanos(own);
+        long thread = BudgetClock.CPU.nanos(own);
+        other.start();
+        while (BudgetClock.PROCESS.nanos(own) - process < 200_000_000) {
+            Thread.sleep(10);
+        }
+        enough.set(true);
+        other.join();
+        assertThat(BudgetClock.CPU.nanos(own) - thread).isLessThan(BudgetClock.PROCESS.nanos(own) - process);
     }
 }

@@ -37,9 +37,6 @@ final class Reasons {
 
     private static final String INITIAL = "Init";
 
-    /** CPU time to prove that a recursion does not end, after an evaluator has reached a limit. */
-    private static final Duration AFTER_LIMIT = Duration.ofSeconds(5);
-
     /** CPU time to load the specification once more. */
     private static final Duration LOADING = Duration.ofMinutes(1);
 
@@ -47,6 +44,7 @@ final class Reasons {
     private final ExplorableSpec quick;
     private final FoundStates found;
     private final Duration patience;
+    private final ExplanationTime afterLimit = new ExplanationTime();
     /** Why the specification with names cannot be loaded; null as long as that is not known. */
     private String unreadable;
     /** Null until something is asked: it may take a second evaluator, which most searches need not load. */
@@ -58,6 +56,11 @@ final class Reasons {
         this.quick = quick;
         this.found = found;
         this.patience = patience;
+    }
+
+    /** @param budgetLeft what the search has not used of its budget */
+    void within(Supplier<Duration> budgetLeft) {
+        afterLimit.within(budgetLeft);
     }
 
     /** The steps from a state to states that were found. */
@@ -350,7 +353,22 @@ final class Reasons {
         requireRepeatable();
         return from < 0
                 ? new Finding.Evaluation(failure.getMessage(), List.of(), NOWHERE)
-                : new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from));
+                : withinBudget(
+                        failure,
+                        () -> new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from)));
+    }
+
+    /** The path of a violation is always shown; that to a limit only if the budget allows it. */
+    private Finding withinBudget(SpecException failure, Supplier<Finding> finding) {
+        return failure.isLimit()
+                ? afterLimit
+                        .explain(finding::get)
+                        .orElseGet(() -> new Finding.Evaluation(
+                                failure.getMessage()
+                                        + "; no path is shown, since the budget does not suffice to repeat it",
+                                List.of(),
+                                NOWHERE))
+                : finding.get();
     }
 
     /** A failure to find the transitions of a state, or initial states if the number is less than 0. */
@@ -385,8 +403,10 @@ final class Reasons {
             return failure;
         }
         try {
-            Duration most = failure.isLimit() ? AFTER_LIMIT : patience.plus(LOADING);
-            boolean ended = Watchdog.call(Executors.callable(again, true), most).isPresent();
+            Duration most = patience.plus(LOADING);
+            boolean ended = failure.isLimit()
+                    ? afterLimit.proves(again)
+                    : Watchdog.call(Executors.callable(again, true), most).isPresent();
             return SpecException.limit(
                     failure.getMessage()
                             + (ended
@@ -413,7 +433,7 @@ final class Reasons {
 
     /** A rule, a VIEW or a SYMMETRY could not be evaluated in the state after a transition. */
     Finding failureAt(SpecException failure, int from, Transition last) {
-        return new Finding.Evaluation(failure.getMessage(), List.of(), pathTo(from, last));
+        return withinBudget(failure, () -> new Finding.Evaluation(failure.getMessage(), List.of(), pathTo(from, last)));
     }
 
     Finding hung(int from) {

@@ -132,8 +132,9 @@ final class Search {
 
     private Explored explore() throws BadInput {
         Budget budget = settings.limits().budget();
-        // Where the clock on the wall was asked for, it stays.
+        // Where another clock was asked for, it stays.
         Meter meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
+        reasons.within(meter::left);
         GraphVerdict verdict;
         try {
             verdict = search(meter);

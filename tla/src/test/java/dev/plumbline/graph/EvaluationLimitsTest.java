@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.Map;
@@ -51,6 +52,34 @@ class EvaluationLimitsTest {
                         "INIT Init\nNEXT Next\n"));
         assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
         assertThat(((GraphVerdict.Inconclusive) explored.verdict()).reason()).contains("memory");
+    }
+
+    /** TLC's interpreter sorts the 65,536 sets of the last state by insertion, which takes it a minute. */
+    @Test
+    void noPathOfHugeStatesWhereTheBudgetIsUsedUp() throws BadInput {
+        String module = "EXTENDS Integers, FiniteSets\nVARIABLES x, n\nInit == x = {{}} /\\ n = 0\n"
+                + "Next == n' = n + 1 /\\ x' = IF n = 16 THEN 2^2147483648 ELSE x \\cup {s \\cup {n} : s \\in x}\n";
+        Explored explored = GraphSearch.DEFAULT
+                .withLimits(SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withClock(new AlmostOver())))
+                .explore(Modules.load(folder, module, "INIT Init\nNEXT Next\n"));
+        assertThat(explored.distinct()).isEqualTo(17);
+        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        assertThat(finding.text())
+                .contains("the number 2^2147483648 is too large")
+                .endsWith("; no path is shown, since the budget does not suffice to repeat it");
+        assertThat(finding.behaviour().moments()).isEmpty();
+    }
+
+    /** The budget is never over, and always almost. */
+    private static final class AlmostOver implements BudgetClock {
+        private boolean begun;
+
+        @Override
+        public long nanos(Thread thread) {
+            long now = begun ? Budget.DEFAULT.time().toNanos() - 1 : 0;
+            begun = true;
+            return now;
+        }
     }
 
     @Test

@@ -1,6 +1,7 @@
 package dev.plumbline.cli.graph;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
@@ -87,7 +88,7 @@ public final class GraphCommand implements Callable<Integer> {
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "The CPU time of all threads together: 60s, 10m. Default: no limit.")
+            description = "The CPU time of the process: 60s, 10m. Default: no limit.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(
@@ -223,7 +224,8 @@ public final class GraphCommand implements Callable<Integer> {
         if (threads < 1 || limit.orElse(1L) < 1) {
             throw new BadInput("--threads and --limit: expected numbers of at least 1");
         }
-        Budget budget = SearchLimits.DEFAULT.budget();
+        // The search is all that this process does, and its garbage is part of what it costs.
+        Budget budget = SearchLimits.DEFAULT.budget().withClock(BudgetClock.PROCESS);
         budget = budget.withTime(time.orElse(budget.time())).withMemoryBytes(memory.orElse(budget.memoryBytes()));
         GraphSearch search = GraphSearch.DEFAULT
                 .withLimits(new SearchLimits(limit.orElse(SearchLimits.DEFAULT.states()), budget, step))

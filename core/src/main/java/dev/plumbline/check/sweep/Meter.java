@@ -171,6 +171,13 @@ public final class Meter {
         return left <= 0;
     }
 
+    /** Of the time of the budget; less than 0 if more was used. */
+    public Duration left() {
+        return deadline == Long.MAX_VALUE
+                ? budget.time()
+                : Duration.ofNanos(deadline - budget.clock().nanos(Thread.currentThread()));
+    }
+
     /** Is told every now and then, between two steps, so that whoever watches sees figures that are current. */
     void everyNowAndThen(Runnable told) {
         beat = told;
