@@ -12,42 +12,42 @@ package dev.plumbline.spec;
 public final class SpecException extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    private final Kind kind;
+    private final Failure failure;
 
-    private enum Kind {
+    private enum Failure {
         WRONG,
         LIMIT,
         MISSING_INPUT
     }
 
     public SpecException(String message) {
-        this(message, null, Kind.WRONG);
+        this(message, null, Failure.WRONG);
     }
 
     /** A limit if the cause is one. */
     public SpecException(String message, Throwable cause) {
-        this(message, cause, cause instanceof SpecException inner ? inner.kind : Kind.WRONG);
+        this(message, cause, cause instanceof SpecException inner ? inner.failure : Failure.WRONG);
     }
 
-    private SpecException(String message, Throwable cause, Kind kind) {
+    private SpecException(String message, Throwable cause, Failure failure) {
         super(message, cause);
-        this.kind = kind;
+        this.failure = failure;
     }
 
     /** A limit of the evaluator, or a missing input if that is among the causes. */
     public static SpecException limit(String message, Throwable cause) {
-        return new SpecException(message, cause, isOfMissingInput(cause) ? Kind.MISSING_INPUT : Kind.LIMIT);
+        return new SpecException(message, cause, isOfMissingInput(cause) ? Failure.MISSING_INPUT : Failure.LIMIT);
     }
 
     /** The specification needs something that was not given. */
     public static SpecException missingInput(String message) {
-        return new SpecException(message, null, Kind.MISSING_INPUT);
+        return new SpecException(message, null, Failure.MISSING_INPUT);
     }
 
     private static boolean isOfMissingInput(Throwable cause) {
         for (Throwable each = cause; each != null; each = each.getCause()) {
             if (each instanceof SpecException inner) {
-                return inner.kind == Kind.MISSING_INPUT;
+                return inner.failure == Failure.MISSING_INPUT;
             }
         }
         return false;
@@ -58,11 +58,11 @@ public final class SpecException extends RuntimeException {
      * another evaluator might go on, or an input is missing.
      */
     public boolean isLimit() {
-        return kind != Kind.WRONG;
+        return failure != Failure.WRONG;
     }
 
     /** Whether the failure is due to something that the caller did not give. */
     public boolean isMissingInput() {
-        return kind == Kind.MISSING_INPUT;
+        return failure == Failure.MISSING_INPUT;
     }
 }
