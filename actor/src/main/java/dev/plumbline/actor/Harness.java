@@ -238,6 +238,10 @@ public final class Harness {
         /** @throws IllegalArgumentException if the parts do not fit together */
         public Harness build() {
             if (foreign.isPresent()) {
+                if (!actors.isEmpty()) {
+                    throw new IllegalArgumentException("harness " + name + " has actors of "
+                            + foreign.get().library() + " and others; expected one kind");
+                }
                 foreign.get().refuseUnavailable(network, faults);
                 return new Harness(this);
             }

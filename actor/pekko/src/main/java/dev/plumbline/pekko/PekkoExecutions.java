@@ -180,7 +180,7 @@ final class PekkoExecutions implements Executions {
             if (givenUp.isEmpty()) {
                 closing.watched(closing::stop);
             }
-            cpuOfEarlier += closing.watchdog.end(givenUp.isEmpty());
+            cpuOfEarlier += closing.watchdog.close(givenUp.isEmpty());
         }
     }
 

@@ -135,7 +135,7 @@ final class Watchdog {
      * @param idle whether none is running
      * @return the CPU time of its thread
      */
-    long end(boolean idle) {
+    long close(boolean idle) {
         long used = cpuNanos();
         ended = true;
         if (idle) {

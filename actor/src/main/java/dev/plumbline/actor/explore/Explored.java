@@ -81,7 +81,7 @@ public record Explored(
      */
     public Set<Gap> gaps(boolean losesNone) {
         Set<Gap> gaps = EnumSet.noneOf(Gap.class);
-        add(gaps, Gap.CUT_OFF, !finished && repeatability.isControlled());
+        add(gaps, Gap.CUT_OFF, (!finished || schedules == 0) && repeatability.isControlled());
         add(gaps, Gap.MAY_LOSE, !losesNone || leftOut.stream().anyMatch(bound -> bound != Bound.UNTRACKED));
         add(gaps, Gap.UNTRACKED, leftOut.contains(Bound.UNTRACKED));
         add(gaps, Gap.LENGTH, ended(Execution.End.LENGTH) > 0);

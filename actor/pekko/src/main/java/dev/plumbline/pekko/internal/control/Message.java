@@ -58,11 +58,6 @@ public final class Message implements Pending {
         return envelope.message();
     }
 
-    /** What is sent, for people. */
-    public String contentText() {
-        return Texts.of(envelope.message());
-    }
-
     /** The number of the operation that its receipt begins. */
     public OptionalInt request() {
         return request;
@@ -116,6 +111,6 @@ public final class Message implements Pending {
 
     @Override
     public String text() {
-        return sender.name() + " -> " + receiver.name() + ": " + contentText();
+        return sender.name() + " -> " + receiver.name() + ": " + Texts.of(envelope.message());
     }
 }
