@@ -16,6 +16,7 @@ module dev.plumbline.core {
     exports dev.plumbline.spec.temporal;
     exports dev.plumbline.check;
     exports dev.plumbline.check.automatic;
+    exports dev.plumbline.check.behaviour;
     exports dev.plumbline.check.cost;
     exports dev.plumbline.check.cuts;
     exports dev.plumbline.check.interpretation;

@@ -8,7 +8,9 @@ module dev.plumbline.explain {
     exports dev.plumbline.explain.cause;
     exports dev.plumbline.explain.change;
     exports dev.plumbline.explain.clocks;
+    exports dev.plumbline.explain.evidence;
     exports dev.plumbline.explain.interleaving;
+    exports dev.plumbline.explain.page;
     exports dev.plumbline.explain.report;
     exports dev.plumbline.explain.standing;
     exports dev.plumbline.explain.text;

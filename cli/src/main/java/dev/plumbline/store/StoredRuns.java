@@ -6,7 +6,7 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.RunCatalog;

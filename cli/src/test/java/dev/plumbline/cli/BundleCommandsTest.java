@@ -98,7 +98,9 @@ class BundleCommandsTest {
     @Test
     void theSpecificationInABundleLoadsAgainAndItsHistoryStillViolates() throws Exception {
         Bundle bundle = Bundle.read(Path.of(stale()));
-        assertThat(Check.of(bundle.history(), bundle.spec().load()).run().verdict())
+        assertThat(Check.of(bundle.failing().history(), bundle.violated().load())
+                        .run()
+                        .verdict())
                 .isInstanceOf(Verdict.Violates.class);
         Files.delete(folder.resolve("KvMap.tla"));
         Files.delete(folder.resolve("KvMap.cfg"));
@@ -119,7 +121,8 @@ class BundleCommandsTest {
                 path("stale.ndjson"),
                 "KvMap.tla",
                 "line",
-                new Verdict.Violates(bundle.counterexample(), bundle.source().statistics()),
+                new Verdict.Violates(
+                        bundle.failing().counterexample(), bundle.source().statistics()),
                 List.of(),
                 java.util.Optional.empty());
         String expected = upToCommands(check(path("stale.ndjson")).out());
@@ -243,7 +246,7 @@ class BundleCommandsTest {
         assertThat(run.status()).isEqualTo(1);
         Bundle bundle = Bundle.read(folder.resolve("t.plumb"));
         assertThat(bundle.source().engine()).isEqualTo("tlc");
-        assertThat(bundle.layers().nodes()).isNotEmpty();
+        assertThat(bundle.failing().layers().nodes()).isNotEmpty();
     }
 
     @Test
@@ -285,8 +288,10 @@ class BundleCommandsTest {
                 path("adds.ndjson"));
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         Bundle bundle = Bundle.read(folder.resolve("c.plumb"));
-        assertThat(SpecWords.of(bundle.spec(), folder.resolve("unpacked"))).contains("Keys={7, 8}");
-        assertThat(Check.of(bundle.history(), bundle.spec().load()).run().verdict())
+        assertThat(SpecWords.of(bundle.violated(), folder.resolve("unpacked"))).contains("Keys={7, 8}");
+        assertThat(Check.of(bundle.failing().history(), bundle.violated().load())
+                        .run()
+                        .verdict())
                 .isInstanceOf(Verdict.Violates.class);
     }
 }

@@ -66,8 +66,8 @@ class FuzzCommandTest {
                 .satisfies(command -> assertThat(command.line()).startsWith("plumbline fuzz --spec"));
         assertThat(run.out()).contains("plumbline replay " + found);
         Path shrunk = Path.of(found.toString().replace(".plumb", "-shrunk.plumb"));
-        assertThat(Bundle.read(shrunk).history().size())
-                .isLessThan(whole.history().size());
+        assertThat(Bundle.read(shrunk).failing().history().size())
+                .isLessThan(whole.failing().history().size());
         assertThat(Bundle.read(shrunk).notes()).anyMatch(note -> note.contains("violation is that of the whole run"));
         // What was written stands for itself, without the file that the user named.
         Files.delete(spec);

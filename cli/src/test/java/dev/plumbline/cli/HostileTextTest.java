@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -82,11 +83,12 @@ class HostileTextTest {
 
     /** The same with names of operations and arguments that no check lets through. */
     private static Bundle hostile(Bundle found) throws Exception {
-        History.Builder named = new History.Builder(EVIL, found.history().order())
+        History.Builder named = new History.Builder(
+                        EVIL, found.failing().history().order())
                 .about(Map.of("host" + EVIL, Value.of(EVIL)))
                 .notes(List.of("note " + EVIL))
                 .annotations(List.of(Annotation.during(1, 30, EVIL).of(Value.of(EVIL))));
-        for (Operation each : found.history().operations()) {
+        for (Operation each : found.failing().history().operations()) {
             Map<String, Value> arguments = new TreeMap<>();
             each.arguments().forEach((name, value) -> arguments.put(name + EVIL, Value.tuple(List.of(value))));
             named.add(new Operation(
@@ -94,11 +96,12 @@ class HostileTextTest {
         }
         return new Bundle(
                 found.spec(),
-                named.build(),
-                found.numbers(),
-                found.counterexample(),
-                found.layers(),
-                found.stalled(),
+                new FailingHistory(
+                        named.build(),
+                        found.failing().numbers(),
+                        found.failing().counterexample(),
+                        found.failing().layers(),
+                        found.failing().stalled()),
                 new Bundle.Source(
                         "program " + EVIL, EVIL, EVIL, EVIL, found.source().statistics(), Optional.of(EVIL)),
                 Optional.of("{\"folder\":" + json(EVIL) + "}"),

@@ -117,7 +117,7 @@ class LineupCommandTest {
                 .isEqualTo(1);
         Path file = folder.resolve("found").resolve("violation.plumb");
         Bundle bundle = Bundle.read(file);
-        ThreadTest test = bundle.interleaving().orElseThrow();
+        ThreadTest test = bundle.failing().interleaving().orElseThrow();
         assertThat(test.violating().interleaving().calls())
                 .extracting(Interleaving.Call::operation)
                 .contains(0, 1)

@@ -143,7 +143,7 @@ class PathFreeTest {
         String bundle = content(files[0]);
         assertThat(bundle).contains("stale.ndjson", "KvMap").doesNotContain(folder.toString());
         assertThat(bundle).doesNotContain(System.getProperty("java.home"), System.getProperty("user.dir"));
-        assertThat(Bundle.read(files[0]).history().name()).isEqualTo("stale.ndjson");
+        assertThat(Bundle.read(files[0]).failing().history().name()).isEqualTo("stale.ndjson");
         for (Path report : new Path[] {files[1], files[2]}) {
             assertThat(Files.readString(report)).contains("stale.ndjson").doesNotContain(folder.toString());
         }

@@ -91,7 +91,7 @@ class PathValuesTest {
             String failed = "get(key: " + text(key) + ", result: 5)";
             everywhere(run.out(), call, failed);
             Bundle bundle = Bundle.read(folder.resolve("h.plumb"));
-            assertThat(bundle.history().operations().get(0).call()).isEqualTo(call);
+            assertThat(bundle.failing().history().operations().get(0).call()).isEqualTo(call);
             everywhere(Run.of("explain", folder.resolve("h.plumb").toString()).out(), call, failed);
             String json = Run.of("explain", "--json", folder.resolve("h.plumb").toString())
                     .out();
@@ -151,7 +151,7 @@ class PathValuesTest {
                 Run export = Run.of("runs", "export", Integer.toString(number), exported.toString(), "--store", store);
                 assertThat(export.status()).as(export.err()).isZero();
                 History kept = name.endsWith(".plumb")
-                        ? Bundle.read(exported).history()
+                        ? Bundle.read(exported).failing().history()
                         : Formats.read(exported, Optional.empty(), ReadOptions.DEFAULT);
                 assertThat(kept.operations().stream().map(Operation::call)).containsExactly(call, failed);
             }

@@ -15,7 +15,8 @@ import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
@@ -157,11 +158,12 @@ class ReplayCommandTest {
         Path file = folder.resolve("violation.plumb");
         new Bundle(
                         copy,
-                        history,
-                        Numbers.whole(history.size()),
-                        found.counterexample(),
-                        Bundle.NO_LAYERS,
-                        List.of(),
+                        new FailingHistory(
+                                history,
+                                Numbers.whole(history.size()),
+                                found.counterexample(),
+                                FailingHistory.NO_LAYERS,
+                                List.of()),
                         new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", "sweep", "byte", found.statistics()),
                         Optional.of(Files.readString(run.resolve("run.json"))),
                         List.of(),
@@ -219,12 +221,14 @@ class ReplayCommandTest {
         assertThat(fuzz.status()).as(fuzz.err()).isEqualTo(1);
         Bundle whole = Bundle.read(out.resolve("violation-5.plumb"));
         Bundle shrunk = Bundle.read(out.resolve("violation-5-shrunk.plumb"));
-        assertThat(shrunk.history().size()).isLessThan(whole.history().size());
-        int failed = shrunk.counterexample().failedAt();
-        Operation wanted = shrunk.history().operations().get(failed);
+        assertThat(shrunk.failing().history().size())
+                .isLessThan(whole.failing().history().size());
+        int failed = shrunk.failing().counterexample().failedAt();
+        Operation wanted = shrunk.failing().history().operations().get(failed);
         int thread = (int) ((Value.Int) wanted.process()).value();
         int call = 0;
-        while (((Timebox) of(whole.history(), thread).get(call).place()).call() != ((Timebox) wanted.place()).call()) {
+        while (((Timebox) of(whole.failing().history(), thread).get(call).place()).call()
+                != ((Timebox) wanted.place()).call()) {
             call++;
         }
         String printed = suspend(

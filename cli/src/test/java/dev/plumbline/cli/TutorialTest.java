@@ -128,7 +128,7 @@ class TutorialTest {
                         .findFirst()
                         .orElseThrow();
                 Bundle bundle = Bundle.read(shrunk);
-                assertThat(bundle.history().size()).isBetween(2, 12);
+                assertThat(bundle.failing().history().size()).isBetween(2, 12);
                 begun += bundle.beginning().isPresent() ? 1 : 0;
                 Run again = Run.of("check", shrunk.toString());
                 assertThat(again.status()).isEqualTo(1);

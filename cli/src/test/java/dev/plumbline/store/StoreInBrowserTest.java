@@ -98,8 +98,8 @@ class StoreInBrowserTest {
         Bundle bundle = ViewedHistories.bundle(Scenes.registerWithPairs(100), "register");
         try (Store store = store()) {
             Judgement judgement = judgement("violates", REPORT);
-            long number =
-                    store.add(bundle.history(), Optional.empty(), Optional.of(judgement), Optional.of(bundle.bytes()));
+            long number = store.add(
+                    bundle.failing().history(), Optional.empty(), Optional.of(judgement), Optional.of(bundle.bytes()));
             StoredRuns runs = new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep);
             try (ViewServer server = ViewServer.start(new Content.Many(runs), 0);
                     Tab tab = open(server, "")) {

@@ -1,8 +1,8 @@
 package dev.plumbline.explain;
 
 import dev.plumbline.check.Check;
-import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

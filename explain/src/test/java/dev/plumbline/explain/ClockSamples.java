@@ -4,8 +4,9 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.clocks.ClockedRecords;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -128,11 +129,12 @@ public final class ClockSamples {
     public static Bundle bundle(Counterexample found) {
         return new Bundle(
                 LOCKS,
-                found.history(),
-                Numbers.whole(found.history().size()),
-                found,
-                Bundle.NO_LAYERS,
-                List.of(),
+                new FailingHistory(
+                        found.history(),
+                        Numbers.whole(found.history().size()),
+                        found,
+                        FailingHistory.NO_LAYERS,
+                        List.of()),
                 new Bundle.Source(
                         "plumbline 0.1.0",
                         "2026-01-02T03:04:05Z",

@@ -7,6 +7,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.SpecCopy;
@@ -81,25 +82,29 @@ public class ExplainTest {
         Result result = Check.of(TWICE, Models.of(new OneSeat())).explainable().run();
         Bundle bundle = Explain.bundle(result).orElseThrow();
         Bundle read = Bundle.read("x.plumb", bundle.bytes());
-        assertThat(read.spec()).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));
-        assertThat(read.layers().nodes()).isNotEmpty();
-        assertThat(Check.of(read.history(), read.spec().load()).run().verdict().word())
+        assertThat(read.violated()).isEqualTo(new SpecCopy("model-class", OneSeat.class.getName(), Map.of(), Map.of()));
+        assertThat(read.failing().layers().nodes()).isNotEmpty();
+        assertThat(Check.of(read.failing().history(), read.violated().load())
+                        .run()
+                        .verdict()
+                        .word())
                 .isEqualTo("violates");
         Bundle elsewhere = Bundle.read(
                 "x.plumb",
                 new Bundle(
                                 new SpecCopy("model-class", "shop.Gone", Map.of(), Map.of()),
-                                bundle.history(),
-                                bundle.numbers(),
-                                bundle.counterexample(),
-                                bundle.layers(),
-                                bundle.stalled(),
+                                new FailingHistory(
+                                        bundle.failing().history(),
+                                        bundle.failing().numbers(),
+                                        bundle.failing().counterexample(),
+                                        bundle.failing().layers(),
+                                        bundle.failing().stalled()),
                                 bundle.source(),
                                 Optional.empty(),
                                 List.of(),
                                 List.of())
                         .bytes());
-        assertThatThrownBy(() -> elsewhere.spec().load())
+        assertThatThrownBy(() -> elsewhere.violated().load())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("model class shop.Gone is not on the class path; expected it there");
     }

@@ -7,8 +7,9 @@ import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
-import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -89,9 +90,9 @@ public final class Samples {
     /** The same with what happened beside the operations, in words that would steer a terminal. */
     public static Bundle annotated() {
         Bundle plain = staleRead();
-        History.Builder builder = History.Builder.like(plain.history());
+        History.Builder builder = History.Builder.like(plain.failing().history());
         try {
-            for (Operation operation : plain.history().operations()) {
+            for (Operation operation : plain.failing().history().operations()) {
                 builder.add(operation);
             }
         } catch (BadInput e) {
@@ -101,15 +102,21 @@ public final class Samples {
                         Annotation.at(22, "kill -9 \u001b[31mnode 2\n").of(Value.of(2)),
                         Annotation.during(50, 60, "leader changes")))
                 .build();
-        Counterexample found = plain.counterexample();
+        Counterexample found = plain.failing().counterexample();
         return new Bundle(
                 plain.spec(),
-                history,
-                plain.numbers(),
-                new Counterexample(
-                        history, found.failedAt(), found.frontier(), found.blocked(), found.recent(), found.leftOut()),
-                plain.layers(),
-                plain.stalled(),
+                new FailingHistory(
+                        history,
+                        plain.failing().numbers(),
+                        new Counterexample(
+                                history,
+                                found.failedAt(),
+                                found.frontier(),
+                                found.blocked(),
+                                found.recent(),
+                                found.leftOut()),
+                        plain.failing().layers(),
+                        plain.failing().stalled()),
                 plain.source(),
                 plain.run(),
                 plain.commands(),
@@ -131,7 +138,7 @@ public final class Samples {
 
     private static Bundle otherBranch(boolean restricted) {
         Bundle plain = staleRead();
-        Counterexample found = plain.counterexample();
+        Counterexample found = plain.failing().counterexample();
         State seven = found.frontier().get(0).state();
         State eight = found.frontier().get(2).state();
         List<Counterexample.Reason> reasons = List.of(new Counterexample.Reason(eight, List.of(obstacle("9 = 8"))));
@@ -139,8 +146,8 @@ public final class Samples {
                 1, new TreeSet<>(), reasons, 0, new TreeSet<>(Set.of(0)), true, OptionalInt.empty(), true);
         Afterwards instead = new Afterwards.Stuck(
                 1, new TreeSet<>(Set.of(0)), reasons, 2, new TreeSet<>(), false, OptionalInt.of(3), false);
-        List<Bundle.Stalled> stalled = new ArrayList<>(plain.stalled());
-        stalled.add(new Bundle.Stalled(
+        List<FailingHistory.Stalled> stalled = new ArrayList<>(plain.failing().stalled());
+        stalled.add(new FailingHistory.Stalled(
                 3,
                 List.of(
                         new Interpretations.Stalled(4, List.of(), Optional.of(new Afterwards.NotFollowed())),
@@ -149,28 +156,29 @@ public final class Samples {
                         new Interpretations.Stalled(0, List.of(), Optional.of(stuck)))));
         return new Bundle(
                 plain.spec(),
-                plain.history(),
-                plain.numbers(),
-                new Counterexample(
-                        plain.history(),
-                        found.failedAt(),
-                        found.frontier(),
-                        found.blocked(),
-                        found.recent(),
-                        found.leftOut(),
-                        Optional.empty(),
-                        List.of(
-                                new Counterexample.SilentAction(
-                                        "Evict",
-                                        List.of(new Counterexample.Reason(seven, List.of(obstacle("0 = 7")))),
-                                        1,
-                                        1,
-                                        0),
-                                new Counterexample.SilentAction("Tick", List.of(), 2, 0, 0)),
-                        Optional.empty(),
-                        restricted),
-                plain.layers(),
-                stalled,
+                new FailingHistory(
+                        plain.failing().history(),
+                        plain.failing().numbers(),
+                        new Counterexample(
+                                plain.failing().history(),
+                                found.failedAt(),
+                                found.frontier(),
+                                found.blocked(),
+                                found.recent(),
+                                found.leftOut(),
+                                Optional.empty(),
+                                List.of(
+                                        new Counterexample.SilentAction(
+                                                "Evict",
+                                                List.of(new Counterexample.Reason(seven, List.of(obstacle("0 = 7")))),
+                                                1,
+                                                1,
+                                                0),
+                                        new Counterexample.SilentAction("Tick", List.of(), 2, 0, 0)),
+                                Optional.empty(),
+                                restricted),
+                        plain.failing().layers(),
+                        stalled),
                 plain.source(),
                 plain.run(),
                 plain.commands(),
@@ -225,15 +233,16 @@ public final class Samples {
                         Optional.of("INIT Init\n"),
                         Map.of("Keys", "{1, 2}"),
                         List.of("Evict")),
-                history,
-                Numbers.whole(4),
-                found,
-                layers,
-                List.of(new Bundle.Stalled(
-                        2,
-                        List.of(
-                                new Interpretations.Stalled(1, List.of(obstacle("3 = 7"))),
-                                new Interpretations.Stalled(3, List.of(obstacle("3 = 8")))))),
+                new FailingHistory(
+                        history,
+                        Numbers.whole(4),
+                        found,
+                        layers,
+                        List.of(new FailingHistory.Stalled(
+                                2,
+                                List.of(
+                                        new Interpretations.Stalled(1, List.of(obstacle("3 = 7"))),
+                                        new Interpretations.Stalled(3, List.of(obstacle("3 = 8"))))))),
                 SOURCE,
                 Optional.of("{\"seed\": 5}\n"),
                 List.of(new Bundle.Command("Check it again", "plumbline check --spec KvMap.tla bad.ndjson")),

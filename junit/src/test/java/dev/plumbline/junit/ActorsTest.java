@@ -83,7 +83,7 @@ class ActorsTest {
                 .contains("plumbline view target");
         Path named = Path.of(message("stale").replaceAll("(?s).*plumbline explain (\\S+).*", "$1"));
         assertThat(named.getFileName()).hasToString("dev.plumbline.junit.ActorExamples-Tests.stale-two-stores.plumb");
-        assertThat(Bundle.read(named).actors().orElseThrow().chart()).isPresent();
+        assertThat(Bundle.read(named).failing().actors().orElseThrow().chart()).isPresent();
     }
 
     @Test

@@ -55,7 +55,7 @@ class PlumblineAssertionsTest {
         assertThat(named.getFileName().toString())
                 .startsWith(PlumblineAssertionsTest.class.getName())
                 .endsWith("-two-reads.plumb");
-        assertThat(Bundle.read(named).history().size()).isEqualTo(2);
+        assertThat(Bundle.read(named).failing().history().size()).isEqualTo(2);
     }
 
     @Test

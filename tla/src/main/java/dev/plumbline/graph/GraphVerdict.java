@@ -1,5 +1,6 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.behaviour.Finding;
 import java.util.Locale;
 import java.util.Optional;
 

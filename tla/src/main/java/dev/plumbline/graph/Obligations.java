@@ -1,5 +1,6 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.expand.FoundStates;
 import dev.plumbline.spec.BrokenRule;

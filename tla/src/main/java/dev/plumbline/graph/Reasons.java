@@ -1,6 +1,8 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.behaviour.Behaviour;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.expand.FoundStates;
 import dev.plumbline.graph.liveness.Lasso;

@@ -4,6 +4,8 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Watchdog;
+import dev.plumbline.check.behaviour.Behaviour;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.GraphSearch.Option;
 import dev.plumbline.graph.expand.Checkpoint;

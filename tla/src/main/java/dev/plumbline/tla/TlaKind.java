@@ -4,6 +4,7 @@ import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
@@ -11,6 +12,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +31,9 @@ public final class TlaKind implements SpecKind {
 
     /** The setting with the names of silent actions. */
     public static final String SILENT = "silent";
+
+    /** The setting with the names of variables of the environment that it was loaded with; mostly absent. */
+    private static final String ENVIRONMENT = "environment";
 
     /** The file with the configuration, if there is one. */
     public static final String CONFIG = "bundle.cfg";
@@ -116,11 +121,39 @@ public final class TlaKind implements SpecKind {
         throw new BadInput(name + " has " + value + "; expected strings");
     }
 
+    /** The same copy of a specification that was loaded with these variables of the environment. */
+    public static SpecCopy withEnvironment(SpecCopy copy, Collection<String> variables) {
+        Map<String, Value> settings = new TreeMap<>(copy.settings());
+        settings.put(ENVIRONMENT, Value.tuple(variables.stream().map(Value::of).toList()));
+        return new SpecCopy(copy.kind(), copy.name(), settings, copy.files());
+    }
+
+    /**
+     * The specification of a copy, to be explored.
+     *
+     * @throws BadInput if the copy is of another kind, cannot be read, or needs variables of the environment
+     */
+    public static ExplorableSpec explorable(SpecCopy copy) throws BadInput {
+        return explorable(copy, new TlaKind().source(copy, TlaKind.class.getClassLoader()));
+    }
+
+    private static ExplorableSpec explorable(SpecCopy copy, dev.plumbline.spec.SpecSource source) throws BadInput {
+        if (!copy.kind().equals(KIND)) {
+            throw new BadInput("a specification of kind " + copy.kind() + "; expected a TLA+ module");
+        }
+        if (copy.settings().containsKey(ENVIRONMENT)) {
+            throw new BadInput("it was loaded with variables of the environment "
+                    + copy.settings().get(ENVIRONMENT)
+                    + ", which the bundle does not contain; expected plumbline graph with --env");
+        }
+        return ((Copied) source).explorable();
+    }
+
     private record Copied(SpecCopy copy, TlaOptions options) implements dev.plumbline.spec.SpecSource {
         /** Loads a module from a file. */
         @FunctionalInterface
-        private interface Loading {
-            WrittenSpec of(Path module, TlaOptions options) throws BadInput;
+        private interface Loading<S> {
+            S of(Path module, TlaOptions options) throws BadInput;
         }
 
         @Override
@@ -137,8 +170,15 @@ public final class TlaKind implements SpecKind {
             return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::onTlc)));
         }
 
+        private ExplorableSpec explorable() throws BadInput {
+            return extracted((module, all) -> TlaSpec.explorable(
+                    TlaSpec.request(module, all.withoutMemory()),
+                    () -> extracted((again, options) ->
+                            Loaders.interpreter().explorable(TlaSpec.request(again, options.withoutMemory())))));
+        }
+
         /** The files are there while they are read. */
-        private WrittenSpec extracted(Loading loading) throws BadInput {
+        private <S> S extracted(Loading<S> loading) throws BadInput {
             Path folder = null;
             try {
                 folder = Folders.temporary("plumbline-spec-");

@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.SpecCopy;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -91,9 +92,33 @@ public final class TlaSpec {
                 request.unvalued()));
     }
 
+    /**
+     * A copy of the specification, as bundles have it: the texts of the modules and of the configuration.
+     *
+     * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
+     */
+    public static SpecCopy copy(Path tla, TlaOptions options) throws BadInput {
+        Path beside = tla.resolveSibling(tla.getFileName().toString().replaceFirst("\\.tla$", "") + ".cfg");
+        Optional<Path> config = options.config().or(() -> Optional.of(beside)).filter(Files::isRegularFile);
+        try {
+            return TlaKind.copy(
+                    tla.getFileName().toString(),
+                    outline(tla, options).files(),
+                    config.isPresent() ? Optional.of(Files.readString(config.get())) : Optional.empty(),
+                    options.constants(),
+                    options.silent());
+        } catch (IOException e) {
+            throw new BadInput("cannot read " + config.get() + ": " + BadInput.reason(e), e);
+        }
+    }
+
     private static ExplorableSpec explorable(LoadRequest request) throws BadInput {
-        SpecLoader.Reference<ExplorableSpec> reference =
-                () -> Loaders.interpreter().explorable(request);
+        return explorable(request, () -> Loaders.interpreter().explorable(request));
+    }
+
+    /** @param reference as in {@link #checked} */
+    static ExplorableSpec explorable(LoadRequest request, SpecLoader.Reference<ExplorableSpec> reference)
+            throws BadInput {
         Optional<ExplorableSpec> own = Loaders.trees(trees -> trees.explorable(request, reference));
         return own.isPresent() ? own.get() : reference.load();
     }

@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;

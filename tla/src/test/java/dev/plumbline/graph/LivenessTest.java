@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import java.nio.file.Path;

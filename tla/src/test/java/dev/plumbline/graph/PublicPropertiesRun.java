@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;

@@ -21,7 +21,7 @@ record AskedBefore(BundledSpec bundled, Engine otherwise) implements Engine {
 
     @Override
     public Answer search(Task task) throws BadInput {
-        Optional<StuckCut> cut = bundled.bundle().counterexample().cut();
+        Optional<StuckCut> cut = bundled.bundle().failing().counterexample().cut();
         Engine searching = cut.isPresent() ? CutsEngine.asking(cut.get().question()) : otherwise;
         return searching.search(task);
     }

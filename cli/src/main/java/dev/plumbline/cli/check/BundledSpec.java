@@ -39,7 +39,7 @@ final class BundledSpec implements SpecSource {
 
     private Spec loaded(Loading loading) throws BadInput {
         try {
-            return loading.of(bundle().spec().source(classes));
+            return loading.of(bundle().violated().source(classes));
         } catch (BadInput e) {
             throw e.getMessage().startsWith(file.toString()) ? e : e.at(file.toString());
         }
@@ -47,7 +47,7 @@ final class BundledSpec implements SpecSource {
 
     @Override
     public SpecCopy copy(Spec loaded) throws BadInput {
-        return bundle().spec();
+        return bundle().violated();
     }
 
     synchronized Bundle bundle() throws BadInput {

@@ -166,6 +166,10 @@ public final class CheckCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
+        Optional<Path> other = EvidenceCheck.find(histories);
+        if (other.isPresent()) {
+            return EvidenceCheck.run(other.get(), budget(), json, terminal).number();
+        }
         validate();
         Optional<Format> chosen = format.format();
         TextReport text = new TextReport(terminal, full, again());
@@ -377,7 +381,7 @@ public final class CheckCommand implements Callable<Integer> {
             return LogFolder.isLogs(HistoryFiles.path(name));
         }
         try {
-            return Bundle.read(HistoryFiles.path(name)).spec().kind().equals(new MpcalKind().name());
+            return Bundle.read(HistoryFiles.path(name)).violated().kind().equals(new MpcalKind().name());
         } catch (BadInput e) {
             // What is wrong with it is told when its history is read.
             return false;

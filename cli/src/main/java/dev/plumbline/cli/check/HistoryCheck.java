@@ -23,6 +23,7 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
@@ -224,7 +225,7 @@ public final class HistoryCheck {
             }
             return Optional.empty();
         }
-        if (!Bundle.supports(result.history().order())) {
+        if (!FailingHistory.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {
                 terminal.err()
                         .println("note: " + result.history().name()

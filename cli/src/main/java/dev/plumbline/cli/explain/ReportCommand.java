@@ -8,7 +8,6 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.Cases;
-import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.HtmlReport;
 import dev.plumbline.history.BadInput;
 import java.io.IOException;
@@ -76,7 +75,7 @@ public final class ReportCommand implements Callable<Integer> {
         for (Path file : files) {
             Bundle bundle = Bundle.read(file);
             if (html.isPresent()) {
-                write(HtmlReport.of(BundleScene.of(bundle, false), BundleScene.stalled(bundle)), html.get());
+                write(HtmlReport.of(bundle), html.get());
             }
             NextSteps next = new NextSteps(terminal, file);
             cases.add(Cases.of(

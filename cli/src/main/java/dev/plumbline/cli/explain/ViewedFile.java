@@ -15,6 +15,8 @@ import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.view.BackgroundLoading;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewedHistory;
@@ -52,6 +54,9 @@ record ViewedFile(
 
     /** A large bundle is read while the browser starts; who asks too early waits. */
     Content bundle(Path file) throws BadInput {
+        if (!Bundle.kind(file).equals(FailingHistory.KIND)) {
+            return new Content.Rows(Pages.of(Bundle.read(file)));
+        }
         return whileLoading(early ->
                 ViewedHistory.of(Bundle.read(file, found -> early.accept(ViewedHistory.of(found))), this::sweep));
     }
@@ -64,9 +69,9 @@ record ViewedFile(
 
     private Interpretations sweep(Bundle bundle, Progress progress) throws BadInput {
         return supervised(() -> Interpretations.of(
-                bundle.history(),
-                bundle.spec().source(classes).load(bundle.history()),
-                bundle.counterexample(),
+                bundle.failing().history(),
+                bundle.violated().source(classes).load(bundle.failing().history()),
+                bundle.failing().counterexample(),
                 ViewedHistory.untilInterrupted(budget),
                 progress));
     }

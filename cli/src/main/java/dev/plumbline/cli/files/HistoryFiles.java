@@ -110,12 +110,17 @@ public final class HistoryFiles {
 
     private static Opened bundle(Path path) throws BadInput {
         Bundle bundle = Bundle.read(path);
-        if (!bundle.numbers().isWhole()) {
-            throw new BadInput(
-                    path + ": holds only " + Amounts.count(bundle.numbers().size()) + " of "
-                            + Amounts.count(bundle.numbers().total(), "operation")
-                            + ", and a part proves nothing; expected the whole history");
+        if (!bundle.isHistory()) {
+            throw new BadInput(path + ": contains " + bundle.evidence().described()
+                    + ", and no history; expected a bundle with a history (plumbline explain, view and report show this"
+                    + " one, plumbline check checks it again)");
         }
-        return new Opened(bundle.history(), bundle.source().origin());
+        if (!bundle.failing().numbers().isWhole()) {
+            throw new BadInput(path + ": holds only "
+                    + Amounts.count(bundle.failing().numbers().size()) + " of "
+                    + Amounts.count(bundle.failing().numbers().total(), "operation")
+                    + ", and a part proves nothing; expected the whole history");
+        }
+        return new Opened(bundle.failing().history(), bundle.source().origin());
     }
 }

@@ -3,10 +3,15 @@ package dev.plumbline.cli.graph;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.cli.module.ModuleOptions;
+import dev.plumbline.cli.report.NextSteps;
+import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
@@ -14,19 +19,25 @@ import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.TlaKind;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** {@code plumbline graph}. */
 @Command(
@@ -42,6 +53,7 @@ import picocli.CommandLine.Parameters;
             "  plumbline graph Queue.tla",
             "  plumbline graph --config Small.cfg --json Queue.tla",
             "  plumbline graph --out queue.dot --no-deadlock Queue.tla",
+            "  plumbline graph --bundle queue.plumb Queue.tla",
             "",
             "Exit status: 0 conforms, 1 violates, 2 bad input or usage, 3 inconclusive, 4 internal error."
         })
@@ -52,6 +64,9 @@ public final class GraphCommand implements Callable<Integer> {
     private static final String DEPTH_FIRST = "depth-first";
 
     private final Terminal terminal;
+
+    @Spec
+    private CommandSpec command;
 
     @Parameters(arity = "1", paramLabel = "SPEC.tla", description = "The specification: a TLA+ module.")
     private Path spec;
@@ -83,6 +98,17 @@ public final class GraphCommand implements Callable<Integer> {
             paramLabel = "FILE",
             description = "Write the graph to this file: as JSON lines (.jsonl), or in the format of TLC (.dot).")
     private Optional<Path> out = Optional.empty();
+
+    @Option(
+            names = "--bundle",
+            paramLabel = "FILE",
+            description = "Write a violation to this file, for plumbline explain, view and report.")
+    private Optional<Path> bundle = Optional.empty();
+
+    @Option(
+            names = "--with-paths",
+            description = "Keep the full paths of this machine in the bundle. By default they are shortened.")
+    private boolean withPaths;
 
     @Option(
             names = "--budget",
@@ -179,13 +205,59 @@ public final class GraphCommand implements Callable<Integer> {
         if (format.isPresent()) {
             format.get().write(explored, explorable.name(), out.get());
         }
+        Optional<Path> written = keep(explored, explorable);
         if (json) {
-            terminal.out().println(GraphJson.line(explorable, explored));
+            terminal.out().println(GraphJson.line(explorable, explored, written));
         } else {
-            new GraphText(explorable, full, terminal.out()).print(explored);
+            GraphText.print(explored, explorable, full, terminal.out());
+            told(explored, written);
         }
         terminal.out().flush();
         return exit(explored.verdict()).number();
+    }
+
+    /** Writes the bundle of a violation, if one is wanted. */
+    private Optional<Path> keep(Explored explored, ExplorableSpec explorable) throws BadInput {
+        if (bundle.isEmpty() || !(explored.verdict() instanceof GraphVerdict.Violates violates)) {
+            return Optional.empty();
+        }
+        SpecCopy copy = TlaSpec.copy(spec, options());
+        if (!environment.isEmpty()) {
+            copy = TlaKind.withEnvironment(copy, environment.keySet());
+        }
+        Bundle made = GraphEvidence.bundle(
+                GraphEvidence.of(explorable, explored, violates.finding()), copy, explored, order, again());
+        (withPaths ? made : PathFree.here().of(made)).write(bundle.get());
+        return bundle;
+    }
+
+    /** The command without what concerns its output. */
+    private String again() {
+        List<String> words = new ArrayList<>(List.of(terminal.command(), "graph"));
+        List<String> given = command.commandLine().getParseResult().originalArgs();
+        for (int i = 0; i < given.size(); i++) {
+            String word = given.get(i);
+            if (word.equals("--bundle")) {
+                i++;
+            } else if (!word.startsWith("--bundle=") && !word.equals("--json") && !word.equals("--with-paths")) {
+                words.add(word);
+            }
+        }
+        return ShellWords.line(words);
+    }
+
+    private void told(Explored explored, Optional<Path> written) {
+        if (!(explored.verdict() instanceof GraphVerdict.Violates)) {
+            return;
+        }
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
+        page.blank();
+        if (written.isPresent()) {
+            page.line(0, "Written to " + written.get() + ":");
+            new NextSteps(terminal, written.get()).brief(page);
+        } else {
+            page.line(0, "--bundle FILE keeps it for plumbline explain, view and report");
+        }
     }
 
     private Optional<GraphFile> format() throws BadInput {
@@ -199,7 +271,7 @@ public final class GraphCommand implements Callable<Integer> {
         return format;
     }
 
-    private ExplorableSpec load() throws BadInput {
+    private TlaOptions options() throws BadInput {
         // Steps that remember what they did serve the check of a history; here each state is asked about once.
         TlaOptions options = module.options().withoutMemory();
         if (time.isPresent()) {
@@ -208,7 +280,11 @@ public final class GraphCommand implements Callable<Integer> {
         for (Map.Entry<String, Optional<String>> variable : environment.entrySet()) {
             options = options.withEnvironment(variable.getKey(), valueOf(variable));
         }
-        return TlaSpec.explorable(spec, options);
+        return options;
+    }
+
+    private ExplorableSpec load() throws BadInput {
+        return TlaSpec.explorable(spec, options());
     }
 
     private static String valueOf(Map.Entry<String, Optional<String>> variable) throws BadInput {
@@ -255,7 +331,7 @@ public final class GraphCommand implements Callable<Integer> {
         return out.isEmpty() ? search.withoutEdges() : search;
     }
 
-    private static ExitCode exit(GraphVerdict verdict) {
+    static ExitCode exit(GraphVerdict verdict) {
         if (verdict instanceof GraphVerdict.Conforms) {
             return ExitCode.CONFORMS;
         }

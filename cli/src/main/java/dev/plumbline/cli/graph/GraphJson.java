@@ -2,17 +2,14 @@ package dev.plumbline.cli.graph;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.graph.Behaviour;
+import dev.plumbline.explain.text.EvidenceJson;
 import dev.plumbline.graph.Explored;
-import dev.plumbline.graph.Finding;
 import dev.plumbline.graph.GraphVerdict;
-import dev.plumbline.history.Value;
-import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 
@@ -50,7 +47,8 @@ final class GraphJson {
         return line.toString();
     }
 
-    static String line(ExplorableSpec spec, Explored explored) {
+    /** @param bundle the file that the finding was written to */
+    static String line(ExplorableSpec spec, Explored explored, Optional<Path> bundle) {
         return line(json -> {
             json.writeStringField("verdict", explored.verdict().word());
             json.writeStringField("spec", spec.name());
@@ -61,11 +59,19 @@ final class GraphJson {
             if (explored.verdict() instanceof GraphVerdict.Inconclusive stopped) {
                 json.writeStringField("reason", stopped.reason());
             }
+            if (bundle.isPresent()) {
+                json.writeStringField("bundle", bundle.get().toString());
+            }
             texts("notChecked", explored.unchecked(), json);
             texts("notes", explored.notes(), json);
             if (explored.verdict().findingIfAny().isPresent()) {
                 json.writeFieldName("finding");
-                write(explored.verdict().findingIfAny().get(), spec, json);
+                EvidenceJson.finding(
+                        GraphEvidence.of(
+                                spec,
+                                explored,
+                                explored.verdict().findingIfAny().get()),
+                        json);
             }
         });
     }
@@ -78,59 +84,5 @@ final class GraphJson {
             }
             json.writeEndArray();
         }
-    }
-
-    private static void write(Finding finding, ExplorableSpec spec, JsonGenerator json) throws IOException {
-        json.writeStartObject();
-        json.writeStringField("kind", finding.kind());
-        json.writeStringField("text", finding.text());
-        if (finding instanceof Finding.Invariant invariant) {
-            json.writeStringField("invariant", invariant.rule().name());
-        } else if (finding instanceof Finding.Property property) {
-            json.writeStringField("property", property.rule().name());
-        } else if (finding instanceof Finding.Liveness liveness) {
-            json.writeStringField("property", liveness.property());
-            json.writeNumberField("backTo", liveness.loop() + 1);
-            json.writeStringField("backBy", liveness.back());
-        } else if (finding instanceof Finding.Postcondition postcondition) {
-            json.writeStringField("postcondition", postcondition.rule().name());
-        }
-        json.writeArrayFieldStart("actions");
-        for (String action : actions(finding)) {
-            json.writeString(action);
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("why");
-        for (Obstacle why : finding.why()) {
-            json.writeStartObject();
-            json.writeStringField("condition", why.condition());
-            json.writeStringField("values", why.values());
-            json.writeStringField("where", why.where());
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeArrayFieldStart("path");
-        int index = 0;
-        for (Behaviour.Moment moment : finding.behaviour().moments()) {
-            json.writeStartObject();
-            json.writeStringField("step", moment.step());
-            json.writeFieldName("state");
-            JsonValues.write(moment.state(), json);
-            Optional<Value.Rec> shown = ShownStates.of(spec, finding, index++);
-            if (shown.isPresent()) {
-                json.writeFieldName("shown");
-                JsonValues.write(shown.get(), json);
-            }
-            json.writeEndObject();
-        }
-        json.writeEndArray();
-        json.writeEndObject();
-    }
-
-    private static List<String> actions(Finding finding) {
-        if (finding instanceof Finding.Evaluation evaluation) {
-            return evaluation.actions();
-        }
-        return finding instanceof Finding.Hung hung ? hung.actions() : List.of();
     }
 }

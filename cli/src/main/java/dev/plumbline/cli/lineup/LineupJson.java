@@ -3,7 +3,7 @@ package dev.plumbline.cli.lineup;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.result.CompletedBound;

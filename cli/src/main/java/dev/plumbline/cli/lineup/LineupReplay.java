@@ -43,7 +43,7 @@ public final class LineupReplay {
         this.terminal = terminal;
         this.file = file;
         this.bundle = bundle;
-        this.test = bundle.interleaving().orElseThrow();
+        this.test = bundle.failing().interleaving().orElseThrow();
         this.budget = budget;
         this.full = full;
     }
@@ -189,7 +189,7 @@ public final class LineupReplay {
         for (History history : ran.get(0).histories()) {
             Verdict verdict = Check.of(
                             history,
-                            bundle.spec()
+                            bundle.violated()
                                     .source(LineupReplay.class.getClassLoader())
                                     .load(history))
                     .budget(budget)

@@ -24,7 +24,7 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
 
     /** @param bundle that was read from the file */
     static BundledRun of(Path file, Bundle bundle) throws BadInput {
-        if (bundle.actors().isPresent()) {
+        if (bundle.failing().actors().isPresent()) {
             // The bundle names itself by its name alone; it was found here.
             String here = ShellWords.quoted(file.toString());
             throw new BadInput(file + " holds a schedule of actors; repeat it by: "
@@ -45,15 +45,16 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
 
     @Override
     public History history() {
-        return bundle.history();
+        return bundle.failing().history();
     }
 
     @Override
     public int index(int number) throws BadInput {
-        int index = bundle.numbers().index(number);
+        int index = bundle.failing().numbers().index(number);
         if (index < 0) {
             throw new BadInput(file + " holds "
-                    + bundle.numbers().size() + " of " + bundle.numbers().total()
+                    + bundle.failing().numbers().size() + " of "
+                    + bundle.failing().numbers().total()
                     + " operations, and this is none of them");
         }
         return index;
@@ -61,16 +62,17 @@ record BundledRun(Path file, RecordedRun run, Bundle bundle) implements ReplaySo
 
     @Override
     public Optional<SpecCopy> spec() throws BadInput {
-        return Optional.of(Beginning.whole(bundle.spec()));
+        return Optional.of(Beginning.whole(bundle.violated()));
     }
 
     @Override
     public Report recorded(HistoryCheck check) {
         return new Report.Checked(
                 name(),
-                bundle.spec().name(),
+                bundle.violated().name(),
                 bundle.source().origin(),
-                new Verdict.Violates(bundle.counterexample(), bundle.source().statistics()),
+                new Verdict.Violates(
+                        bundle.failing().counterexample(), bundle.source().statistics()),
                 List.of(),
                 Optional.empty());
     }

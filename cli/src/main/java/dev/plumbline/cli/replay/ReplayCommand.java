@@ -111,7 +111,11 @@ public final class ReplayCommand implements Callable<Integer> {
             return run(ReplaySource.open(recorded));
         }
         Bundle bundle = Bundle.read(recorded);
-        return bundle.interleaving().isPresent() ? threads(bundle) : run(BundledRun.of(recorded, bundle));
+        if (!bundle.isHistory()) {
+            throw new BadInput(recorded + ": contains " + bundle.evidence().described()
+                    + ", which no run left behind; plumbline check checks it again");
+        }
+        return bundle.failing().interleaving().isPresent() ? threads(bundle) : run(BundledRun.of(recorded, bundle));
     }
 
     /** Of a test of threads there is nothing to choose: its schedule repeats it. */

@@ -11,7 +11,7 @@ import java.util.List;
 /** What to do with a bundle: commands to copy. */
 public record NextSteps(Terminal terminal, Path file) {
     /** What one would do first. */
-    void brief(TextPage page) {
+    public void brief(TextPage page) {
         page.line(4, command("explain"));
         page.line(4, command("view"));
     }
@@ -25,7 +25,7 @@ public record NextSteps(Terminal terminal, Path file) {
         if (bundle.run().isPresent()) {
             steps.add(new Bundle.Command("run it again", command("replay")));
         }
-        if (bundle.numbers().isWhole()) {
+        if (!bundle.isHistory() || bundle.failing().numbers().isWhole()) {
             steps.add(new Bundle.Command("check it again", command("check")));
         }
         steps.add(new Bundle.Command("hand it on", command("report") + " --markdown -"));

@@ -112,9 +112,14 @@ public record PathFree(Path folder, Path home) {
     }
 
     public Bundle of(Bundle bundle) {
-        String name = bundle.history().name();
-        Bundle made = bundle.withHistory(bundle.history()
-                        .renamed(name(name), about(bundle.history().notes(), name)))
+        if (!bundle.isHistory()) {
+            Bundle made = bundle.withCommands(commands(bundle.commands()));
+            return bundle.run().isPresent() ? made.withRun(run(bundle.run().get())) : made;
+        }
+        String name = bundle.failing().history().name();
+        Bundle made = bundle.withHistory(bundle.failing()
+                        .history()
+                        .renamed(name(name), about(bundle.failing().history().notes(), name)))
                 .withCommands(commands(bundle.commands()))
                 .withNotes(about(bundle.notes(), name));
         return bundle.run().isPresent() ? made.withRun(run(bundle.run().get())) : made;

@@ -105,7 +105,7 @@ record SmallRun(Path file, String note) {
                         .withNote(note))
                 .write(file);
         return Optional.of(new SmallRun(
-                file, file + ": " + Amounts.count(bundle.history().size(), "operation") + " (" + note + ")"));
+                file, file + ": " + Amounts.count(bundle.failing().history().size(), "operation") + " (" + note + ")"));
     }
 
     private static String failing(Counterexample found) {

@@ -2,12 +2,12 @@ package dev.plumbline.cli.testgen;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.behaviour.Behaviour;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.generate.tests.WrittenTests;
 import dev.plumbline.generate.tests.cover.Goal;
-import dev.plumbline.graph.Behaviour;
 import dev.plumbline.graph.Explored;
-import dev.plumbline.graph.Finding;
 import dev.plumbline.graph.GraphVerdict;
 import java.io.IOException;
 import java.io.PrintWriter;

@@ -1,15 +1,11 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Statistics;
-import dev.plumbline.check.interpretation.Interpretations;
-import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.standing.Standing;
-import dev.plumbline.explain.standing.Standings;
+import dev.plumbline.explain.evidence.ActorSchedule;
+import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Order;
-import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
@@ -23,91 +19,46 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import java.util.function.Consumer;
 
 /**
- * A violation with all that is needed to look into it, in one file to hand on: what was checked against what, why it
- * fails, and how to see it again. The format is described in {@code docs/bundles.md}.
+ * A violation with everything that is needed to examine it, in one file: the evidence, a copy of the specification, and
+ * how to see the violation again. The format is described in {@code docs/bundles.md}.
  *
- * <p>Operations are named by their index in {@link #history}, here and in the counterexample and the layers. People are
- * told {@link Numbers#original}: when the history is large, the file holds only the stretch around the failure.
+ * <p>Limits: a file has about 20 MB at most. A large history is cut to the operations around the failure.
  *
- * <p>Limits: a file has about 20 MB at most. What does not fit is left out from the beginning: of the history what lies
- * furthest from the failure, of the layers the shallowest.
- *
- * @param numbers which operations of the whole history those of {@code history} are
- * @param layers the interpretations near the end; without nodes where there are none
- * @param stalled where in the layers blocked operations were open, and why they could not be performed there
+ * @param spec that is violated; none for evidence about code alone
+ * @param evidence what was found
  * @param source how it was found
- * @param run {@code run.json} of the run that the history comes from
- * @param actors the schedule of actors that the history comes from
- * @param interleaving the test of threads that the history comes from, with what each of them did
+ * @param run {@code run.json} of the run that the evidence comes from
  * @param commands that repeat it
- * @param notes what people must be told, one line each: what was left out, and why
+ * @param notes for people, one line each: what was left out, and why
  */
 public record Bundle(
-        SpecCopy spec,
-        History history,
-        Numbers numbers,
-        Counterexample counterexample,
-        Layers layers,
-        List<Stalled> stalled,
+        Optional<SpecCopy> spec,
+        Evidence evidence,
         Source source,
         Optional<String> run,
-        Optional<ActorSchedule> actors,
-        Optional<ThreadTest> interleaving,
         List<Command> commands,
         List<String> notes) {
 
-    public static final Layers NO_LAYERS = new Layers(List.of(), List.of(), Layers.Extent.SOME_OF_THE_END);
-
-    /** @throws IllegalArgumentException if neither timeboxes nor vector clocks order the history */
     public Bundle {
-        if (!supports(history.order())) {
-            throw new IllegalArgumentException("a bundle holds timeboxes or vector clocks; " + history.name()
-                    + " is ordered by " + history.order().described());
-        }
-        stalled = List.copyOf(stalled);
         commands = List.copyOf(commands);
         notes = List.copyOf(notes);
     }
 
-    /** Of a history of which neither actors nor threads are known. */
+    /** Evidence against a specification. */
     public Bundle(
             SpecCopy spec,
-            History history,
-            Numbers numbers,
-            Counterexample counterexample,
-            Layers layers,
-            List<Stalled> stalled,
+            Evidence evidence,
             Source source,
             Optional<String> run,
             List<Command> commands,
             List<String> notes) {
-        this(
-                spec,
-                history,
-                numbers,
-                counterexample,
-                layers,
-                stalled,
-                source,
-                run,
-                Optional.empty(),
-                Optional.empty(),
-                commands,
-                notes);
+        this(Optional.of(spec), evidence, source, run, commands, notes);
     }
-
-    /**
-     * @param operation that was open and never performed, or that might have come at another place
-     * @param at nodes of the layers at which it was open and not performed next, with what stood in its way there, or
-     *     what would have come of it
-     */
-    public record Stalled(int operation, List<Interpretations.Stalled> at) {}
 
     /**
      * @param program name and version of what wrote the bundle
@@ -134,100 +85,86 @@ public record Bundle(
      */
     public record Command(String purpose, String line) {}
 
-    /** Whether histories of that order can be explained by a bundle. */
-    public static boolean supports(Order order) {
-        return TimeboxedHistory.supports(order) || order instanceof Order.VectorClocks;
+    /**
+     * The specification that the evidence violates.
+     *
+     * @throws IllegalStateException if the evidence is about code alone
+     */
+    public SpecCopy violated() {
+        return spec.orElseThrow(() -> new IllegalStateException(evidence.kind() + ": no specification"));
+    }
+
+    /** The name of the specification; empty if there is none. */
+    public String specName() {
+        return spec.map(SpecCopy::name).orElse("");
+    }
+
+    /** Whether the evidence is a history that fails. */
+    public boolean isHistory() {
+        return evidence instanceof FailingHistory;
+    }
+
+    /**
+     * The history that fails.
+     *
+     * @throws IllegalStateException if the evidence is of another kind
+     */
+    public FailingHistory failing() {
+        if (evidence instanceof FailingHistory failing) {
+            return failing;
+        }
+        throw new IllegalStateException("evidence of kind " + evidence.kind() + "; expected a history");
+    }
+
+    /** The schedule of actors that the evidence comes from. */
+    public Optional<ActorSchedule> actors() {
+        return evidence instanceof FailingHistory failing ? failing.actors() : Optional.empty();
     }
 
     /** In which states the history begins, if not in an initial one of its specification. */
     public Optional<Beginning> beginning() {
         try {
-            return Beginning.of(spec);
+            return spec.isEmpty() ? Optional.empty() : Beginning.of(spec.get());
         } catch (BadInput e) {
             throw new IllegalStateException("a copy that was made or read with its beginning", e);
         }
     }
 
-    /** Whether vector clocks order the history, and not timeboxes. */
-    public boolean isClocked() {
-        return history.order() instanceof Order.VectorClocks;
-    }
-
-    /** The history with its times, where timeboxes order it. */
-    public TimeboxedHistory timeboxed() {
-        return TimeboxedHistory.find(history).orElseThrow();
-    }
-
-    /** How the operations stand that were open when the failing one returned, where timeboxes order the history. */
-    public Map<Standing, List<Integer>> open() {
-        return Standings.open(
-                counterexample, layers.nodes().isEmpty() ? Optional.empty() : Optional.of(layers), timeboxed());
+    public Bundle with(Evidence other) {
+        return new Bundle(spec, other, source, run, commands, notes);
     }
 
     public Bundle withCommands(List<Command> others) {
-        return with(run, actors, interleaving, others, notes);
+        return new Bundle(spec, evidence, source, run, others, notes);
     }
 
     /** @param record {@code run.json} */
     public Bundle withRun(String record) {
-        return with(Optional.of(record), actors, interleaving, commands, notes);
+        return new Bundle(spec, evidence, source, Optional.of(record), commands, notes);
     }
 
     public Bundle withActors(ActorSchedule schedule) {
-        return with(run, Optional.of(schedule), interleaving, commands, notes);
+        return with(failing().withActors(schedule));
     }
 
     /** @param test whose last run is the history */
     public Bundle withInterleaving(ThreadTest test) {
-        return with(run, actors, Optional.of(test), commands, notes);
+        return with(failing().withInterleaving(test));
     }
 
     public Bundle withNote(String note) {
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return with(run, actors, interleaving, commands, more);
+        return withNotes(more);
     }
 
     public Bundle withNotes(List<String> others) {
-        return with(run, actors, interleaving, commands, others);
+        return new Bundle(spec, evidence, source, run, commands, others);
     }
 
     /** The same operations, told under another name. */
     public Bundle withHistory(History other) {
-        return new Bundle(
-                spec,
-                other,
-                numbers,
-                counterexample.of(other),
-                layers,
-                stalled,
-                source,
-                run,
-                actors,
-                interleaving,
-                commands,
-                notes);
-    }
-
-    private Bundle with(
-            Optional<String> ofRun,
-            Optional<ActorSchedule> ofActors,
-            Optional<ThreadTest> ofThreads,
-            List<Command> given,
-            List<String> said) {
-        return new Bundle(
-                spec,
-                history,
-                numbers,
-                counterexample,
-                layers,
-                stalled,
-                source,
-                ofRun,
-                ofActors,
-                ofThreads,
-                given,
-                said);
+        return with(failing().withHistory(other));
     }
 
     /** Writes the file; it appears complete or not at all. */
@@ -260,6 +197,23 @@ public record Bundle(
     /** What the file holds. The same bundle gives the same bytes. */
     public byte[] bytes() throws BadInput {
         return BundleWriter.write(this);
+    }
+
+    /**
+     * The kind of evidence in a file, without reading all of it.
+     *
+     * @throws BadInput with the name of the file if it is no bundle, or of a later version
+     */
+    public static String kind(Path file) throws BadInput {
+        try (InputStream in = Files.newInputStream(file)) {
+            return BundleReader.kind(in);
+        } catch (BadInput e) {
+            throw e.at(file.toString());
+        } catch (NoSuchFileException e) {
+            throw new BadInput(file + ": no such file", e);
+        } catch (IOException e) {
+            throw new BadInput(file + ": cannot be read: " + BadInput.reason(e), e);
+        }
     }
 
     /** @throws BadInput with the name of the file if it is no bundle, of a later version, damaged, or hostile */

@@ -4,6 +4,8 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.bundle.internal.InterleavingCoding;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -41,6 +43,10 @@ final class BundleReader {
             Fields manifest = document(Container.MANIFEST, zip.bytes(Container.MANIFEST));
             Manifest.checkVersion(manifest);
             List<Manifest.Entry> entries = Manifest.entries(manifest);
+            String kind = Manifest.kind(manifest);
+            if (!kind.equals(FailingHistory.KIND)) {
+                return ofOtherKind(kind, manifest, entries, zip);
+            }
             if (entries.isEmpty() || !entries.get(entries.size() - 1).name().equals(Manifest.HISTORY)) {
                 throw new BadInput(Container.MANIFEST + " does not end its list of entries with " + Manifest.HISTORY);
             }
@@ -63,6 +69,24 @@ final class BundleReader {
         }
     }
 
+    static String kind(InputStream in) throws BadInput, IOException {
+        try (Container.Reader zip = new Container.Reader(in)) {
+            Fields manifest = document(Container.MANIFEST, zip.bytes(Container.MANIFEST));
+            Manifest.checkVersion(manifest);
+            return Manifest.kind(manifest);
+        }
+    }
+
+    private static Bundle ofOtherKind(String kind, Fields manifest, List<Manifest.Entry> entries, Container.Reader zip)
+            throws BadInput {
+        Map<String, byte[]> documents = new TreeMap<>();
+        for (Manifest.Entry entry : entries) {
+            documents.put(entry.name(), verified(entry, zip.bytes(entry.name())));
+        }
+        zip.end();
+        return DocumentBundle.read(kind, manifest, documents);
+    }
+
     private static Explanation explanation(Fields manifest, Map<String, byte[]> documents) throws BadInput {
         History read = Formats.read(
                 Mentioned.OPERATIONS,
@@ -71,33 +95,23 @@ final class BundleReader {
                 ReadOptions.DEFAULT);
         Bundle bundle = bundle(manifest, documents, read, document(Mentioned.NUMBERS, documents));
         Fields history = manifest.get("history");
-        int operations =
-                history.get("operations").number(read.size(), bundle.numbers().total());
+        int operations = history.get("operations")
+                .number(read.size(), bundle.failing().numbers().total());
         return new Explanation(bundle, operations, history.get("processes").number(1, operations));
     }
 
     /** @param operations about those that were read: their numbers and origins */
     private static Bundle bundle(Fields manifest, Map<String, byte[]> documents, History read, Fields operations)
             throws BadInput {
-        Map<String, String> specFiles = new TreeMap<>();
-        for (Map.Entry<String, byte[]> document : documents.entrySet()) {
-            if (document.getKey().startsWith(Manifest.SPEC_FOLDER)) {
-                String file = document.getKey().substring(Manifest.SPEC_FOLDER.length());
-                if (file.contains("/")) {
-                    throw new BadInput("'" + document.getKey() + "': expected no folders in " + Manifest.SPEC_FOLDER);
-                }
-                specFiles.put(file, text(document.getKey(), document.getValue()));
-            }
-        }
-        SpecCopy spec = Manifest.spec(manifest, specFiles);
+        SpecCopy spec = Manifest.spec(manifest, specFiles(documents));
         int total = manifest.get("history").get("total").number(read.size(), Integer.MAX_VALUE);
-        Numbers numbers = Numbers.read(operations.list("numbers"), total, read.size());
+        Numbers numbers = NumberRuns.read(operations.list("numbers"), total, read.size());
         if (numbers.size() != read.size()) {
             throw new BadInput(operations.where() + " has " + numbers.size() + " numbers for " + read.size()
                     + " operations; expected one for each");
         }
         History history = located(read, operations, manifest);
-        if (!Bundle.supports(history.order())) {
+        if (!FailingHistory.supports(history.order())) {
             throw new BadInput("its history is ordered by " + history.order().described()
                     + "; expected timeboxes or vector clocks");
         }
@@ -109,24 +123,39 @@ final class BundleReader {
         byte[] run = documents.get(Manifest.RUN);
         return new Bundle(
                 spec,
-                history,
-                numbers,
-                counterexample,
-                layers,
-                decoding.stalled(found, layers),
+                new FailingHistory(
+                        history,
+                        numbers,
+                        counterexample,
+                        layers,
+                        decoding.stalled(found, layers),
+                        documents.containsKey(Manifest.ACTORS)
+                                ? Optional.of(ChartCoding.read(document(Manifest.ACTORS, documents), history, numbers))
+                                : Optional.empty(),
+                        documents.containsKey(Manifest.INTERLEAVING)
+                                ? Optional.of(InterleavingCoding.read(
+                                        document(Manifest.INTERLEAVING, documents),
+                                        total,
+                                        number -> name(history, numbers, number)))
+                                : Optional.empty()),
                 Manifest.source(manifest),
                 run == null ? Optional.empty() : Optional.of(text(Manifest.RUN, run)),
-                documents.containsKey(Manifest.ACTORS)
-                        ? Optional.of(ChartCoding.read(document(Manifest.ACTORS, documents), history, numbers))
-                        : Optional.empty(),
-                documents.containsKey(Manifest.INTERLEAVING)
-                        ? Optional.of(InterleavingCoding.read(
-                                document(Manifest.INTERLEAVING, documents),
-                                total,
-                                number -> name(history, numbers, number)))
-                        : Optional.empty(),
                 Manifest.commands(manifest),
                 manifest.get("notes").texts());
+    }
+
+    static Map<String, String> specFiles(Map<String, byte[]> documents) throws BadInput {
+        Map<String, String> specFiles = new TreeMap<>();
+        for (Map.Entry<String, byte[]> document : documents.entrySet()) {
+            if (document.getKey().startsWith(Manifest.SPEC_FOLDER)) {
+                String file = document.getKey().substring(Manifest.SPEC_FOLDER.length());
+                if (file.contains("/")) {
+                    throw new BadInput("'" + document.getKey() + "': expected no folders in " + Manifest.SPEC_FOLDER);
+                }
+                specFiles.put(file, text(document.getKey(), document.getValue()));
+            }
+        }
+        return specFiles;
     }
 
     private static Optional<String> name(History history, Numbers numbers, int operation) {
@@ -224,7 +253,7 @@ final class BundleReader {
         return bytes;
     }
 
-    private static Fields document(String name, Map<String, byte[]> documents) throws BadInput {
+    static Fields document(String name, Map<String, byte[]> documents) throws BadInput {
         return document(name, present(name, documents));
     }
 
@@ -236,7 +265,7 @@ final class BundleReader {
         }
     }
 
-    private static String text(String name, byte[] bytes) throws BadInput {
+    static String text(String name, byte[] bytes) throws BadInput {
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()

@@ -1,6 +1,8 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.InterleavingCoding;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
@@ -44,7 +46,7 @@ final class BundleWriter {
     private BundleWriter() {}
 
     static byte[] write(Bundle bundle) throws BadInput {
-        return write(bundle, LARGEST);
+        return bundle.isHistory() ? write(bundle, LARGEST) : DocumentBundle.write(bundle);
     }
 
     /** @param largest bytes; what is larger gets a window */
@@ -58,24 +60,28 @@ final class BundleWriter {
             }
             return withHistory(fitting, rest, Mentioned.numbers(fitting), largest);
         } catch (IOException e) {
-            throw new BadInput(bundle.history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
+            throw new BadInput(
+                    bundle.failing().history().name() + ": cannot be put into a bundle: " + BadInput.reason(e), e);
         }
     }
 
     private static Bundle withoutTooLargeAChart(Bundle bundle) throws IOException {
-        if (bundle.actors().isEmpty()
-                || JsonValues.bytes(ChartCoding.written(bundle.actors().get())).length <= LARGEST_CHART) {
+        if (bundle.failing().actors().isEmpty()
+                || JsonValues.bytes(ChartCoding.written(
+                                        bundle.failing().actors().get()))
+                                .length
+                        <= LARGEST_CHART) {
             return bundle;
         }
-        return bundle.withActors(bundle.actors().get().withoutChart())
+        return bundle.withActors(bundle.failing().actors().get().withoutChart())
                 .withNote("without the chart of its messages, which is too large for a bundle");
     }
 
     private static Bundle withFewEnoughSteps(Bundle bundle) {
-        if (bundle.interleaving().isEmpty()) {
+        if (bundle.failing().interleaving().isEmpty()) {
             return bundle;
         }
-        ThreadTest whole = bundle.interleaving().get();
+        ThreadTest whole = bundle.failing().interleaving().get();
         ThreadTest fewer = whole.bounded(MOST_INTERLEAVED);
         int hidden = fewer.leftOut() - whole.leftOut();
         return hidden == 0
@@ -88,22 +94,24 @@ final class BundleWriter {
     /** Everything but the manifest and the history, in the order of the file; nothing if it is beyond all bounds. */
     private static Map<String, byte[]> documents(Bundle bundle) throws IOException {
         Map<String, byte[]> documents = new LinkedHashMap<>();
-        bundle.spec().files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
+        bundle.violated().files().forEach((name, text) -> documents.put(Manifest.SPEC_FOLDER + name, utf8(text)));
         bundle.run().ifPresent(text -> documents.put(Manifest.RUN, utf8(text)));
-        if (bundle.actors().isPresent()) {
+        if (bundle.failing().actors().isPresent()) {
             documents.put(
                     Manifest.ACTORS,
-                    JsonValues.bytes(ChartCoding.written(bundle.actors().get())));
+                    JsonValues.bytes(
+                            ChartCoding.written(bundle.failing().actors().get())));
         }
-        if (bundle.interleaving().isPresent()) {
+        if (bundle.failing().interleaving().isPresent()) {
             documents.put(
                     Manifest.INTERLEAVING,
-                    JsonValues.bytes(
-                            InterleavingCoding.written(bundle.interleaving().get())));
+                    JsonValues.bytes(InterleavingCoding.written(
+                            bundle.failing().interleaving().get())));
         }
-        Encoding encoding = new Encoding(bundle.numbers());
-        Value layers = encoding.layers(bundle.layers());
-        Value counterexample = encoding.counterexample(bundle.counterexample(), bundle.stalled());
+        Encoding encoding = new Encoding(bundle.failing().numbers());
+        Value layers = encoding.layers(bundle.failing().layers());
+        Value counterexample = encoding.counterexample(
+                bundle.failing().counterexample(), bundle.failing().stalled());
         if (encoding.pool().isTooLarge()) {
             return Map.of();
         }
@@ -114,8 +122,8 @@ final class BundleWriter {
     }
 
     private static boolean hasTooManyNodes(Bundle bundle) {
-        return bundle.layers().nodes().size() > Decoding.MOST_NODES
-                || bundle.layers().edges().size() > Decoding.MOST_EDGES;
+        return bundle.failing().layers().nodes().size() > Decoding.MOST_NODES
+                || bundle.failing().layers().edges().size() > Decoding.MOST_EDGES;
     }
 
     private static byte[] utf8(String text) {
@@ -136,10 +144,10 @@ final class BundleWriter {
 
     private static byte[] withHistory(Bundle bundle, Map<String, byte[]> rest, int[] mentioned, int largest)
             throws IOException, BadInput {
-        int size = bundle.history().size();
+        int size = bundle.failing().history().size();
         Bundle window = bundle;
         while (true) {
-            Manifest.Entry measured = measured(window.history());
+            Manifest.Entry measured = measured(window.failing().history());
             byte[] bytes = measured.bytes() > Container.MOST_HISTORY ? null : zipped(window, rest, mentioned, measured);
             if (bytes != null && bytes.length <= largest) {
                 return bytes;
@@ -149,10 +157,11 @@ final class BundleWriter {
                     : (double) bytes.length / largest;
             size = (int) (size / excess * 0.95);
             Bundle smaller = window(bundle, size);
-            if (smaller.history().size() >= window.history().size()) {
+            if (smaller.failing().history().size() >= window.failing().history().size()) {
                 // What the counterexample speaks of is that large by itself: better a large bundle than none.
                 if (bytes == null) {
-                    throw new BadInput(bundle.history().name() + ": its operations are too large for a bundle");
+                    throw new BadInput(
+                            bundle.failing().history().name() + ": its operations are too large for a bundle");
                 }
                 return bytes;
             }
@@ -164,29 +173,32 @@ final class BundleWriter {
     private static Bundle window(Bundle bundle, int size) throws BadInput {
         BitSet kept = Window.of(bundle, size);
         // A replay counts the calls of a thread from its beginning, which a window may lack.
-        History whole = bundle.run().isPresent() ? CallNumbers.stated(bundle.history()) : bundle.history();
+        History whole = bundle.run().isPresent()
+                ? CallNumbers.stated(bundle.failing().history())
+                : bundle.failing().history();
         History.Builder history = new History.Builder(whole.name(), whole.order(), whole::where);
         int[] numbers = new int[kept.cardinality()];
         for (int i = kept.nextSetBit(0); i >= 0; i = kept.nextSetBit(i + 1)) {
-            numbers[history.size()] = bundle.numbers().original(i);
+            numbers[history.size()] = bundle.failing().numbers().original(i);
             history.add(whole.operations().get(i));
         }
         // The counterexample and the layers are documents by now and name operations by number: they stay as they are.
         return new Bundle(
                 bundle.spec(),
-                history.about(whole.about())
-                        .notes(whole.notes())
-                        .annotations(Window.annotations(bundle, kept))
-                        .torn(whole.torn())
-                        .build(),
-                Numbers.window(numbers, bundle.numbers().total()),
-                bundle.counterexample(),
-                bundle.layers(),
-                bundle.stalled(),
+                new FailingHistory(
+                        history.about(whole.about())
+                                .notes(whole.notes())
+                                .annotations(Window.annotations(bundle, kept))
+                                .torn(whole.torn())
+                                .build(),
+                        Numbers.window(numbers, bundle.failing().numbers().total()),
+                        bundle.failing().counterexample(),
+                        bundle.failing().layers(),
+                        bundle.failing().stalled(),
+                        bundle.failing().actors(),
+                        bundle.failing().interleaving()),
                 bundle.source(),
                 bundle.run(),
-                bundle.actors(),
-                bundle.interleaving(),
                 bundle.commands(),
                 bundle.notes());
     }
@@ -202,8 +214,12 @@ final class BundleWriter {
     private static byte[] zipped(Bundle bundle, Map<String, byte[]> rest, int[] mentioned, Manifest.Entry history)
             throws IOException, BadInput {
         Map<String, byte[]> documents = new LinkedHashMap<>(rest);
-        documents.putAll(Mentioned.documents(bundle.history(), bundle.numbers(), mentioned));
-        documents.put(Manifest.OPERATIONS, JsonValues.bytes(operations(bundle.history(), bundle.numbers())));
+        documents.putAll(
+                Mentioned.documents(bundle.failing().history(), bundle.failing().numbers(), mentioned));
+        documents.put(
+                Manifest.OPERATIONS,
+                JsonValues.bytes(
+                        operations(bundle.failing().history(), bundle.failing().numbers())));
         List<Manifest.Entry> entries = new ArrayList<>();
         documents.forEach(
                 (name, bytes) -> entries.add(new Manifest.Entry(name, bytes.length, Container.sha256(bytes))));
@@ -212,11 +228,12 @@ final class BundleWriter {
         try (Container.Writer zip = new Container.Writer(bytes)) {
             zip.entry(
                     Container.MANIFEST,
-                    JsonValues.bytes(Manifest.of(bundle, bundle.history().size(), entries)));
+                    JsonValues.bytes(
+                            Manifest.of(bundle, bundle.failing().history().size(), entries)));
             for (Map.Entry<String, byte[]> document : documents.entrySet()) {
                 zip.entry(document.getKey(), document.getValue());
             }
-            Formats.byName("ndjson").write(bundle.history(), zip.entry(Manifest.HISTORY));
+            Formats.byName("ndjson").write(bundle.failing().history(), zip.entry(Manifest.HISTORY));
         }
         return bytes.toByteArray();
     }
@@ -224,7 +241,7 @@ final class BundleWriter {
     /** Numbers, and where operations were read: as differences, which mostly are all the same. */
     static Value operations(History history, Numbers numbers) {
         Map<String, Value> fields = new TreeMap<>();
-        fields.put("numbers", numbers.runs());
+        fields.put("numbers", NumberRuns.written(numbers));
         List<Value> origins = new ArrayList<>();
         long last = 0;
         for (var operation : history.operations()) {

@@ -9,6 +9,8 @@ import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Look;
@@ -54,8 +56,8 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         Counterexample found = violates.counterexample();
         History history = found.history();
         List<String> notes = new ArrayList<>(result.causes());
-        Layers layers = Bundle.NO_LAYERS;
-        List<Bundle.Stalled> stalled = new ArrayList<>();
+        Layers layers = FailingHistory.NO_LAYERS;
+        List<FailingHistory.Stalled> stalled = new ArrayList<>();
         if (found.failedAt() >= 0 && found.cut().isEmpty()) {
             try {
                 Interpretations all = Interpretations.of(result, budget, Progress.NONE);
@@ -81,11 +83,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         }
         return new Bundle(
                 copy,
-                history,
-                Numbers.whole(history.size()),
-                found,
-                layers,
-                stalled,
+                new FailingHistory(history, Numbers.whole(history.size()), found, layers, stalled),
                 new Bundle.Source(
                         program,
                         clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
@@ -99,30 +97,30 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
     }
 
     /** Of the failing operation all, of the others as many as there is time and room for, and of other branches. */
-    private static List<Bundle.Stalled> stalled(Interpretations all, Layers layers, Counterexample found) {
+    private static List<FailingHistory.Stalled> stalled(Interpretations all, Layers layers, Counterexample found) {
         List<Integer> operations = new ArrayList<>(List.of(all.failedAt()));
         found.blocked().stream()
                 .map(Counterexample.Blocked::operation)
                 .filter(operation -> operation != all.failedAt())
                 .limit(MOST_OTHERS_STALLED)
                 .forEach(operations::add);
-        List<Bundle.Stalled> stalled = new ArrayList<>();
+        List<FailingHistory.Stalled> stalled = new ArrayList<>();
         all.stalledAndBranches(layers, operations)
-                .forEach((operation, at) -> stalled.add(new Bundle.Stalled(operation, at)));
+                .forEach((operation, at) -> stalled.add(new FailingHistory.Stalled(operation, at)));
         // What might have gone another way says more than what else was stuck.
         stalled.sort(Comparator.comparingInt(one -> one.operation() == all.failedAt() ? 0 : isBranch(one) ? 1 : 2));
         return stalled;
     }
 
     /** The parts of the state that conditions of the failing operation look at. */
-    private static Set<Look> parts(List<Bundle.Stalled> stalled, Layers layers) {
+    private static Set<Look> parts(List<FailingHistory.Stalled> stalled, Layers layers) {
         return Stream.concat(stalled.get(0).at().stream(), layers.between().stalled().stream())
                 .flatMap(at -> at.obstacles().stream())
                 .flatMap(obstacle -> obstacle.looks().stream())
                 .collect(Collectors.toSet());
     }
 
-    private static boolean isBranch(Bundle.Stalled one) {
+    private static boolean isBranch(FailingHistory.Stalled one) {
         return one.at().stream()
                 .anyMatch(at ->
                         at.then().isPresent() && at.then().get() instanceof Afterwards.Stuck stuck && stuck.elseFits());

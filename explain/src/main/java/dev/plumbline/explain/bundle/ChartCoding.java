@@ -1,6 +1,8 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.ActorSchedule;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;

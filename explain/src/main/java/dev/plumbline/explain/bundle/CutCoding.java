@@ -5,6 +5,7 @@ import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Value;

@@ -11,6 +11,8 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -225,10 +227,10 @@ final class Decoding {
         return Optional.of(read);
     }
 
-    List<Bundle.Stalled> stalled(Fields document, Layers layers) throws BadInput {
-        List<Bundle.Stalled> stalled = new ArrayList<>();
+    List<FailingHistory.Stalled> stalled(Fields document, Layers layers) throws BadInput {
+        List<FailingHistory.Stalled> stalled = new ArrayList<>();
         for (Fields each : document.list("stalled")) {
-            stalled.add(new Bundle.Stalled(
+            stalled.add(new FailingHistory.Stalled(
                     performed(each.at(1)), places(each.at(2), layers.nodes().size())));
         }
         return stalled;

@@ -7,6 +7,8 @@ import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Between;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
 import java.io.IOException;
@@ -118,7 +120,7 @@ final class Encoding {
         };
     }
 
-    Value counterexample(Counterexample found, List<Bundle.Stalled> stalled) throws IOException {
+    Value counterexample(Counterexample found, List<FailingHistory.Stalled> stalled) throws IOException {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("failedAt", operation(found.failedAt()));
         fields.put("leftOut", Value.of(found.leftOut()));
@@ -140,7 +142,7 @@ final class Encoding {
         fields.put("blocked", Value.tuple(blocked));
         fields.put("recent", steps(found.recent(), last));
         List<Value> everyStalled = new ArrayList<>();
-        for (Bundle.Stalled each : stalled) {
+        for (FailingHistory.Stalled each : stalled) {
             everyStalled.add(Value.tuple(operation(each.operation()), places(each.at(), last)));
         }
         fields.put("stalled", Value.tuple(everyStalled));

@@ -13,11 +13,13 @@ public record Explanation(Bundle bundle, int operations, int processes) {
     /** Of a bundle that has been read. */
     public static Explanation of(Bundle bundle) {
         return new Explanation(
-                bundle, bundle.history().size(), bundle.history().processes().size());
+                bundle,
+                bundle.failing().history().size(),
+                bundle.failing().history().processes().size());
     }
 
     /** Whether the bundle holds the whole history, and not a window of it. */
     public boolean hasWholeHistory() {
-        return operations == bundle.numbers().total();
+        return operations == bundle.failing().numbers().total();
     }
 }

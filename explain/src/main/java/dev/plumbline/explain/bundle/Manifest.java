@@ -2,7 +2,9 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Statistics;
 import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
@@ -30,6 +32,12 @@ final class Manifest {
     static final String ACTORS = "actors.json";
     static final String INTERLEAVING = "interleaving.json";
 
+    /** The evidence, if it is not a history. */
+    static final String EVIDENCE = "evidence.json";
+
+    /** The kind of evidence; absent in older bundles, which contain a history. */
+    private static final String KIND = "kind";
+
     /** Which operations of the recording were left out of the history, if any were. */
     static final String TORN = "torn";
 
@@ -46,25 +54,12 @@ final class Manifest {
         fields.put("engine", Value.of(bundle.source().engine()));
         bundle.source().remark().ifPresent(remark -> fields.put("remark", Value.of(remark)));
         fields.put("statistics", statistics(bundle.source().statistics()));
-        fields.put("spec", spec(bundle.spec()));
-        fields.put(
-                "history",
-                Value.record(Map.of(
-                        "name",
-                        Value.of(bundle.history().name()),
-                        "operations",
-                        Value.of(operations),
-                        "processes",
-                        Value.of(bundle.history().processes().size()),
-                        "total",
-                        Value.of(bundle.numbers().total()),
-                        "origin",
-                        Value.of(bundle.source().origin()),
-                        "about",
-                        Value.record(bundle.history().about()),
-                        "notes",
-                        Fields.of(bundle.history().notes()))));
-        bundle.history().torn().ifPresent(torn -> fields.put(TORN, torn.value()));
+        fields.put(KIND, Value.of(bundle.evidence().kind()));
+        bundle.spec().ifPresent(copy -> fields.put("spec", spec(copy)));
+        if (bundle.evidence() instanceof FailingHistory failing) {
+            fields.put("history", history(failing, bundle.source().origin(), operations));
+            failing.history().torn().ifPresent(torn -> fields.put(TORN, torn.value()));
+        }
         fields.put("notes", Fields.of(bundle.notes()));
         fields.put(
                 "commands",
@@ -84,6 +79,30 @@ final class Manifest {
                                 Value.of(entry.sha256()))))
                         .toList()));
         return Value.record(fields);
+    }
+
+    private static Value history(FailingHistory failing, String origin, int operations) {
+        History history = failing.history();
+        return Value.record(Map.of(
+                "name",
+                Value.of(history.name()),
+                "operations",
+                Value.of(operations),
+                "processes",
+                Value.of(history.processes().size()),
+                "total",
+                Value.of(failing.numbers().total()),
+                "origin",
+                Value.of(origin),
+                "about",
+                Value.record(history.about()),
+                "notes",
+                Fields.of(history.notes())));
+    }
+
+    static String kind(Fields manifest) throws BadInput {
+        Optional<Fields> kind = manifest.optional(KIND);
+        return kind.isEmpty() ? FailingHistory.KIND : kind.get().text();
     }
 
     /** @throws BadInput if it was written by a later version, or by something else */
@@ -180,7 +199,9 @@ final class Manifest {
                 manifest.get("program").text(),
                 manifest.get("created").text(),
                 manifest.get("engine").text(),
-                manifest.get("history").get("origin").text(),
+                kind(manifest).equals(FailingHistory.KIND)
+                        ? manifest.get("history").get("origin").text()
+                        : "line",
                 new Statistics(
                         statistics.get("operations").number(0, Integer.MAX_VALUE),
                         statistics.get("processes").number(0, Integer.MAX_VALUE),

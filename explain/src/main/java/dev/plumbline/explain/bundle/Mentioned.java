@@ -1,5 +1,6 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -30,7 +31,7 @@ final class Mentioned {
     /** The numbers of the operations that are spoken of. */
     static int[] numbers(Bundle bundle) {
         BitSet spokenOf = Window.spokenOf(bundle);
-        return spokenOf.stream().map(bundle.numbers()::original).toArray();
+        return spokenOf.stream().map(bundle.failing().numbers()::original).toArray();
     }
 
     /** The documents; none where they would hold nothing, the whole history, or too much. */
@@ -57,22 +58,22 @@ final class Mentioned {
 
     /** What was shown before the history was read must be what the history has. */
     static void check(Explanation early, Bundle whole) throws BadInput {
-        History those = early.bundle().history();
-        if (!those.order().equals(whole.history().order())) {
+        History those = early.bundle().failing().history();
+        if (!those.order().equals(whole.failing().history().order())) {
             throw new BadInput(OPERATIONS + " and " + Manifest.HISTORY + " do not agree on what orders operations");
         }
-        if (early.processes() != whole.history().processes().size()) {
+        if (early.processes() != whole.failing().history().processes().size()) {
             throw new BadInput(Container.MANIFEST + " says " + early.processes() + " processes, but "
                     + Manifest.HISTORY + " has "
-                    + whole.history().processes().size());
+                    + whole.failing().history().processes().size());
         }
         for (int i = 0; i < those.size(); i++) {
-            int number = early.bundle().numbers().original(i);
-            int index = whole.numbers().index(number);
+            int number = early.bundle().failing().numbers().original(i);
+            int index = whole.failing().numbers().index(number);
             if (index < 0
                     || !same(
                             those.operations().get(i),
-                            whole.history().operations().get(index))) {
+                            whole.failing().history().operations().get(index))) {
                 throw new BadInput(OPERATIONS + " has another operation " + number + " than " + Manifest.HISTORY);
             }
         }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;

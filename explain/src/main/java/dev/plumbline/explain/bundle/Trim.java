@@ -3,6 +3,7 @@ package dev.plumbline.explain.bundle;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.evidence.FailingHistory;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,7 +17,8 @@ final class Trim {
     private Trim() {}
 
     static boolean canShrink(Bundle bundle) {
-        return !bundle.layers().nodes().isEmpty() || mostListed(bundle.counterexample()) > FEWEST;
+        return !bundle.failing().layers().nodes().isEmpty()
+                || mostListed(bundle.failing().counterexample()) > FEWEST;
     }
 
     private static int mostListed(Counterexample found) {
@@ -31,10 +33,10 @@ final class Trim {
     }
 
     static Bundle half(Bundle bundle) {
-        if (!bundle.layers().nodes().isEmpty()) {
+        if (!bundle.failing().layers().nodes().isEmpty()) {
             return halfOfTheLayers(bundle);
         }
-        Counterexample found = bundle.counterexample();
+        Counterexample found = bundle.failing().counterexample();
         int most = Math.max(FEWEST, mostListed(found) / 2);
         List<Counterexample.Blocked> blocked = found.blocked().stream()
                 .map(each -> new Counterexample.Blocked(each.operation(), first(each.reasons(), most)))
@@ -53,17 +55,17 @@ final class Trim {
         List<String> notes = new ArrayList<>(bundle.notes());
         notes.removeIf(note -> note.endsWith(TOO_LARGE));
         notes.add("of each list of configurations at most " + most + " are here" + TOO_LARGE);
-        return with(bundle, smaller, bundle.layers(), bundle.stalled(), notes);
+        return with(bundle, smaller, bundle.failing().layers(), bundle.failing().stalled(), notes);
     }
 
     private static final String TOO_LARGE = ": all of them would not fit into a bundle";
 
     private static Bundle halfOfTheLayers(Bundle bundle) {
-        Layers layers = bundle.layers();
+        Layers layers = bundle.failing().layers();
         int shallowest = layers.nodes().get(0).depth();
         int deepest = layers.nodes().get(layers.nodes().size() - 1).depth();
         if (shallowest == deepest) {
-            return with(bundle, bundle.counterexample(), Bundle.NO_LAYERS, List.of(), bundle.notes());
+            return with(bundle, bundle.failing().counterexample(), FailingHistory.NO_LAYERS, List.of(), bundle.notes());
         }
         int from = shallowest + (deepest - shallowest + 1) / 2;
         int dropped = 0;
@@ -71,8 +73,8 @@ final class Trim {
             dropped++;
         }
         int gone = dropped;
-        List<Bundle.Stalled> stalled = bundle.stalled().stream()
-                .map(each -> new Bundle.Stalled(
+        List<FailingHistory.Stalled> stalled = bundle.failing().stalled().stream()
+                .map(each -> new FailingHistory.Stalled(
                         each.operation(),
                         each.at().stream()
                                 .filter(at -> at.node() >= gone)
@@ -80,7 +82,7 @@ final class Trim {
                                 .toList()))
                 .toList();
         Layers deeper = layers.without(dropped);
-        return with(bundle, bundle.counterexample(), deeper, stalled, bundle.notes());
+        return with(bundle, bundle.failing().counterexample(), deeper, stalled, bundle.notes());
     }
 
     private static Counterexample.SilentAction first(Counterexample.SilentAction silent, int most) {
@@ -102,18 +104,23 @@ final class Trim {
     }
 
     private static Bundle with(
-            Bundle bundle, Counterexample found, Layers layers, List<Bundle.Stalled> stalled, List<String> notes) {
+            Bundle bundle,
+            Counterexample found,
+            Layers layers,
+            List<FailingHistory.Stalled> stalled,
+            List<String> notes) {
         return new Bundle(
                 bundle.spec(),
-                bundle.history(),
-                bundle.numbers(),
-                found,
-                layers,
-                stalled,
+                new FailingHistory(
+                        bundle.failing().history(),
+                        bundle.failing().numbers(),
+                        found,
+                        layers,
+                        stalled,
+                        bundle.failing().actors(),
+                        bundle.failing().interleaving()),
                 bundle.source(),
                 bundle.run(),
-                bundle.actors(),
-                bundle.interleaving(),
                 bundle.commands(),
                 notes);
     }

@@ -6,6 +6,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TimeboxedHistory;
@@ -25,12 +26,12 @@ final class Window {
     /** @param size how many to keep, about: what is spoken of is kept in any case */
     static BitSet of(Bundle bundle, int size) throws BadInput {
         BitSet kept = spokenOf(bundle);
-        if (bundle.isClocked()) {
+        if (bundle.failing().isClocked()) {
             aroundTheCut(bundle, size, kept);
             return kept;
         }
-        TimeboxedHistory history = bundle.timeboxed();
-        Counterexample found = bundle.counterexample();
+        TimeboxedHistory history = bundle.failing().timeboxed();
+        Counterexample found = bundle.failing().counterexample();
         int[] byCall = IntStream.range(0, history.size())
                 .boxed()
                 .sorted(Comparator.comparingLong(history::call))
@@ -55,8 +56,10 @@ final class Window {
 
     /** What was performed last, and what would have come next. */
     private static void aroundTheCut(Bundle bundle, int size, BitSet kept) throws BadInput {
-        List<Integer> order = bundle.counterexample().cut().map(StuckCut::order).orElse(List.of());
-        LinearExtension extension = LinearExtension.of(ClockedRecords.of(bundle.history()), order);
+        List<Integer> order =
+                bundle.failing().counterexample().cut().map(StuckCut::order).orElse(List.of());
+        LinearExtension extension =
+                LinearExtension.of(ClockedRecords.of(bundle.failing().history()), order);
         int from = Math.max(0, Math.min(order.size() - size / 4 * 3, extension.size() - size));
         for (int rank = from; rank < Math.min(from + size, extension.size()); rank++) {
             kept.set(extension.operation(rank));
@@ -65,10 +68,10 @@ final class Window {
 
     /** The annotations that have a moment in common with the time from the first to the last operation that is kept. */
     static List<Annotation> annotations(Bundle bundle, BitSet kept) {
-        if (bundle.isClocked()) {
-            return bundle.history().annotations();
+        if (bundle.failing().isClocked()) {
+            return bundle.failing().history().annotations();
         }
-        TimeboxedHistory history = bundle.timeboxed();
+        TimeboxedHistory history = bundle.failing().timeboxed();
         long first = kept.stream().mapToLong(history::call).min().orElse(0);
         long last = kept.stream().mapToLong(history::end).max().orElse(0);
         return history.history().annotations().stream()
@@ -78,10 +81,10 @@ final class Window {
 
     /** The indices of all operations that the counterexample and the layers name. */
     static BitSet spokenOf(Bundle bundle) {
-        Counterexample found = bundle.counterexample();
-        Layers layers = bundle.layers();
+        Counterexample found = bundle.failing().counterexample();
+        Layers layers = bundle.failing().layers();
         BitSet kept = new BitSet();
-        for (Bundle.Stalled stalled : bundle.stalled()) {
+        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
             kept.set(stalled.operation());
             stalled.at()
                     .forEach(at -> at.then().ifPresent(then -> then.operations().forEach(kept::set)));

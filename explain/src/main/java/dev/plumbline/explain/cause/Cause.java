@@ -2,7 +2,7 @@ package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.Value;
 import java.util.Collections;
 import java.util.List;
@@ -153,9 +153,9 @@ public record Cause(
         return numbers;
     }
 
-    /** Of what a bundle holds; nothing where no operation fails, or clocks order the history. */
+    /** Of the history in a bundle; nothing if there is none, no operation fails, or clocks order the history. */
     public static Optional<Cause> of(Bundle bundle) {
-        return CauseFinder.of(bundle);
+        return bundle.isHistory() ? CauseFinder.of(bundle) : Optional.empty();
     }
 
     /** Of a counterexample alone: of the interpretations it knows the end of one. */

@@ -6,8 +6,9 @@ import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.Value;
@@ -60,26 +61,33 @@ final class CauseFinder {
     }
 
     static Optional<Cause> of(Bundle bundle) {
-        Counterexample found = bundle.counterexample();
+        Counterexample found = bundle.failing().counterexample();
         // Another operation may fail in the layers than a monitor names: then they tell nothing about this one.
-        boolean about = !bundle.layers().nodes().isEmpty()
-                && !bundle.stalled().isEmpty()
-                && bundle.stalled().get(0).operation() == found.failedAt();
+        boolean about = !bundle.failing().layers().nodes().isEmpty()
+                && !bundle.failing().stalled().isEmpty()
+                && bundle.failing().stalled().get(0).operation() == found.failedAt();
         if (!about || found.failedAt() < 0 || found.cut().isPresent()) {
-            return of(found, bundle.numbers());
+            return of(found, bundle.failing().numbers());
         }
         Map<Value, List<Obstacle>> known = reasons(found);
-        for (Bundle.Stalled stalled : bundle.stalled()) {
+        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
             if (stalled.operation() == found.failedAt()) {
                 stalled.at()
                         .forEach(at -> known.putIfAbsent(
-                                bundle.layers().nodes().get(at.node()).state().value(), at.obstacles()));
+                                bundle.failing()
+                                        .layers()
+                                        .nodes()
+                                        .get(at.node())
+                                        .state()
+                                        .value(),
+                                at.obstacles()));
             }
         }
-        int nodes = bundle.layers().nodes().size();
-        for (Interpretations.Stalled at : bundle.layers().between().stalled()) {
+        int nodes = bundle.failing().layers().nodes().size();
+        for (Interpretations.Stalled at : bundle.failing().layers().between().stalled()) {
             known.putIfAbsent(
-                    bundle.layers()
+                    bundle.failing()
+                            .layers()
                             .between()
                             .states()
                             .get(at.node() - nodes)
@@ -87,20 +95,27 @@ final class CauseFinder {
                             .value(),
                     at.obstacles());
         }
-        Cause.Scope scope = switch (bundle.layers().extent()) {
+        Cause.Scope scope = switch (bundle.failing().layers().extent()) {
             case WHOLE -> found.restricted() ? Cause.Scope.FEW : Cause.Scope.ALL;
             case ALL_OF_THE_END -> Cause.Scope.STRETCH;
             case SOME_OF_THE_END -> Cause.Scope.SOME;
         };
-        Certainty certainty = Certainty.of(bundle.layers(), bundle.spec(), found.history(), found.restricted());
-        CauseFinder finder = new CauseFinder(found, bundle.layers(), scope, certainty, known);
-        bundle.stalled().get(0).at().forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
-        bundle.layers()
+        Certainty certainty =
+                Certainty.of(bundle.failing().layers(), bundle.violated(), found.history(), found.restricted());
+        CauseFinder finder = new CauseFinder(found, bundle.failing().layers(), scope, certainty, known);
+        bundle.failing()
+                .stalled()
+                .get(0)
+                .at()
+                .forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
+        bundle.failing()
+                .layers()
                 .between()
                 .stalled()
                 .forEach(at -> at.then().ifPresent(comes -> finder.then.put(at.node(), comes)));
-        return Optional.of(
-                finder.found(finder.graph.moments(found.failedAt(), Precedence.of(found.history())), bundle.numbers()));
+        return Optional.of(finder.found(
+                finder.graph.moments(found.failedAt(), Precedence.of(found.history())),
+                bundle.failing().numbers()));
     }
 
     static Optional<Cause> of(Counterexample found, Numbers numbers) {

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import java.util.ArrayList;

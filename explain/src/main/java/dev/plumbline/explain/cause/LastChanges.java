@@ -2,8 +2,8 @@ package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Precedence;

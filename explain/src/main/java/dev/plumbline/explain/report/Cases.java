@@ -3,6 +3,7 @@ package dev.plumbline.explain.report;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
@@ -28,8 +29,8 @@ public final class Cases {
         List<Bundle.Command> all = new ArrayList<>(commands);
         all.addAll(bundle.commands());
         return new Case(
-                bundle.history().name(),
-                bundle.spec().name(),
+                bundle.evidence().name(),
+                bundle.specName(),
                 Case.Status.VIOLATES,
                 message(bundle),
                 details.toString(),
@@ -39,13 +40,18 @@ public final class Cases {
     }
 
     private static String message(Bundle bundle) {
-        int failedAt = bundle.counterexample().failedAt();
+        if (bundle.evidence() instanceof BrokenBehaviour broken) {
+            return broken.finding().text();
+        }
+        int failedAt = bundle.failing().counterexample().failedAt();
         if (failedAt < 0) {
             return "the specification has no initial state";
         }
         return Cause.of(bundle)
                 .map(Cause::text)
-                .orElseGet(() -> message(bundle.numbers().original(failedAt), bundle.counterexample()));
+                .orElseGet(() -> message(
+                        bundle.failing().numbers().original(failedAt),
+                        bundle.failing().counterexample()));
     }
 
     /**

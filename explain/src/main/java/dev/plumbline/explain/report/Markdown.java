@@ -73,12 +73,20 @@ public final class Markdown implements ReportFormat {
                                 ? "conforms"
                                 : "**" + each.status().word() + "**")
                 .append(" | ")
-                .append(spent.map(statistics -> Wording.count(statistics.operations()))
+                .append(spent.filter(statistics -> hasOperations(each, statistics))
+                        .map(statistics -> Wording.count(statistics.operations()))
                         .orElse(""))
                 .append(" | ")
                 .append(spent.map(statistics -> Wording.seconds(statistics.time()))
                         .orElse(""))
                 .append(" |\n");
+    }
+
+    /** A behaviour of a specification has none to count. */
+    private static boolean hasOperations(Case each, Statistics statistics) {
+        return statistics.operations() > 0
+                || each.bundle().isEmpty()
+                || each.bundle().get().isHistory();
     }
 
     private static void details(Case each, StringBuilder text) {

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.explain.bundle.ActorSchedule;
+import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.history.chart.MessageChart;
 import java.io.IOException;
 import java.util.Locale;

@@ -7,6 +7,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.interleaving.InterleavingJson;
 import dev.plumbline.history.Value;
 import java.io.IOException;
@@ -36,17 +37,24 @@ public final class BundleJson {
             json.writeStartObject();
             json.writeStringField("bundle", file);
             json.writeStringField("verdict", "violates");
-            json.writeStringField("history", bundle.history().name());
-            json.writeStringField("spec", bundle.spec().name());
+            json.writeStringField("kind", bundle.evidence().kind());
+            if (!bundle.isHistory()) {
+                document(json);
+                json.writeEndObject();
+                json.flush();
+                return line.toString();
+            }
+            json.writeStringField("history", bundle.failing().history().name());
+            json.writeStringField("spec", bundle.violated().name());
             json.writeStringField("engine", bundle.source().engine());
             if (bundle.source().remark().isPresent()) {
                 json.writeStringField("why", bundle.source().remark().get());
             }
             json.writeStringField("created", bundle.source().created());
             CounterexampleJson.statistics(bundle.source().statistics(), json);
-            json.writeNumberField("operationsHere", bundle.numbers().size());
-            if (bundle.history().torn().isPresent()) {
-                CounterexampleJson.torn(bundle.history().torn().get(), json);
+            json.writeNumberField("operationsHere", bundle.failing().numbers().size());
+            if (bundle.failing().history().torn().isPresent()) {
+                CounterexampleJson.torn(bundle.failing().history().torn().get(), json);
             }
             texts("notes", bundle.notes(), json);
             if (bundle.beginning().isPresent()) {
@@ -62,26 +70,22 @@ public final class BundleJson {
                 json.writeEndObject();
             }
             CounterexampleJson found = new CounterexampleJson(
-                    bundle.counterexample(), bundle.numbers(), bundle.source().origin(), json);
+                    bundle.failing().counterexample(),
+                    bundle.failing().numbers(),
+                    bundle.source().origin(),
+                    json);
             found.write(Cause.of(bundle));
             interpretations(found, json);
-            if (bundle.counterexample().cut().isEmpty()) {
+            if (bundle.failing().counterexample().cut().isEmpty()) {
                 open(found, json);
             }
             stalled(found, json);
-            json.writeArrayFieldStart("commands");
-            for (Bundle.Command command : bundle.commands()) {
-                json.writeStartObject();
-                json.writeStringField("purpose", command.purpose());
-                json.writeStringField("line", command.line());
-                json.writeEndObject();
+            commands(json);
+            if (bundle.failing().actors().isPresent()) {
+                ActorsJson.write(bundle.failing().actors().get(), json);
             }
-            json.writeEndArray();
-            if (bundle.actors().isPresent()) {
-                ActorsJson.write(bundle.actors().get(), json);
-            }
-            if (bundle.interleaving().isPresent()) {
-                InterleavingJson.write(bundle.interleaving().get(), json);
+            if (bundle.failing().interleaving().isPresent()) {
+                InterleavingJson.write(bundle.failing().interleaving().get(), json);
             }
             if (bundle.run().isPresent()) {
                 json.writeStringField("run", bundle.run().get());
@@ -91,6 +95,25 @@ public final class BundleJson {
             throw new UncheckedIOException(e);
         }
         return line.toString();
+    }
+
+    /** Evidence that is one document: its fields, as the bundle has them. */
+    private void document(JsonGenerator json) throws IOException {
+        json.writeStringField("created", bundle.source().created());
+        texts("notes", bundle.notes(), json);
+        EvidenceJson.fields(bundle.evidence(), json);
+        commands(json);
+    }
+
+    private void commands(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("commands");
+        for (Bundle.Command command : bundle.commands()) {
+            json.writeStartObject();
+            json.writeStringField("purpose", command.purpose());
+            json.writeStringField("line", command.line());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {
@@ -103,7 +126,7 @@ public final class BundleJson {
 
     /** The shared parts with the operations of each, and the endings with their states. */
     private void interpretations(CounterexampleJson found, JsonGenerator json) throws IOException {
-        Layers layers = bundle.layers();
+        Layers layers = bundle.failing().layers();
         Storyline story = Storyline.of(layers);
         json.writeObjectFieldStart("interpretations");
         json.writeNumberField("count", story.interpretations());
@@ -138,7 +161,7 @@ public final class BundleJson {
         json.writeObjectFieldStart("then");
         if (then instanceof Afterwards.Stuck stuck) {
             json.writeStringField("comes", "stuck");
-            json.writeNumberField("operation", bundle.numbers().original(stuck.operation()));
+            json.writeNumberField("operation", bundle.failing().numbers().original(stuck.operation()));
             found.operations("insteadOf", stuck.insteadOf());
             found.reasons(stuck.reasons());
             json.writeNumberField("otherStates", stuck.otherStates());
@@ -146,7 +169,8 @@ public final class BundleJson {
             json.writeBooleanField("notCalled", stuck.notCalled());
             if (stuck.after().isPresent()) {
                 json.writeNumberField(
-                        "after", bundle.numbers().original(stuck.after().getAsInt()));
+                        "after",
+                        bundle.failing().numbers().original(stuck.after().getAsInt()));
             }
             json.writeBooleanField("elseFits", stuck.elseFits());
         } else {
@@ -157,12 +181,14 @@ public final class BundleJson {
 
     /** In which interpretations operations that were open at the end are performed. */
     private void open(CounterexampleJson found, JsonGenerator json) throws IOException {
-        Quantifiers quantifiers = new Quantifiers(bundle.layers());
+        Quantifiers quantifiers = new Quantifiers(bundle.failing().layers());
         Map<String, SortedSet<Integer>> groups = new LinkedHashMap<>();
-        bundle.open()
+        bundle.failing()
+                .open()
                 .forEach((standing, operations) -> groups.computeIfAbsent(
                                 quantifiers.openWord(
-                                        standing, bundle.counterexample().interpretationsAgree()),
+                                        standing,
+                                        bundle.failing().counterexample().interpretationsAgree()),
                                 any -> new TreeSet<>())
                         .addAll(operations));
         json.writeObjectFieldStart("open");
@@ -174,14 +200,15 @@ public final class BundleJson {
 
     private void stalled(CounterexampleJson found, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("stalled");
-        for (Bundle.Stalled stalled : bundle.stalled()) {
+        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
             json.writeStartObject();
-            json.writeNumberField("operation", bundle.numbers().original(stalled.operation()));
+            json.writeNumberField("operation", bundle.failing().numbers().original(stalled.operation()));
             json.writeArrayFieldStart("at");
             for (Interpretations.Stalled at : stalled.at()) {
                 json.writeStartObject();
                 json.writeNumberField(
-                        "depth", bundle.layers().nodes().get(at.node()).depth());
+                        "depth",
+                        bundle.failing().layers().nodes().get(at.node()).depth());
                 CounterexampleJson.obstacles(at.obstacles(), json);
                 if (at.then().isPresent()) {
                     then(at.then().get(), found, json);

@@ -2,9 +2,11 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
-import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.ActorSchedule;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.visible.Colours;
@@ -35,15 +37,15 @@ public final class BundleText {
     }
 
     private String claim() {
-        String spec = bundle.spec().name();
-        return bundle.counterexample().cut().isPresent()
+        String spec = bundle.violated().name();
+        return bundle.failing().counterexample().cut().isPresent()
                 ? CutText.claim(spec)
                 : "no behaviour of " + spec + " explains it";
     }
 
     /** What a monitor found; why another engine decided tells nothing about the violation. */
     private String brokenRule() {
-        if (bundle.counterexample().cut().isPresent()) {
+        if (bundle.failing().counterexample().cut().isPresent()) {
             return ", strategy " + bundle.source().engine()
                     + bundle.source().remark().map(orders -> ": " + orders).orElse("");
         }
@@ -57,20 +59,38 @@ public final class BundleText {
     }
 
     public void print() {
+        if (bundle.evidence() instanceof BrokenBehaviour broken) {
+            heading(broken.name() + ": " + broken.finding().text());
+            page.wrapped(2, 0, BehaviourText.cost(broken), colours::quiet);
+            bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
+            new BehaviourText(broken, page, page.isFull()).states();
+        } else {
+            history();
+        }
+    }
+
+    private void heading(String claim) {
         page.wrapped(
                 0,
                 2,
-                "VIOLATES  " + bundle.history().name() + ": " + claim(),
+                "VIOLATES  " + claim,
                 text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
+    }
+
+    private void history() {
+        heading(bundle.failing().history().name() + ": " + claim());
         page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
-        Naming naming =
-                new Naming(bundle.history(), bundle.numbers(), bundle.source().origin());
-        if (bundle.counterexample().cut().isPresent()) {
-            new CutText(bundle.counterexample(), naming, page, colours).print();
+        Naming naming = new Naming(
+                bundle.failing().history(),
+                bundle.failing().numbers(),
+                bundle.source().origin());
+        if (bundle.failing().counterexample().cut().isPresent()) {
+            new CutText(bundle.failing().counterexample(), naming, page, colours).print();
             return;
         }
-        CounterexampleText text = new CounterexampleText(bundle.counterexample(), naming, page, colours, SCREEN);
+        CounterexampleText text =
+                new CounterexampleText(bundle.failing().counterexample(), naming, page, colours, SCREEN);
         text.cause(Cause.of(bundle));
         if (!text.failedAt()) {
             return;
@@ -78,7 +98,7 @@ public final class BundleText {
         text.timeline();
         messages();
         interleaving();
-        if (bundle.layers().nodes().isEmpty()) {
+        if (bundle.failing().layers().nodes().isEmpty()) {
             text.frontier();
             open(naming);
             text.blocked();
@@ -86,9 +106,15 @@ public final class BundleText {
             text.recent();
             return;
         }
-        new StorylineText(bundle.layers(), naming, bundle.counterexample().leftOut(), page, colours).print();
+        new StorylineText(
+                        bundle.failing().layers(),
+                        naming,
+                        bundle.failing().counterexample().leftOut(),
+                        page,
+                        colours)
+                .print();
         open(naming);
-        if (bundle.stalled().stream().allMatch(each -> each.at().isEmpty())) {
+        if (bundle.failing().stalled().stream().allMatch(each -> each.at().isEmpty())) {
             text.blocked();
         } else {
             stalled(naming);
@@ -97,7 +123,7 @@ public final class BundleText {
     }
 
     private void interleaving() {
-        bundle.interleaving().ifPresent(test -> {
+        bundle.failing().interleaving().ifPresent(test -> {
             int most = page.most(InterleavingLines.MOST, Integer.MAX_VALUE);
             InterleavingLines.of(test, colours.heading("The interleaving"), most, page.hint())
                     .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
@@ -108,14 +134,14 @@ public final class BundleText {
 
     /** What was open at the end, by how many interpretations perform it. */
     private void open(Naming naming) {
-        Counterexample found = bundle.counterexample();
-        Map<Standing, List<Integer>> open = bundle.open();
+        Counterexample found = bundle.failing().counterexample();
+        Map<Standing, List<Integer>> open = bundle.failing().open();
         if (open.isEmpty()) {
             return;
         }
         page.blank();
         page.line(2, colours.heading("Open when " + naming.number(found.failedAt()) + " returned") + ", performed:");
-        Quantifiers quantifiers = new Quantifiers(bundle.layers());
+        Quantifiers quantifiers = new Quantifiers(bundle.failing().layers());
         Map<String, List<Integer>> groups = new LinkedHashMap<>();
         open.forEach((standing, operations) -> groups.computeIfAbsent(
                         quantifiers.open(standing, found.interpretationsAgree()), any -> new ArrayList<>())
@@ -129,11 +155,11 @@ public final class BundleText {
     }
 
     private void messages() {
-        bundle.actors().ifPresent(actors -> {
-            int failed = bundle.counterexample().failedAt();
+        bundle.failing().actors().ifPresent(actors -> {
+            int failed = bundle.failing().counterexample().failedAt();
             actors.chart()
                     .ifPresent(chart -> new MessagesText(chart, page, colours)
-                            .print(failed < 0 ? -1 : bundle.numbers().original(failed)));
+                            .print(failed < 0 ? -1 : bundle.failing().numbers().original(failed)));
             page.blank();
             page.wrapped(2, "Harness " + actors.harness() + " of " + actors.system() + ", schedule " + answers(actors));
         });
@@ -151,19 +177,20 @@ public final class BundleText {
     private void stalled(Naming naming) {
         page.blank();
         page.line(2, colours.heading("What stood in the way") + " wherever they might have been performed:");
-        if (!bundle.layers().between().isNone()) {
+        if (!bundle.failing().layers().between().isNone()) {
             page.wrapped(
                     4,
                     "told for the states right after operations; steps that perform none may lead to further states");
         }
-        if (bundle.counterexample().restricted()) {
+        if (bundle.failing().counterexample().restricted()) {
             page.wrapped(4, "told for the operations that take part alone; the others may change what fits");
         }
-        StalledText text =
-                new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page);
+        StalledText text = new StalledText(
+                bundle.failing().layers(), bundle.failing().counterexample().failedAt(), naming, page);
         // Of an operation that was open in none of the states here there is nothing to say.
-        List<Bundle.Stalled> all =
-                bundle.stalled().stream().filter(one -> !one.at().isEmpty()).toList();
+        List<FailingHistory.Stalled> all = bundle.failing().stalled().stream()
+                .filter(one -> !one.at().isEmpty())
+                .toList();
         int shown = page.most(SCREEN.blocked(), all.size());
         for (int i = 0; i < shown; i++) {
             text.print(all.get(i), i == 0 ? 2 * SCREEN.reasons() : SCREEN.reasons());
@@ -172,13 +199,13 @@ public final class BundleText {
     }
 
     private void notes() {
-        if (!bundle.numbers().isWhole()) {
+        if (!bundle.failing().numbers().isWhole()) {
             page.wrapped(
                     2,
-                    "of the history " + Wording.count(bundle.numbers().size())
+                    "of the history " + Wording.count(bundle.failing().numbers().size())
                             + " operations around the failure are here");
         }
-        bundle.history().notes().forEach(note -> page.wrapped(2, "note: " + note));
+        bundle.failing().history().notes().forEach(note -> page.wrapped(2, "note: " + note));
         bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
         bundle.beginning().ifPresent(this::beginning);
     }

@@ -2,8 +2,8 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.text;
 
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;

@@ -3,7 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.spec.Obstacle;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -43,7 +43,7 @@ final class StalledText {
     }
 
     /** @param most how many reasons to show */
-    void print(Bundle.Stalled stalled, int most) {
+    void print(FailingHistory.Stalled stalled, int most) {
         Map<String, Set<Integer>> byReason = new LinkedHashMap<>();
         // From the beginning on, as one reads; they come from the end.
         for (int i = stalled.at().size() - 1; i >= 0; i--) {

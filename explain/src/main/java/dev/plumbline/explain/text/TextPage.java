@@ -36,6 +36,11 @@ public final class TextPage {
         return hint;
     }
 
+    /** Whether nothing is shortened. */
+    boolean isFull() {
+        return full;
+    }
+
     public int width() {
         return width;
     }

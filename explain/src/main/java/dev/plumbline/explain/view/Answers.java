@@ -58,7 +58,7 @@ final class Answers {
             return Answer.json(
                     content instanceof Content.Many many
                             ? RunList.json(many.runs().name(), many.runs().rows())
-                            : "{}");
+                            : content instanceof Content.Rows rows ? "{\"page\":" + rows.page() + "}" : "{}");
         }
         Matcher ofARun = OF_A_RUN.matcher(path);
         if (content instanceof Content.Many many && ofARun.matches()) {

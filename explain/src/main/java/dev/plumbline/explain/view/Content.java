@@ -7,6 +7,9 @@ public sealed interface Content {
     /** One history. */
     record One(Loading loading) implements Content {}
 
+    /** A bundle whose evidence is not a history: all of it at once. */
+    record Rows(String page) implements Content {}
+
     /** The runs of a catalog, such as a store. */
     record Many(RunCatalog runs) implements Content {}
 

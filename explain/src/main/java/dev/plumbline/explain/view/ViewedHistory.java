@@ -183,7 +183,9 @@ public final class ViewedHistory {
         return new ViewedHistory(
                 scene(Explanation.of(bundle)),
                 BundleScene.stalled(bundle),
-                bundle.numbers().isWhole() ? Optional.of(progress -> sweep.of(bundle, progress)) : Optional.empty());
+                bundle.failing().numbers().isWhole()
+                        ? Optional.of(progress -> sweep.of(bundle, progress))
+                        : Optional.empty());
     }
 
     /** A bundle of which the history is not there yet. */
@@ -192,7 +194,7 @@ public final class ViewedHistory {
     }
 
     private static Scene scene(Explanation explanation) {
-        Layers layers = explanation.bundle().layers();
+        Layers layers = explanation.bundle().failing().layers();
         boolean more = explanation.hasWholeHistory() && !layers.nodes().isEmpty() && isExtensible(layers);
         return BundleScene.of(explanation, more);
     }

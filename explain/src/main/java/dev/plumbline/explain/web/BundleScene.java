@@ -1,9 +1,10 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.explain.bundle.ActorSchedule;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.evidence.ActorSchedule;
+import dev.plumbline.explain.evidence.FailingHistory;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -24,7 +25,8 @@ public final class BundleScene {
         Bundle bundle = explanation.bundle();
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
-        String remark = bundle.counterexample()
+        String remark = bundle.failing()
+                .counterexample()
                 .cut()
                 .flatMap(cut -> bundle.source().remark())
                 .map(orders -> ", " + orders)
@@ -33,21 +35,27 @@ public final class BundleScene {
         about.put(
                 "written by", bundle.source().program() + ", " + bundle.source().created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
-        List<String> notes = new ArrayList<>(bundle.history().notes());
+        List<String> notes = new ArrayList<>(bundle.failing().history().notes());
         notes.addAll(bundle.notes());
         bundle.beginning().ifPresent(beginning -> notes.add("The history " + beginning.textWithStates()));
         return new Scene(
-                bundle.history().name(),
-                bundle.spec().name(),
+                bundle.failing().history().name(),
+                bundle.violated().name(),
                 "violates",
                 about,
                 notes,
-                Operations.of(bundle.history(), bundle.numbers(), explanation.operations(), explanation.processes()),
-                Optional.of(bundle.counterexample()),
-                bundle.layers().nodes().isEmpty() ? Optional.empty() : Optional.of(bundle.layers()),
+                Operations.of(
+                        bundle.failing().history(),
+                        bundle.failing().numbers(),
+                        explanation.operations(),
+                        explanation.processes()),
+                Optional.of(bundle.failing().counterexample()),
+                bundle.failing().layers().nodes().isEmpty()
+                        ? Optional.empty()
+                        : Optional.of(bundle.failing().layers()),
                 more,
-                bundle.actors().flatMap(ActorSchedule::chart),
-                bundle.interleaving(),
+                bundle.failing().actors().flatMap(ActorSchedule::chart),
+                bundle.failing().interleaving(),
                 Cause.of(bundle),
                 Optional.empty());
     }
@@ -55,7 +63,7 @@ public final class BundleScene {
     /** What the bundle says about blocked operations. */
     public static List<Scene.Stalled> stalled(Bundle bundle) {
         List<Scene.Stalled> stalled = new ArrayList<>();
-        for (Bundle.Stalled one : bundle.stalled()) {
+        for (FailingHistory.Stalled one : bundle.failing().stalled()) {
             List<Scene.Place> places = new ArrayList<>();
             one.at().forEach(at -> places.add(new Scene.Place(at.node(), at.obstacles(), at.then())));
             stalled.add(new Scene.Stalled(one.operation(), places));

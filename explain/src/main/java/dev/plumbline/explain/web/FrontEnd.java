@@ -87,6 +87,7 @@ final class FrontEnd {
             "provenance.js",
             "banner.js",
             "runs.js",
+            "page.js",
             "help.js",
             "learning.js",
             "filterview.js",

@@ -1,6 +1,8 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.TimeboxedHistory;
 import java.util.ArrayList;
@@ -59,6 +61,14 @@ public final class HtmlReport {
         }
         this.scene = without(given);
         this.diagram = scene.operations().isClocked() ? Optional.of(SpaceTimeData.of(scene)) : Optional.empty();
+    }
+
+    /** A bundle with evidence of any kind. */
+    public static String of(Bundle bundle) {
+        return bundle.isHistory()
+                ? of(BundleScene.of(bundle, false), BundleScene.stalled(bundle))
+                : ViewerPage.of(Map.of("page-data", Pages.of(bundle, LARGEST / 2)), "")
+                        .htmlWithPolicy();
     }
 
     /** @param stalled what is known about blocked operations; a file cannot ask for it later */

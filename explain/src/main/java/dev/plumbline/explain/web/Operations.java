@@ -1,7 +1,7 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.explain.bundle.Numbers;
 import dev.plumbline.explain.clocks.SpaceTime;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;

@@ -38,6 +38,7 @@ import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
 import { filledText } from "./quantifiers.js";
 import { RunsView } from "./runs.js";
+import { PageView, embeddedPage } from "./page.js";
 import { listenForHelp, listenForTheme } from "./help.js";
 import { Reading } from "./reading.js";
 import { Learning } from "./learning.js";
@@ -55,7 +56,12 @@ async function start() {
     await showCase(new EmbeddedSource(), null);
     return;
   }
-  const beginning = await LiveSource.start();
+  const embedded = embeddedPage();
+  const beginning = embedded ? { page: embedded } : await LiveSource.start();
+  if (beginning.page) {
+    shown.page = new PageView(beginning.page);
+    return;
+  }
   if (!beginning.runs) {
     await showCase(new LiveSource(""), null);
     return;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.explain.ActorSamples;
+import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
@@ -31,10 +32,14 @@ class ActorBundleTest {
     void whatIsWrittenIsReadBack() throws BadInput {
         for (Bundle bundle : List.of(ActorSamples.answeredTooEarly(), ActorSamples.everything())) {
             Bundle read = Bundle.read("x", bundle.bytes());
-            assertThat(read.actors()).isEqualTo(bundle.actors());
+            assertThat(read.failing().actors()).isEqualTo(bundle.failing().actors());
             assertThat(read.bytes()).isEqualTo(bundle.bytes());
-            assertThat(read.withCommands(List.of()).withNote("n").withRun("{}").actors())
-                    .isEqualTo(bundle.actors());
+            assertThat(read.withCommands(List.of())
+                            .withNote("n")
+                            .withRun("{}")
+                            .failing()
+                            .actors())
+                    .isEqualTo(bundle.failing().actors());
             BundleUse.all(read);
         }
     }
@@ -84,20 +89,20 @@ class ActorBundleTest {
     @Test
     void aChartThatIsTooLargeIsLeftOutAndTheScheduleIsNot() throws BadInput {
         Bundle small = ActorSamples.answeredTooEarly();
-        MessageChart chart = small.actors().orElseThrow().chart().orElseThrow();
+        MessageChart chart = small.failing().actors().orElseThrow().chart().orElseThrow();
         List<MessageChart.Message> messages = new ArrayList<>(chart.messages());
         String text = "x".repeat(1000);
         for (int i = 0; i < 9_000; i++) {
             messages.add(new MessageChart.Message(MessageChart.MessageKind.MESSAGE, 3 + i, 2, 3, 1, text));
         }
         MessageChart huge = new MessageChart(chart.lifelines(), messages, chart.steps(), chart.calls());
-        ActorSchedule before = small.actors().get();
+        ActorSchedule before = small.failing().actors().get();
         Bundle read = Bundle.read(
                 "x",
                 small.withActors(new ActorSchedule(
                                 before.system(), before.harness(), before.schedule(), Optional.of(huge)))
                         .bytes());
-        assertThat(read.actors()).contains(before.withoutChart());
+        assertThat(read.failing().actors()).contains(before.withoutChart());
         assertThat(read.notes()).anyMatch(note -> note.contains("chart of its messages"));
         BundleUse.all(read);
     }

@@ -66,12 +66,14 @@ class BegunBundleTest {
         assertThat(Check.of(get(), map()).run().verdict()).isInstanceOf(Verdict.Conforms.class);
         Bundle read = Bundle.read("b", bundle("(1 :> 5)").bytes());
         assertThat(read.beginning()).contains(new Beginning(List.of(Value.parse("(1 :> 5)")), 52));
-        assertThat(read.spec().name()).isEqualTo("map");
-        assertThat(Check.of(read.history(), read.spec().source(getClass().getClassLoader()))
+        assertThat(read.violated().name()).isEqualTo("map");
+        assertThat(Check.of(
+                                read.failing().history(),
+                                read.violated().source(getClass().getClassLoader()))
                         .run()
                         .verdict())
                 .isInstanceOf(Verdict.Violates.class);
-        assertThat(Beginning.whole(read.spec())).isEqualTo(map().copy(map()));
+        assertThat(Beginning.whole(read.violated())).isEqualTo(map().copy(map()));
         BundleUse.all(read);
     }
 
@@ -88,7 +90,7 @@ class BegunBundleTest {
 
     @Test
     void whatIsNoBeginningIsRefused() throws BadInput {
-        SpecCopy begun = bundle("(1 :> 5)").spec();
+        SpecCopy begun = bundle("(1 :> 5)").violated();
         for (String missing : List.of("states", "operations", "of")) {
             Map<String, Value> settings = new java.util.TreeMap<>(begun.settings());
             settings.remove(missing);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -22,26 +23,33 @@ class BundleTest {
 
     static void assertSame(Bundle actual, Bundle expected) {
         assertThat(actual.spec()).isEqualTo(expected.spec());
-        assertThat(lines(actual.history())).isEqualTo(lines(expected.history()));
-        assertThat(actual.history().name()).isEqualTo(expected.history().name());
-        assertThat(actual.history().order()).isEqualTo(expected.history().order());
-        assertThat(actual.history().about()).isEqualTo(expected.history().about());
-        assertThat(actual.history().notes()).isEqualTo(expected.history().notes());
-        assertThat(actual.history().annotations()).isEqualTo(expected.history().annotations());
-        assertThat(actual.history().processes()).isEqualTo(expected.history().processes());
-        assertThat(actual.numbers()).isEqualTo(expected.numbers());
-        assertThat(actual.counterexample().failedAt())
-                .isEqualTo(expected.counterexample().failedAt());
-        assertThat(actual.counterexample().frontier())
-                .isEqualTo(expected.counterexample().frontier());
-        assertThat(actual.counterexample().blocked())
-                .isEqualTo(expected.counterexample().blocked());
-        assertThat(actual.counterexample().recent())
-                .isEqualTo(expected.counterexample().recent());
-        assertThat(actual.counterexample().leftOut())
-                .isEqualTo(expected.counterexample().leftOut());
-        assertThat(actual.layers()).isEqualTo(expected.layers());
-        assertThat(actual.stalled()).isEqualTo(expected.stalled());
+        assertThat(lines(actual.failing().history()))
+                .isEqualTo(lines(expected.failing().history()));
+        assertThat(actual.failing().history().name())
+                .isEqualTo(expected.failing().history().name());
+        assertThat(actual.failing().history().order())
+                .isEqualTo(expected.failing().history().order());
+        assertThat(actual.failing().history().about())
+                .isEqualTo(expected.failing().history().about());
+        assertThat(actual.failing().history().notes())
+                .isEqualTo(expected.failing().history().notes());
+        assertThat(actual.failing().history().annotations())
+                .isEqualTo(expected.failing().history().annotations());
+        assertThat(actual.failing().history().processes())
+                .isEqualTo(expected.failing().history().processes());
+        assertThat(actual.failing().numbers()).isEqualTo(expected.failing().numbers());
+        assertThat(actual.failing().counterexample().failedAt())
+                .isEqualTo(expected.failing().counterexample().failedAt());
+        assertThat(actual.failing().counterexample().frontier())
+                .isEqualTo(expected.failing().counterexample().frontier());
+        assertThat(actual.failing().counterexample().blocked())
+                .isEqualTo(expected.failing().counterexample().blocked());
+        assertThat(actual.failing().counterexample().recent())
+                .isEqualTo(expected.failing().counterexample().recent());
+        assertThat(actual.failing().counterexample().leftOut())
+                .isEqualTo(expected.failing().counterexample().leftOut());
+        assertThat(actual.failing().layers()).isEqualTo(expected.failing().layers());
+        assertThat(actual.failing().stalled()).isEqualTo(expected.failing().stalled());
         assertThat(actual.source()).isEqualTo(expected.source());
         assertThat(actual.run()).isEqualTo(expected.run());
         assertThat(actual.commands()).isEqualTo(expected.commands());
@@ -70,7 +78,7 @@ class BundleTest {
     @Test
     void annotationsTravelWithTheHistory() throws BadInput {
         Bundle bundle = Samples.annotated();
-        assertThat(bundle.history().annotations()).hasSize(2);
+        assertThat(bundle.failing().history().annotations()).hasSize(2);
         assertSame(Bundle.read("x", bundle.bytes()), bundle);
     }
 
@@ -80,11 +88,12 @@ class BundleTest {
         Bundle bundle = Samples.staleRead();
         assertThatThrownBy(() -> new Bundle(
                         bundle.spec(),
-                        sequence,
-                        bundle.numbers(),
-                        bundle.counterexample(),
-                        bundle.layers(),
-                        bundle.stalled(),
+                        new FailingHistory(
+                                sequence,
+                                bundle.failing().numbers(),
+                                bundle.failing().counterexample(),
+                                bundle.failing().layers(),
+                                bundle.failing().stalled()),
                         bundle.source(),
                         bundle.run(),
                         bundle.commands(),
@@ -92,8 +101,8 @@ class BundleTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("a bundle holds timeboxes or vector clocks; steps.ndjson is ordered by positions in a"
                         + " sequence");
-        assertThat(Bundle.supports(sequence.order())).isFalse();
-        assertThat(Bundle.supports(new Order.VectorClocks())).isTrue();
+        assertThat(FailingHistory.supports(sequence.order())).isFalse();
+        assertThat(FailingHistory.supports(new Order.VectorClocks())).isTrue();
     }
 
     @Test
@@ -109,7 +118,7 @@ class BundleTest {
         List<Explanation> early = new ArrayList<>();
         Bundle read = Bundle.read("x", Samples.staleRead().bytes(), early::add);
         assertThat(early).hasSize(1);
-        assertThat(early.get(0).bundle().history().size()).isEqualTo(3);
+        assertThat(early.get(0).bundle().failing().history().size()).isEqualTo(3);
         assertThat(BundleUse.scene(early.get(0)))
                 .isEqualTo(BundleUse.scene(Explanation.of(read)))
                 .contains("\"total\":4,\"shown\":4,\"processes\":3")

@@ -34,7 +34,7 @@ final class BundleUse {
         } catch (IOException e) {
             throw new AssertionError(e);
         }
-        if (bundle.isClocked()) {
+        if (bundle.failing().isClocked()) {
             SceneData.timeline(BundleScene.of(bundle, false));
         }
         bundle.bytes();

@@ -9,6 +9,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
@@ -48,13 +49,13 @@ class BundlingTest {
     void whatTheSweepLeftAndASecondSweepGiveTheSame() throws Exception {
         Bundle bundle = bundle(Budget.DEFAULT, true);
         Bundle again = bundle(Budget.DEFAULT, false);
-        assertThat(again.layers()).isEqualTo(bundle.layers());
-        assertThat(again.stalled()).isEqualTo(bundle.stalled());
+        assertThat(again.failing().layers()).isEqualTo(bundle.failing().layers());
+        assertThat(again.failing().stalled()).isEqualTo(bundle.failing().stalled());
         assertThat(bundle.source().created()).isEqualTo("2026-01-01T00:00:00Z");
         assertThat(bundle.notes()).isEmpty();
         // Nothing performed, each write alone, both in either order.
-        assertThat(bundle.layers().nodes()).hasSize(5);
-        assertThat(bundle.stalled()).first().satisfies(read -> {
+        assertThat(bundle.failing().layers().nodes()).hasSize(5);
+        assertThat(bundle.failing().stalled()).first().satisfies(read -> {
             assertThat(read.operation()).isEqualTo(2);
             assertThat(read.at()).hasSize(3);
         });
@@ -66,26 +67,26 @@ class BundlingTest {
         Bundle again = bundle(new AutomaticEngine(0), Budget.DEFAULT, false);
         assertThat(bundle.source().engine()).isEqualTo("monitor");
         assertThat(bundle.notes()).isEmpty();
-        assertThat(bundle.history()).isEqualTo(STALE);
-        assertThat(bundle.counterexample().failedAt()).isEqualTo(2);
+        assertThat(bundle.failing().history()).isEqualTo(STALE);
+        assertThat(bundle.failing().counterexample().failedAt()).isEqualTo(2);
         // Nobody wrote 3: the read is wrong without the two writes.
-        assertThat(bundle.counterexample().leftOut()).isEqualTo(2);
-        assertThat(bundle.counterexample().restricted()).isTrue();
+        assertThat(bundle.failing().counterexample().leftOut()).isEqualTo(2);
+        assertThat(bundle.failing().counterexample().restricted()).isTrue();
         StringWriter text = new StringWriter();
         new BundleText(bundle, new TextPage(new PrintWriter(text), 100, true), new Colours(false)).print();
         assertThat(text.toString())
                 .contains("fits nowhere with 2 other operations left out: ")
                 .contains("told for the operations that take part alone; the others may change what fits");
-        assertThat(bundle.layers().nodes()).hasSize(1);
-        assertThat(again.layers()).isEqualTo(bundle.layers());
-        assertThat(again.stalled()).isEqualTo(bundle.stalled());
+        assertThat(bundle.failing().layers().nodes()).hasSize(1);
+        assertThat(again.failing().layers()).isEqualTo(bundle.failing().layers());
+        assertThat(again.failing().stalled()).isEqualTo(bundle.failing().stalled());
     }
 
     @Test
     void withoutABudgetThereIsANoteInPlaceOfTheInterpretations() throws Exception {
         Bundle bundle = bundle(Budget.DEFAULT.withSteps(1), false);
-        assertThat(bundle.layers()).isEqualTo(Bundle.NO_LAYERS);
-        assertThat(bundle.stalled()).isEmpty();
+        assertThat(bundle.failing().layers()).isEqualTo(FailingHistory.NO_LAYERS);
+        assertThat(bundle.failing().stalled()).isEmpty();
         assertThat(bundle.notes()).singleElement().asString().startsWith("without the interpretations near the end: ");
     }
 }

@@ -64,8 +64,8 @@ class ClockBundleTest {
         Bundle bundle = ClockSamples.stuckServer();
         Bundle read = Bundle.read("x", bundle.bytes());
         BundleTest.assertSame(read, bundle);
-        assertThat(read.counterexample().cut())
-                .isEqualTo(bundle.counterexample().cut());
+        assertThat(read.failing().counterexample().cut())
+                .isEqualTo(bundle.failing().counterexample().cut());
         assertThat(read.bytes()).isEqualTo(bundle.bytes());
         BundleUse.all(read);
     }
@@ -75,7 +75,7 @@ class ClockBundleTest {
         List<Explanation> early = new ArrayList<>();
         Bundle read = Bundle.read("x", ClockSamples.stuckServer().bytes(), early::add);
         assertThat(early).hasSize(1);
-        assertThat(early.get(0).bundle().history().size()).isEqualTo(5);
+        assertThat(early.get(0).bundle().failing().history().size()).isEqualTo(5);
         assertThat(BundleUse.scene(early.get(0))).isEqualTo(BundleUse.scene(Explanation.of(read)));
         assertThat(text(early.get(0).bundle()).replaceFirst("(?m)^ +of the history .*\n", ""))
                 .isEqualTo(text(read));
@@ -86,13 +86,13 @@ class ClockBundleTest {
     void theQuestionTravelsWithIt() throws BadInput {
         Result result = check(OVERWRITTEN, Strategy.ALL_PATHS);
         Bundle read = Bundle.read("x", Explain.bundle(result).orElseThrow().bytes());
-        StuckCut cut = read.counterexample().cut().orElseThrow();
+        StuckCut cut = read.failing().counterexample().cut().orElseThrow();
         assertThat(cut.others()).isEqualTo(StuckCut.OtherOrders.ONE_SUCCEEDS);
         assertThat(cut.order()).containsExactly(0, 2);
         assertThat(cut.processes())
                 .containsExactly(
                         new StuckCut.Progressed(Value.of(0), 1, 2, 1), new StuckCut.Progressed(Value.of(1), 1, 1, -1));
-        Result again = Check.of(read.history(), read.spec().load())
+        Result again = Check.of(read.failing().history(), read.violated().load())
                 .engine(CutsEngine.asking(cut.question()))
                 .run();
         assertThat(again.verdict()).isInstanceOf(Verdict.Violates.class);
@@ -163,13 +163,13 @@ class ClockBundleTest {
                 .orElseThrow();
         assertThat(whole.bytes()).hasSizeGreaterThan(30_000);
         Bundle read = Bundle.read("x", BundleWriter.write(whole, 20_000));
-        assertThat(read.numbers().isWhole()).isFalse();
-        StuckCut cut = read.counterexample().cut().orElseThrow();
-        StuckCut before = whole.counterexample().cut().orElseThrow();
+        assertThat(read.failing().numbers().isWhole()).isFalse();
+        StuckCut cut = read.failing().counterexample().cut().orElseThrow();
+        StuckCut before = whole.failing().counterexample().cut().orElseThrow();
         assertThat(cut.done()).isEqualTo(before.done()).isEqualTo(2000);
         assertThat(cut.order()).hasSizeBetween(200, 1999);
-        int first = read.numbers().original(cut.order().get(0));
-        assertThat(cut.order().stream().map(read.numbers()::original))
+        int first = read.failing().numbers().original(cut.order().get(0));
+        assertThat(cut.order().stream().map(read.failing().numbers()::original))
                 .containsExactlyElementsOf(IntStream.range(first, 2000).boxed().toList());
         assertThat(text(read))
                 .contains("operations around the failure are here")

@@ -34,13 +34,17 @@ class InterleavingBundleTest {
                 InterleavingSamples.test(InterleavingSamples.large(5), InterleavingSamples.staleRead()))) {
             Bundle bundle = Samples.staleRead().withInterleaving(test);
             Bundle read = Bundle.read("x", bundle.bytes());
-            assertThat(read.interleaving()).contains(test);
+            assertThat(read.failing().interleaving()).contains(test);
             assertThat(read.bytes()).isEqualTo(bundle.bytes());
-            assertThat(read.withCommands(List.of()).withNote("n").withRun("{}").interleaving())
+            assertThat(read.withCommands(List.of())
+                            .withNote("n")
+                            .withRun("{}")
+                            .failing()
+                            .interleaving())
                     .contains(test);
             BundleUse.all(read);
         }
-        assertThat(Bundle.read("old", Samples.staleRead().bytes()).interleaving())
+        assertThat(Bundle.read("old", Samples.staleRead().bytes()).failing().interleaving())
                 .isEmpty();
     }
 
@@ -87,7 +91,8 @@ class InterleavingBundleTest {
         Interleaving large = InterleavingSamples.large(30_000);
         Bundle bundle = Samples.staleRead().withInterleaving(InterleavingSamples.test(large));
         Bundle read = Bundle.read("x", bundle.bytes());
-        Interleaving kept = read.interleaving().orElseThrow().violating().interleaving();
+        Interleaving kept =
+                read.failing().interleaving().orElseThrow().violating().interleaving();
         assertThat(kept.steps()).isEqualTo(30_000);
         assertThat(kept.rows()).hasSizeBetween(2_000, 4_000);
         assertThat(kept.rows().subList(0, 1_000)).isEqualTo(large.rows().subList(0, 1_000));

@@ -14,6 +14,7 @@ import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
@@ -223,7 +224,8 @@ class CauseOracleTest {
             if (found.isPresent() && found.get().restricted()) {
                 Bundle bundle =
                         Bundle.read("few", Explain.bundle(result).orElseThrow().bytes());
-                Participants part = bundle.counterexample().participants().orElseThrow();
+                Participants part =
+                        bundle.failing().counterexample().participants().orElseThrow();
                 Cause cause = Cause.of(bundle).orElseThrow();
                 Enumerated all = new Enumerated(
                         history, source.load(history), found.get().failedAt(), part::contains);
@@ -412,7 +414,7 @@ class CauseOracleTest {
 
     /** Of the last rows alone nothing may be claimed that is not so of all. */
     private void ofLess(Bundle bundle, Enumerated all) {
-        Layers whole = bundle.layers();
+        Layers whole = bundle.failing().layers();
         int deepest = whole.nodes().get(whole.nodes().size() - 1).depth();
         for (int from = 1; from < deepest; from++) {
             Cause cause = Cause.of(last(bundle, from)).orElseThrow();
@@ -449,7 +451,7 @@ class CauseOracleTest {
     }
 
     private static Bundle last(Bundle bundle, int from) {
-        Layers layers = bundle.layers();
+        Layers layers = bundle.failing().layers();
         int gone = (int)
                 layers.nodes().stream().filter(node -> node.depth() < from).count();
         List<Layers.Edge> edges = new ArrayList<>();
@@ -457,9 +459,9 @@ class CauseOracleTest {
                 .filter(edge -> edge.from() >= gone)
                 .forEach(edge -> edges.add(new Layers.Edge(
                         edge.from() - gone, edge.to() - gone, edge.operation(), edge.before(), edge.step())));
-        List<Bundle.Stalled> stalled = new ArrayList<>();
-        for (Bundle.Stalled one : bundle.stalled()) {
-            stalled.add(new Bundle.Stalled(
+        List<FailingHistory.Stalled> stalled = new ArrayList<>();
+        for (FailingHistory.Stalled one : bundle.failing().stalled()) {
+            stalled.add(new FailingHistory.Stalled(
                     one.operation(),
                     one.at().stream()
                             .filter(at -> at.node() >= gone)
@@ -469,12 +471,16 @@ class CauseOracleTest {
         Between less = layers.between().isNone() ? Between.NONE : Between.UNKNOWN;
         return new Bundle(
                 bundle.spec(),
-                bundle.history(),
-                bundle.numbers(),
-                bundle.counterexample(),
-                new Layers(
-                        layers.nodes().subList(gone, layers.nodes().size()), edges, Layers.Extent.ALL_OF_THE_END, less),
-                stalled,
+                new FailingHistory(
+                        bundle.failing().history(),
+                        bundle.failing().numbers(),
+                        bundle.failing().counterexample(),
+                        new Layers(
+                                layers.nodes().subList(gone, layers.nodes().size()),
+                                edges,
+                                Layers.Extent.ALL_OF_THE_END,
+                                less),
+                        stalled),
                 bundle.source(),
                 bundle.run(),
                 bundle.commands(),

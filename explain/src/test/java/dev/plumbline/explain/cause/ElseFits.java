@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
@@ -16,9 +17,9 @@ final class ElseFits {
 
     /** @return how many such claims there are */
     static int examine(Bundle bundle, History history, Spec spec, IntPredicate takesPart) throws BadInput {
-        int failed = bundle.counterexample().failedAt();
+        int failed = bundle.failing().counterexample().failedAt();
         int claims = 0;
-        for (Bundle.Stalled stalled : bundle.stalled()) {
+        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
             for (Interpretations.Stalled at : stalled.at()) {
                 if (at.then().orElse(null) instanceof Afterwards.Stuck stuck
                         && stuck.elseFits()

@@ -121,7 +121,7 @@ class CoveringEdgesTest {
 
     @Test
     void anOrderThatTheClocksDoNotAllowIsRefused() throws BadInput {
-        History history = ClockSamples.stuckServer().history();
+        History history = ClockSamples.stuckServer().failing().history();
         ClockedRecords records = ClockedRecords.of(history);
         assertThatThrownBy(() -> LinearExtension.of(records, List.of(0)))
                 .isInstanceOf(BadInput.class)

@@ -13,6 +13,7 @@ import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
@@ -167,9 +168,10 @@ class ClaimsTest {
                 .bundle(result, "line")
                 .orElseThrow();
         Spec spec = result.spec().orElseThrow();
-        BitSet part = whole.counterexample().participants().orElseThrow().operations();
-        int failed = whole.counterexample().failedAt();
-        WrittenOut truth = new WrittenOut(whole.timeboxed(), spec, part, failed);
+        BitSet part =
+                whole.failing().counterexample().participants().orElseThrow().operations();
+        int failed = whole.failing().counterexample().failedAt();
+        WrittenOut truth = new WrittenOut(whole.failing().timeboxed(), spec, part, failed);
         String what = history.operations() + " fails at #" + failed;
         assertThat(truth.failingIsPossible).as(what).isFalse();
         leftOut(what, whole, spec, truth);
@@ -183,14 +185,15 @@ class ClaimsTest {
 
     private static Bundle with(Bundle whole, Interpretations few) {
         Layers layers = few.end();
-        int failed = whole.counterexample().failedAt();
+        int failed = whole.failing().counterexample().failedAt();
         return new Bundle(
                 whole.spec(),
-                whole.history(),
-                whole.numbers(),
-                whole.counterexample(),
-                layers,
-                List.of(new Bundle.Stalled(failed, few.stalled(layers, failed))),
+                new FailingHistory(
+                        whole.failing().history(),
+                        whole.failing().numbers(),
+                        whole.failing().counterexample(),
+                        layers,
+                        List.of(new FailingHistory.Stalled(failed, few.stalled(layers, failed)))),
                 whole.source(),
                 whole.run(),
                 whole.commands(),
@@ -199,17 +202,21 @@ class ClaimsTest {
 
     /** With the operations that were left out, the others can do the same and no more. */
     private static void leftOut(String what, Bundle bundle, Spec spec, WrittenOut truth) throws Exception {
-        int failed = bundle.counterexample().failedAt();
+        int failed = bundle.failing().counterexample().failedAt();
         BitSet all = new BitSet();
-        for (int i = 0; i < bundle.history().size(); i++) {
-            all.set(i, bundle.timeboxed().call(i) <= bundle.timeboxed().end(failed));
+        for (int i = 0; i < bundle.failing().history().size(); i++) {
+            all.set(
+                    i,
+                    bundle.failing().timeboxed().call(i)
+                            <= bundle.failing().timeboxed().end(failed));
         }
-        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
+        BitSet part =
+                bundle.failing().counterexample().participants().orElseThrow().operations();
         if (part.equals(all) || all.cardinality() > 6) {
             return;
         }
         Set<List<Integer>> projected = new HashSet<>();
-        WrittenOut everything = new WrittenOut(bundle.timeboxed(), spec, all, failed);
+        WrittenOut everything = new WrittenOut(bundle.failing().timeboxed(), spec, all, failed);
         everything.orders.forEach(order ->
                 projected.add(order.operations().stream().filter(part::get).toList()));
         Set<List<Integer>> alone = new HashSet<>();
@@ -222,17 +229,19 @@ class ClaimsTest {
     }
 
     private void examine(String what, Bundle bundle, WrittenOut truth, boolean inTheViewer) {
-        Layers.Extent extent = bundle.layers().extent();
+        Layers.Extent extent = bundle.failing().layers().extent();
         seen.merge(extent, 1, Integer::sum);
         String which = extent + " " + what;
         standings(which, bundle, truth);
         text(which, bundle, truth);
         reasons(which, bundle, truth);
         if (inTheViewer) {
-            IntFunction<Standing> standing =
-                    Standings.of(bundle.counterexample(), Optional.of(bundle.layers()), bundle.timeboxed());
+            IntFunction<Standing> standing = Standings.of(
+                    bundle.failing().counterexample(),
+                    Optional.of(bundle.failing().layers()),
+                    bundle.failing().timeboxed());
             List<Integer> numbers = new ArrayList<>();
-            for (int i = 0; i < bundle.history().size(); i++) {
+            for (int i = 0; i < bundle.failing().history().size(); i++) {
                 numbers.add(standing.apply(i).ordinal());
             }
             module.append("answer.push(...shown(")
@@ -245,7 +254,7 @@ class ClaimsTest {
     }
 
     private static boolean whole(Bundle bundle) {
-        return bundle.layers().extent() == Layers.Extent.WHOLE;
+        return bundle.failing().layers().extent() == Layers.Extent.WHOLE;
     }
 
     private static long performing(WrittenOut truth, int operation) {
@@ -255,11 +264,14 @@ class ClaimsTest {
     }
 
     private void standings(String what, Bundle bundle, WrittenOut truth) {
-        IntFunction<Standing> standing =
-                Standings.of(bundle.counterexample(), Optional.of(bundle.layers()), bundle.timeboxed());
-        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
-        int failed = bundle.counterexample().failedAt();
-        for (int i = 0; i < bundle.history().size(); i++) {
+        IntFunction<Standing> standing = Standings.of(
+                bundle.failing().counterexample(),
+                Optional.of(bundle.failing().layers()),
+                bundle.failing().timeboxed());
+        BitSet part =
+                bundle.failing().counterexample().participants().orElseThrow().operations();
+        int failed = bundle.failing().counterexample().failedAt();
+        for (int i = 0; i < bundle.failing().history().size(); i++) {
             Standing said = standing.apply(i);
             standings.merge(said, 1, Integer::sum);
             long some = performing(truth, i);
@@ -279,9 +291,9 @@ class ClaimsTest {
                 }
                 case LEFT_OUT -> assertThat(part.get(i)).as(which).isFalse();
                 case NOT_REACHED ->
-                    assertThat(bundle.timeboxed().call(i))
+                    assertThat(bundle.failing().timeboxed().call(i))
                             .as(which)
-                            .isGreaterThan(bundle.timeboxed().end(failed));
+                            .isGreaterThan(bundle.failing().timeboxed().end(failed));
                 default -> throw new AssertionError(which);
             }
         }
@@ -306,8 +318,8 @@ class ClaimsTest {
                 : 1;
         assertThat(stands.contains("after the last operation"))
                 .as(what)
-                .isNotEqualTo(bundle.layers().between().isNone());
-        switch (bundle.layers().extent()) {
+                .isNotEqualTo(bundle.failing().layers().between().isNone());
+        switch (bundle.failing().layers().extent()) {
             case WHOLE -> {
                 assertThat(heading).as(what).matches("(one|[0-9,]+) interpretations?:");
                 assertThat(number(count.group(1))).as(what).isEqualTo(truth.size());
@@ -352,9 +364,10 @@ class ClaimsTest {
             }
         }
         Set<Integer> open = new TreeSet<>();
-        BitSet part = bundle.counterexample().participants().orElseThrow().operations();
+        BitSet part =
+                bundle.failing().counterexample().participants().orElseThrow().operations();
         part.stream()
-                .filter(i -> i != bundle.counterexample().failedAt() && !truth.returnedBefore(i))
+                .filter(i -> i != bundle.failing().counterexample().failedAt() && !truth.returnedBefore(i))
                 .forEach(open::add);
         assertThat(named).as(what).isEqualTo(open);
     }
@@ -368,13 +381,17 @@ class ClaimsTest {
     /** Each state in which interpretations are known to end has a reason why the failing operation is impossible. */
     private static void reasons(String what, Bundle bundle, WrittenOut truth) {
         Set<Value> explained = new HashSet<>();
-        bundle.stalled().get(0).at().stream()
+        bundle.failing().stalled().get(0).at().stream()
                 .filter(at -> !at.obstacles().isEmpty())
                 .forEach(at -> explained.add(
-                        bundle.layers().nodes().get(at.node()).state().value()));
-        assertThat(bundle.layers().ends().stream()
-                        .mapToObj(
-                                end -> bundle.layers().nodes().get(end).state().value()))
+                        bundle.failing().layers().nodes().get(at.node()).state().value()));
+        assertThat(bundle.failing().layers().ends().stream()
+                        .mapToObj(end -> bundle.failing()
+                                .layers()
+                                .nodes()
+                                .get(end)
+                                .state()
+                                .value()))
                 .as(what)
                 .allMatch(explained::contains);
         if (whole(bundle)) {
@@ -427,7 +444,7 @@ class ClaimsTest {
 
     /** Which place in an order a row is. */
     private static int position(Bundle bundle, int row) {
-        List<Layers.Node> nodes = bundle.layers().nodes();
+        List<Layers.Node> nodes = bundle.failing().layers().nodes();
         return nodes.get(nodes.size() - 1).depth() - row;
     }
 
@@ -463,7 +480,7 @@ class ClaimsTest {
             }
             long here;
             if (cell[1].startsWith("end ")) {
-                Layers.Node node = told.bundle.layers().nodes().get(Integer.parseInt(cell[1].substring(4)));
+                Layers.Node node = told.bundle.failing().layers().nodes().get(Integer.parseInt(cell[1].substring(4)));
                 here = orders.stream()
                         .filter(order -> order.operations().size() == node.depth()
                                 && order.end().equals(node.state().value())

@@ -12,6 +12,7 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.standing.DrawnHistory;
 import dev.plumbline.explain.standing.Standing;
@@ -74,15 +75,16 @@ class SameWordsTest {
 
     /** Any combination, whether or not a search could come to it: each part has words of its own. */
     private static Afterwards afterwards(Random random, Bundle bundle) {
-        int size = bundle.history().size();
+        int size = bundle.failing().history().size();
         if (random.nextInt(5) == 0) {
             return random.nextBoolean() ? new Afterwards.Survives() : new Afterwards.NotFollowed();
         }
         List<Counterexample.Reason> reasons = new ArrayList<>();
         for (int i = random.nextInt(4); i > 0; i--) {
-            State state = bundle.layers()
+            State state = bundle.failing()
+                    .layers()
                     .nodes()
-                    .get(random.nextInt(bundle.layers().nodes().size()))
+                    .get(random.nextInt(bundle.failing().layers().nodes().size()))
                     .state();
             reasons.add(new Counterexample.Reason(state, obstacles(random)));
         }
@@ -127,10 +129,10 @@ class SameWordsTest {
     }
 
     private static Bundle drawn(Random random, Bundle bundle) {
-        List<Bundle.Stalled> stalled = new ArrayList<>();
-        for (int operation : some(random, bundle.history().size())) {
+        List<FailingHistory.Stalled> stalled = new ArrayList<>();
+        for (int operation : some(random, bundle.failing().history().size())) {
             List<Interpretations.Stalled> at = new ArrayList<>();
-            for (int node : some(random, bundle.layers().nodes().size())) {
+            for (int node : some(random, bundle.failing().layers().nodes().size())) {
                 List<Obstacle> obstacles = obstacles(random);
                 at.add(
                         0,
@@ -141,17 +143,18 @@ class SameWordsTest {
                                         ? Optional.of(afterwards(random, bundle))
                                         : Optional.empty()));
             }
-            stalled.add(new Bundle.Stalled(operation, at));
+            stalled.add(new FailingHistory.Stalled(operation, at));
         }
-        Layers layers = bundle.layers();
+        Layers layers = bundle.failing().layers();
         Layers.Extent extent = Layers.Extent.values()[random.nextInt(3)];
         return new Bundle(
                 bundle.spec(),
-                bundle.history(),
-                bundle.numbers(),
-                bundle.counterexample(),
-                new Layers(layers.nodes(), layers.edges(), extent, Between.NONE),
-                stalled,
+                new FailingHistory(
+                        bundle.failing().history(),
+                        bundle.failing().numbers(),
+                        bundle.failing().counterexample(),
+                        new Layers(layers.nodes(), layers.edges(), extent, Between.NONE),
+                        stalled),
                 bundle.source(),
                 bundle.run(),
                 bundle.commands(),
@@ -160,12 +163,19 @@ class SameWordsTest {
 
     private static Map<Integer, Set<String>> inText(Bundle bundle) {
         Map<Integer, Set<String>> byOperation = new TreeMap<>();
-        Naming naming =
-                new Naming(bundle.history(), bundle.numbers(), bundle.source().origin());
-        for (Bundle.Stalled stalled : bundle.stalled()) {
+        Naming naming = new Naming(
+                bundle.failing().history(),
+                bundle.failing().numbers(),
+                bundle.source().origin());
+        for (FailingHistory.Stalled stalled : bundle.failing().stalled()) {
             StringWriter out = new StringWriter();
             TextPage page = new TextPage(new PrintWriter(out), 100_000, true);
-            new StalledText(bundle.layers(), bundle.counterexample().failedAt(), naming, page).print(stalled, 1_000);
+            new StalledText(
+                            bundle.failing().layers(),
+                            bundle.failing().counterexample().failedAt(),
+                            naming,
+                            page)
+                    .print(stalled, 1_000);
             Set<String> reasons = out.toString()
                     .lines()
                     .skip(1)
@@ -231,7 +241,7 @@ class SameWordsTest {
                 import { headerText, standingText } from "./quantifiers.js";
                 export const answer = [];
                 """);
-        State any = violated(random).layers().nodes().get(0).state();
+        State any = violated(random).failing().layers().nodes().get(0).state();
         for (int i = 0; i < 60; i++) {
             Layers.Extent extent = Layers.Extent.values()[random.nextInt(3)];
             int depth = random.nextBoolean() ? 1 : 1 + random.nextInt(3_000);

@@ -4,7 +4,7 @@ import static dev.plumbline.explain.Samples.operation;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.Samples;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;

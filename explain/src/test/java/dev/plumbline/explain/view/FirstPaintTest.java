@@ -6,7 +6,8 @@ import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.history.BadInput;
@@ -31,11 +32,12 @@ class FirstPaintTest {
         Scene scene = Scenes.violatedAt(Scenes.manyOperations(operations), failed);
         return new Bundle(
                 new SpecCopy("model", "map", Map.of(), Map.of()),
-                scene.operations().history(),
-                Numbers.whole(operations),
-                scene.counterexample().orElseThrow(),
-                scene.layers().orElseThrow(),
-                List.of(),
+                new FailingHistory(
+                        scene.operations().history(),
+                        Numbers.whole(operations),
+                        scene.counterexample().orElseThrow(),
+                        scene.layers().orElseThrow(),
+                        List.of()),
                 Samples.SOURCE,
                 Optional.empty(),
                 List.of(),

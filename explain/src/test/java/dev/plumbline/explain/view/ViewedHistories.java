@@ -59,7 +59,11 @@ public final class ViewedHistories {
     /** As {@code plumbline view} does it, without its limits. */
     public static Interpretations sweep(Bundle bundle, Progress progress) throws BadInput {
         return Interpretations.of(
-                bundle.history(), bundle.spec().load(), bundle.counterexample(), Budget.DEFAULT, progress);
+                bundle.failing().history(),
+                bundle.violated().load(),
+                bundle.failing().counterexample(),
+                Budget.DEFAULT,
+                progress);
     }
 
     /**

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;

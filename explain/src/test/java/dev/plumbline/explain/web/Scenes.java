@@ -3,7 +3,7 @@ package dev.plumbline.explain.web;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.bundle.PlainState;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;

@@ -10,7 +10,8 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Numbers;
+import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
@@ -33,11 +34,7 @@ class BundleSizeTest {
     private static Bundle bundle(History history, Layers layers, Verdict.Violates found) {
         return new Bundle(
                 new SpecCopy("model", "map", Map.of(), Map.of()),
-                history,
-                Numbers.whole(history.size()),
-                found.counterexample(),
-                layers,
-                List.of(),
+                new FailingHistory(history, Numbers.whole(history.size()), found.counterexample(), layers, List.of()),
                 new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", "sweep", "line", found.statistics()),
                 Optional.empty(),
                 List.of(),
@@ -58,13 +55,13 @@ class BundleSizeTest {
         assertThat(bytes.length).isLessThan(40 * OPERATIONS);
 
         Bundle read = Bundle.read("large", bytes);
-        assertThat(read.numbers().isWhole()).isTrue();
-        assertThat(read.history().size()).isEqualTo(OPERATIONS);
+        assertThat(read.failing().numbers().isWhole()).isTrue();
+        assertThat(read.failing().history().size()).isEqualTo(OPERATIONS);
         int failedAt = found.counterexample().failedAt();
-        assertThat(read.counterexample().failedAt()).isEqualTo(failedAt);
-        assertThat(read.history().operations().get(failedAt).toString())
+        assertThat(read.failing().counterexample().failedAt()).isEqualTo(failedAt);
+        assertThat(read.failing().history().operations().get(failedAt).toString())
                 .isEqualTo(history.operations().get(failedAt).toString());
-        assertThat(read.layers().nodes().stream()
+        assertThat(read.failing().layers().nodes().stream()
                         .map(node -> node.state().value())
                         .toList())
                 .isEqualTo(layers.nodes().stream()
@@ -105,15 +102,15 @@ class BundleSizeTest {
         assertThat(bytes.length).isBetween(10 * MEGABYTE, 17 * MEGABYTE);
 
         Bundle read = Bundle.read("large", bytes);
-        Numbers numbers = read.numbers();
+        Numbers numbers = read.failing().numbers();
         assertThat(numbers.isWhole()).isFalse();
         assertThat(numbers.total()).isEqualTo(20_000);
         Counterexample original = found.counterexample();
-        assertThat(numbers.original(read.counterexample().failedAt())).isEqualTo(original.failedAt());
+        assertThat(numbers.original(read.failing().counterexample().failedAt())).isEqualTo(original.failedAt());
         for (int i = 0; i < numbers.size(); i++) {
-            assertThat(read.history().operations().get(i).toString())
+            assertThat(read.failing().history().operations().get(i).toString())
                     .isEqualTo(history.operations().get(numbers.original(i)).toString());
-            assertThat(read.history().operations().get(i).origin()).isEqualTo(numbers.original(i) + 2);
+            assertThat(read.failing().history().operations().get(i).origin()).isEqualTo(numbers.original(i) + 2);
         }
         Timebox failed =
                 ((Timebox) history.operations().get(original.failedAt()).place());
@@ -125,7 +122,7 @@ class BundleSizeTest {
         }
         List<Integer> performed =
                 layers.edges().stream().map(Layers.Edge::operation).toList();
-        assertThat(read.layers().edges().stream()
+        assertThat(read.failing().layers().edges().stream()
                         .map(edge -> numbers.original(edge.operation()))
                         .toList())
                 .isEqualTo(performed);

@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.evidence;
 
 import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;

@@ -1,4 +1,4 @@
-package dev.plumbline.graph;
+package dev.plumbline.check.behaviour;
 
 import dev.plumbline.history.Value;
 import java.util.List;

@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.evidence;
 
 import dev.plumbline.history.chart.MessageChart;
 import java.util.Optional;
@@ -13,7 +13,7 @@ import java.util.Optional;
  * @param chart the messages; nothing if it was too large for a bundle
  */
 public record ActorSchedule(String system, String harness, String schedule, Optional<MessageChart> chart) {
-    ActorSchedule withoutChart() {
+    public ActorSchedule withoutChart() {
         return new ActorSchedule(system, harness, schedule, Optional.empty());
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.cli.graph;
+package dev.plumbline.explain.text;
 
 import dev.plumbline.history.Value;
 import java.util.ArrayDeque;
@@ -13,7 +13,7 @@ import java.util.function.UnaryOperator;
  * more elements ..., 999, 1000}}. The time depends on the length of the excerpt and the number of elements at the top,
  * not on the text of the whole.
  */
-final class ValueExcerpt {
+public final class ValueExcerpt {
     /** An element has at least this length, however little is left, so that it shows something of its value. */
     private static final int LEAST = 24;
 
@@ -21,7 +21,8 @@ final class ValueExcerpt {
 
     private ValueExcerpt() {}
 
-    static String of(Value value, int longest) {
+    /** @param longest characters, about */
+    public static String of(Value value, int longest) {
         ValueExcerpt excerpt = new ValueExcerpt();
         excerpt.print(value, longest);
         return excerpt.out.toString();

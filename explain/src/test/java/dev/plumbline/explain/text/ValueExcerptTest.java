@@ -1,4 +1,4 @@
-package dev.plumbline.cli.graph;
+package dev.plumbline.explain.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,11 +1,6 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.evidence;
 
-import dev.plumbline.explain.bundle.internal.Fields;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
-import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.List;
 
 /**
  * Which operations of the whole history those of a window are. A window keeps what lies around a moment, so the numbers
@@ -27,8 +22,13 @@ public final class Numbers {
         return new Numbers(all, size);
     }
 
-    /** @param original ascending */
-    static Numbers window(int[] original, int total) {
+    /**
+     * A part of a history.
+     *
+     * @param original the numbers of its operations in the whole history, ascending
+     * @param total how many operations the whole history has
+     */
+    public static Numbers window(int[] original, int total) {
         return new Numbers(original.clone(), total);
     }
 
@@ -54,34 +54,6 @@ public final class Numbers {
     /** The index in the window of an operation of the whole history; negative if it is not here. */
     public int index(int number) {
         return Arrays.binarySearch(original, number);
-    }
-
-    /** As runs of consecutive numbers: {@code [[first, count], ...]}. */
-    Value runs() {
-        List<Value> runs = new ArrayList<>();
-        int start = 0;
-        for (int i = 1; i <= original.length; i++) {
-            if (i == original.length || original[i] != original[i - 1] + 1) {
-                runs.add(Value.tuple(Value.of(original[start]), Value.of(i - start)));
-                start = i;
-            }
-        }
-        return Value.tuple(runs);
-    }
-
-    static Numbers read(List<Fields> runs, int total, int most) throws BadInput {
-        int[] original = new int[Math.min(total, most)];
-        int size = 0;
-        int last = -1;
-        for (Fields run : runs) {
-            int first = run.at(1).number(last + 1, total - 1);
-            int count = run.at(2).number(1, Math.min(total - first, original.length - size));
-            for (int i = 0; i < count; i++) {
-                original[size++] = first + i;
-            }
-            last = first + count - 1;
-        }
-        return new Numbers(Arrays.copyOf(original, size), total);
     }
 
     @Override

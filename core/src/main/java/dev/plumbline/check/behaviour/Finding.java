@@ -1,4 +1,4 @@
-package dev.plumbline.graph;
+package dev.plumbline.check.behaviour;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;

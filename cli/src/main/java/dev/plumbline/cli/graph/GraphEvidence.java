@@ -1,0 +1,75 @@
+package dev.plumbline.cli.graph;
+
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.behaviour.Behaviour;
+import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.history.Value;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.SpecCopy;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** A finding of a search as evidence, and as a bundle. */
+final class GraphEvidence {
+    private GraphEvidence() {}
+
+    static BrokenBehaviour of(ExplorableSpec spec, Explored explored, Finding finding) {
+        List<Optional<Value.Rec>> shown = new ArrayList<>();
+        for (int i = 0; i < finding.behaviour().moments().size(); i++) {
+            shown.add(shown(spec, finding, i));
+        }
+        return new BrokenBehaviour(
+                spec.name(),
+                finding,
+                spec.variables(),
+                shown.stream().anyMatch(Optional::isPresent) ? shown : List.of(),
+                new BrokenBehaviour.Extent(explored.distinct(), explored.generated(), explored.depth()));
+    }
+
+    /**
+     * What the specification shows in place of the variables. The last state of a path has itself as the next one; that
+     * of a loop has the state where the loop begins.
+     */
+    private static Optional<Value.Rec> shown(ExplorableSpec spec, Finding finding, int index) {
+        List<Behaviour.Moment> path = finding.behaviour().moments();
+        int next = index + 1;
+        if (next == path.size()) {
+            next = finding instanceof Finding.Liveness liveness ? liveness.loop() : index;
+        }
+        return spec.shown(fields(path.get(index)), fields(path.get(next)), index + 1);
+    }
+
+    private static Map<String, Value> fields(Behaviour.Moment moment) {
+        return moment.state() instanceof Value.Rec record ? record.fields() : Map.of();
+    }
+
+    /**
+     * @param again the command that explores the specification again
+     * @param order of the search
+     */
+    static Bundle bundle(BrokenBehaviour broken, SpecCopy copy, Explored explored, String order, String again) {
+        return new Bundle(
+                copy,
+                broken,
+                new Bundle.Source(
+                        Version.program(),
+                        InstantSource.system()
+                                .instant()
+                                .truncatedTo(ChronoUnit.SECONDS)
+                                .toString(),
+                        order + " search",
+                        "line",
+                        new Statistics(0, 0, explored.generated(), 0, explored.time(), 0)),
+                Optional.empty(),
+                List.of(new Bundle.Command("explore it again", again)),
+                explored.notes());
+    }
+}

@@ -1,0 +1,55 @@
+package dev.plumbline.cli.graph;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.graph.Explored;
+import dev.plumbline.graph.GraphSearch;
+import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.graph.SearchLimits;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.tla.TlaKind;
+import java.util.Optional;
+
+/** Explores the specification of a bundle again: what counts is what is found now. */
+public final class GraphRecheck {
+    private GraphRecheck() {}
+
+    /** @param found what the bundle says */
+    public static ExitCode run(BrokenBehaviour found, SpecCopy copy, Budget budget, boolean json, Terminal terminal)
+            throws BadInput {
+        try {
+            ExplorableSpec spec = TlaKind.explorable(copy);
+            // Without deadlock the search goes on to what the bundle says, also if deadlock was allowed then.
+            Explored explored = GraphSearch.DEFAULT
+                    .withLimits(new SearchLimits(SearchLimits.DEFAULT.states(), budget, SearchLimits.DEFAULT.step()))
+                    .withDeadlock(found.finding() instanceof Finding.Deadlock)
+                    .withoutEdges()
+                    .explore(spec);
+            if (json) {
+                terminal.out().println(GraphJson.line(spec, explored, Optional.empty()));
+            } else {
+                terminal.out().println(comparison(found.finding(), explored.verdict()));
+                GraphText.print(explored, spec, false, terminal.out());
+            }
+            terminal.out().flush();
+            return GraphCommand.exit(explored.verdict());
+        } catch (SpecException e) {
+            throw new BadInput(e.getMessage(), e);
+        }
+    }
+
+    private static String comparison(Finding then, GraphVerdict now) {
+        if (!(now instanceof GraphVerdict.Violates violates)) {
+            return "explored again, without the finding of the bundle (" + then.text() + "):";
+        }
+        return violates.finding().text().equals(then.text())
+                ? "explored again, with the same finding:"
+                : "explored again, with another finding than the bundle (" + then.text() + "):";
+    }
+}

@@ -1,0 +1,29 @@
+package dev.plumbline.explain.evidence.coding;
+
+import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+
+/** Evidence of every kind that is one document. Histories have a form of their own, which is read as a stream. */
+public final class EvidenceCoding {
+    private EvidenceCoding() {}
+
+    public static Value written(Evidence evidence) {
+        if (evidence instanceof BrokenBehaviour behaviour) {
+            return BehaviourCoding.written(behaviour);
+        }
+        throw new IllegalArgumentException("evidence of kind " + evidence.kind() + " is not one document");
+    }
+
+    /** @throws BadInput if the kind is unknown, or the document is not one of that kind */
+    public static Evidence read(String kind, Fields document) throws BadInput {
+        return switch (kind) {
+            case BrokenBehaviour.KIND -> BehaviourCoding.read(document);
+            default ->
+                throw new BadInput("evidence of kind '" + kind + "', which this Plumbline does not know; expected a"
+                        + " bundle of this version or an older one");
+        };
+    }
+}

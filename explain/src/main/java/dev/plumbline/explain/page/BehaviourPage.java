@@ -1,0 +1,58 @@
+package dev.plumbline.explain.page;
+
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.text.ValueExcerpt;
+import dev.plumbline.explain.text.Wording;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The steps of a behaviour as rows, each with the state after it. */
+final class BehaviourPage {
+    private static final Page.Heading HEADING = new Page.Heading(
+            "Behaviour",
+            "One row for each step, from an initial state on. The state after the selected step is beside it.");
+
+    /** Longer values are shown without their middle. */
+    private static final int LONGEST = 10_000;
+
+    private BehaviourPage() {}
+
+    static Page of(BrokenBehaviour broken, List<String> notes, Map<String, String> about) {
+        List<Page.Row> rows = new ArrayList<>();
+        int last = broken.moments().size() - 1;
+        int loop = broken.lasso().map(lasso -> lasso.loop()).orElse(-1);
+        for (int i = 0; i <= last; i++) {
+            String step = broken.moments().get(i).step();
+            Map<String, Value> changed = broken.changed(i);
+            List<Page.Line> lines = new ArrayList<>();
+            boolean first = i == 0;
+            broken.state(i)
+                    .forEach((name, value) ->
+                            lines.add(new Page.Line(
+                                    name, ValueExcerpt.of(value, LONGEST), !first && changed.containsKey(name))));
+            rows.add(new Page.Row(
+                    i + 1 + ".",
+                    step,
+                    first ? "" : changed.isEmpty() ? "(nothing changes)" : String.join(", ", changed.keySet()),
+                    i == last && loop < 0,
+                    List.of(new Page.Section("State " + (i + 1) + ", after " + step, lines))));
+        }
+        return new Page(
+                broken.name(),
+                "",
+                broken.finding().text(),
+                broken.finding().why().stream().map(Object::toString).toList(),
+                List.of(
+                        Wording.count(broken.extent().distinct()) + " distinct states",
+                        "depth " + broken.extent().depth()),
+                notes,
+                about,
+                HEADING,
+                rows,
+                loop,
+                broken.closing(),
+                Math.max(0, last));
+    }
+}

@@ -1,0 +1,84 @@
+package dev.plumbline.explain.page;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A violation as a list of rows, each with details: the steps of a behaviour, the events of a log.
+ *
+ * @param name what it is about
+ * @param against the name of the specification; empty if there is none
+ * @param claim in one sentence, what is wrong
+ * @param because the conditions that are false, one line each
+ * @param facts short ones for the head of the page
+ * @param notes for people, one line each
+ * @param about how it was found, by name
+ * @param heading of the rows, and what they are
+ * @param loop the index of the row after the last one, if the rows repeat forever; otherwise -1
+ * @param closing what comes after the last row; may be empty
+ * @param selected the index of the row that is shown first
+ */
+public record Page(
+        String name,
+        String against,
+        String claim,
+        List<String> because,
+        List<String> facts,
+        List<String> notes,
+        Map<String, String> about,
+        Heading heading,
+        List<Row> rows,
+        int loop,
+        String closing,
+        int selected) {
+    /** A heading, and what stands below it. */
+    public record Heading(String title, String hint) {}
+
+    /**
+     * One row.
+     *
+     * @param label its number
+     * @param where it comes from; may be empty
+     * @param failed whether it is the one that does not fit
+     */
+    public record Row(String label, String text, String where, boolean failed, List<Section> details) {
+        public Row {
+            details = List.copyOf(details);
+        }
+    }
+
+    /** A part of the details of a row. */
+    public record Section(String heading, List<Line> lines) {
+        public Section {
+            lines = List.copyOf(lines);
+        }
+    }
+
+    /**
+     * A line of the details.
+     *
+     * @param name of a variable; empty for plain text
+     * @param marked whether it changed, or stands in the way
+     */
+    public record Line(String name, String text, boolean marked) {}
+
+    public Page {
+        because = List.copyOf(because);
+        facts = List.copyOf(facts);
+        notes = List.copyOf(notes);
+        rows = List.copyOf(rows);
+    }
+
+    /** With details of the last rows only. */
+    Page withDetailsFrom(int first, String note) {
+        List<Row> fewer = new ArrayList<>();
+        for (int i = 0; i < rows.size(); i++) {
+            Row row = rows.get(i);
+            fewer.add(i < first ? new Row(row.label, row.text, row.where, row.failed, List.of()) : row);
+        }
+        List<String> more = new ArrayList<>(notes);
+        more.add(note);
+        return new Page(name, against, claim, because, facts, more, about, heading, fewer, loop, closing, selected);
+    }
+}

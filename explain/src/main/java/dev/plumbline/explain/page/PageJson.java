@@ -1,0 +1,100 @@
+package dev.plumbline.explain.page;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonGenerator;
+import java.io.IOException;
+import java.io.StringWriter;
+import java.io.UncheckedIOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A page as the front end reads it (page.js). States of neighbouring rows have most values in common, so each text is
+ * there once, and rows have its number.
+ */
+final class PageJson {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    private final Map<String, Integer> texts = new LinkedHashMap<>();
+
+    private PageJson() {}
+
+    static String of(Page page) {
+        StringWriter out = new StringWriter();
+        try (JsonGenerator json = JSON.createGenerator(out)) {
+            new PageJson().write(page, json);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        return out.toString();
+    }
+
+    private void write(Page page, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("name", page.name());
+        json.writeStringField("against", page.against());
+        json.writeStringField("claim", page.claim());
+        texts("because", page.because(), json);
+        texts("facts", page.facts(), json);
+        texts("notes", page.notes(), json);
+        json.writeArrayFieldStart("about");
+        for (Map.Entry<String, String> each : page.about().entrySet()) {
+            json.writeStartArray();
+            json.writeString(each.getKey());
+            json.writeString(each.getValue());
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeStringField("heading", page.heading().title());
+        json.writeStringField("hint", page.heading().hint());
+        json.writeArrayFieldStart("rows");
+        for (Page.Row row : page.rows()) {
+            row(row, json);
+        }
+        json.writeEndArray();
+        json.writeNumberField("loop", page.loop());
+        json.writeStringField("closing", page.closing());
+        json.writeNumberField("selected", page.selected());
+        texts("texts", List.copyOf(texts.keySet()), json);
+        json.writeEndObject();
+    }
+
+    private void row(Page.Row row, JsonGenerator json) throws IOException {
+        json.writeStartObject();
+        json.writeStringField("label", row.label());
+        json.writeStringField("text", row.text());
+        json.writeStringField("where", row.where());
+        json.writeBooleanField("failed", row.failed());
+        json.writeArrayFieldStart("details");
+        for (Page.Section section : row.details()) {
+            json.writeStartArray();
+            json.writeNumber(number(section.heading()));
+            json.writeStartArray();
+            for (Page.Line line : section.lines()) {
+                json.writeStartArray();
+                json.writeNumber(number(line.name()));
+                json.writeNumber(number(line.text()));
+                json.writeBoolean(line.marked());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
+            json.writeEndArray();
+        }
+        json.writeEndArray();
+        json.writeEndObject();
+    }
+
+    private int number(String text) {
+        Integer known = texts.putIfAbsent(text, texts.size());
+        return known == null ? texts.size() - 1 : known;
+    }
+
+    private static void texts(String field, List<String> texts, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (String text : texts) {
+            json.writeString(text);
+        }
+        json.writeEndArray();
+    }
+}

@@ -1,0 +1,30 @@
+package dev.plumbline.explain.text;
+
+import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.explain.evidence.coding.BehaviourCoding;
+import dev.plumbline.explain.evidence.coding.EvidenceCoding;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.format.JsonValues;
+import java.io.IOException;
+import java.util.Map;
+
+/** Evidence for programs: the document that a bundle contains. The fields are described in docs/bundles.md. */
+public final class EvidenceJson {
+    private EvidenceJson() {}
+
+    /** The fields of the document, into an object that is open. */
+    public static void fields(Evidence evidence, JsonGenerator json) throws IOException {
+        Value document = EvidenceCoding.written(evidence);
+        for (Map.Entry<String, Value> field : ((Value.Rec) document).fields().entrySet()) {
+            json.writeFieldName(field.getKey());
+            JsonValues.write(field.getValue(), json);
+        }
+    }
+
+    /** What is broken, and the path to it. */
+    public static void finding(BrokenBehaviour broken, JsonGenerator json) throws IOException {
+        JsonValues.write(BehaviourCoding.finding(broken), json);
+    }
+}
