@@ -231,9 +231,9 @@ public final class GraphCommand implements Callable<Integer> {
         return bundle;
     }
 
-    /** The command without what concerns its output. */
+    /** The whole command line without the words that concern its output. */
     private String again() {
-        List<String> words = new ArrayList<>(List.of(terminal.command(), "graph"));
+        List<String> words = new ArrayList<>(List.of(terminal.command()));
         List<String> given = command.commandLine().getParseResult().originalArgs();
         for (int i = 0; i < given.size(); i++) {
             String word = given.get(i);

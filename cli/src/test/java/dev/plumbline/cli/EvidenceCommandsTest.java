@@ -1,0 +1,153 @@
+package dev.plumbline.cli;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.BrokenBehaviour;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Evidence that is not a history, from the command that finds it to those that show it and check it again. */
+@Tag("slow")
+class EvidenceCommandsTest {
+    @TempDir
+    private Path folder;
+
+    private Path spec;
+
+    @BeforeEach
+    void write() throws IOException {
+        spec = Files.writeString(folder.resolve("Counter.tla"), """
+                ---- MODULE Counter ----
+                EXTENDS Naturals
+                VARIABLES x, turn
+                Init == x = 0 /\\ turn = "a"
+                Up(n) == x + n <= 4 /\\ x' = x + n /\\ turn' = turn
+                Swap == turn' = (IF turn = "a" THEN "b" ELSE "a") /\\ x' = x
+                Next == Swap \\/ \\E n \\in 1..2 : Up(n)
+                Spec == Init /\\ [][Next]_<<x, turn>> /\\ WF_<<x, turn>>(Swap)
+                Small == x < 4
+                Grows == <>(x = 4)
+                ====
+                """);
+    }
+
+    private String file(String name) {
+        return folder.resolve(name).toString();
+    }
+
+    /** A bundle of what graph finds under this configuration. */
+    private String graph(String config) throws IOException {
+        Files.writeString(folder.resolve("Counter.cfg"), config);
+        Run run = Run.of("graph", "--bundle", file("found.plumb"), spec.toString());
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("Written to ", "plumbline explain ", "plumbline view ");
+        return file("found.plumb");
+    }
+
+    private String invariant() throws IOException {
+        return graph("SPECIFICATION Spec\nINVARIANT Small\n");
+    }
+
+    @Test
+    void graphTellsAboutBundles() throws IOException {
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\nINVARIANT Small\n");
+        Run run = Run.of("graph", spec.toString());
+        assertThat(run.out()).endsWith("\n--bundle FILE keeps it for plumbline explain, view and report\n");
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\n");
+        Run conforms = Run.of("graph", "--bundle", file("none.plumb"), spec.toString());
+        assertThat(conforms.status()).isZero();
+        assertThat(folder.resolve("none.plumb")).doesNotExist();
+    }
+
+    @Test
+    void graphNamesTheBundleInJson() throws IOException {
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\nINVARIANT Small\n");
+        Run run = Run.of("graph", "--json", "--bundle", file("found.plumb"), spec.toString());
+        assertThat(run.out()).contains("\"bundle\":\"" + file("found.plumb") + "\"", "\"invariant\":\"Small\"");
+        Run explained = Run.of("explain", "--json", file("found.plumb"));
+        assertThat(explained.out())
+                .contains("\"kind\":\"behaviour\"", "\"spec\":\"Counter.tla\"", "\"invariant\":\"Small\"");
+    }
+
+    @Test
+    void invariantIsExplainedAndReported() throws Exception {
+        String bundle = invariant();
+        Run explained = Run.of("explain", bundle);
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out())
+                .startsWith("VIOLATES  Counter.tla: invariant Small is violated\n")
+                .contains("x < 4: 4 < 4 is FALSE at Counter.tla:9", "1. Init\n   x = 0\n", "3. Up(n: 2)\n   x = 4\n")
+                .contains("plumbline check " + bundle, "explore it again");
+        Run reported = Run.of(
+                "report", bundle, "--markdown", file("r.md"), "--junit-xml", file("r.xml"), "--html", file("r.html"));
+        assertThat(reported.err()).isEmpty();
+        assertThat(reported.status()).isZero();
+        assertThat(Files.readString(folder.resolve("r.md"))).contains("invariant Small is violated", "3. Up(n: 2)");
+        assertThat(Files.readString(folder.resolve("r.xml")))
+                .contains("<failure type=\"violates\" message=\"invariant Small is violated\">");
+        assertThat(Files.readString(folder.resolve("r.html"))).contains("page-data", "invariant Small is violated");
+    }
+
+    @Test
+    void behaviourIsCheckedAgain() throws IOException {
+        String bundle = invariant();
+        Files.delete(spec);
+        Run again = Run.of("check", bundle);
+        assertThat(again.err()).isEmpty();
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out())
+                .startsWith("explored again, with the same finding:\nCounter.tla: violates\n")
+                .contains("invariant Small is violated");
+        Run several = Run.of("check", bundle, bundle);
+        assertThat(several.status()).isEqualTo(2);
+        assertThat(several.err()).contains("contains a behaviour of a specification, which is checked alone");
+    }
+
+    @Test
+    void lassoKeepsItsLoop() throws Exception {
+        String bundle = graph("SPECIFICATION Spec\nPROPERTY Grows\n");
+        BrokenBehaviour broken = (BrokenBehaviour) Bundle.read(Path.of(bundle)).evidence();
+        assertThat(broken.lasso()).isPresent();
+        assertThat(Run.of("explain", bundle).out())
+                .contains("property Grows is violated by a behaviour that repeats", "back to ");
+        Run again = Run.of("check", bundle);
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).startsWith("explored again, with the same finding:");
+    }
+
+    @Test
+    void otherCommandsSayWhatToUse() throws IOException {
+        String bundle = invariant();
+        Run converted = Run.of("convert", bundle, file("h.ndjson"));
+        assertThat(converted.status()).isEqualTo(2);
+        assertThat(converted.err())
+                .contains("contains a behaviour of a specification, and no history")
+                .contains("plumbline explain, view and report show this one, plumbline check checks it again");
+        Run replayed = Run.of("replay", bundle);
+        assertThat(replayed.status()).isEqualTo(2);
+        assertThat(replayed.err()).contains("which no run left behind; plumbline check checks it again");
+    }
+
+    @Test
+    void bundlesNameNoFoldersOfTheMachine() throws Exception {
+        Bundle bundle = Bundle.read(Path.of(invariant()));
+        assertThat(bundle.commands().get(0).line()).isEqualTo("plumbline graph .../Counter.tla");
+    }
+
+    @Test
+    void variablesOfTheEnvironmentAreNotInTheBundle() throws IOException {
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\nINVARIANT Small\n");
+        Run run = Run.of("graph", "--env", "A=b", "--bundle", file("found.plumb"), spec.toString());
+        assertThat(run.status()).isEqualTo(1);
+        Run again = Run.of("check", file("found.plumb"));
+        assertThat(again.status()).isEqualTo(2);
+        assertThat(again.err()).contains("variables of the environment <<\"A\">>, which the bundle does not contain");
+    }
+}

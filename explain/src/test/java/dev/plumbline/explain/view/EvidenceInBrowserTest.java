@@ -1,0 +1,77 @@
+package dev.plumbline.explain.view;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import dev.plumbline.explain.EvidenceSamples;
+import dev.plumbline.explain.browser.Chromium;
+import dev.plumbline.explain.browser.Tab;
+import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.explain.page.Pages;
+import dev.plumbline.explain.web.HtmlReport;
+import dev.plumbline.history.BadInput;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Evidence that is not a history, in a real browser: from the server and from a file. */
+@Tag("slow")
+class EvidenceInBrowserTest {
+    private static final String READY = "document.querySelector('#page').dataset.ready === 'true'";
+
+    @TempDir
+    private Path folder;
+
+    private static ViewServer serve(Evidence evidence) throws BadInput {
+        return ViewServer.start(new Content.Rows(Pages.of(EvidenceSamples.bundle(evidence))), 0);
+    }
+
+    private static Tab open(ViewServer server) {
+        return Chromium.tab().go(server.address().toString()).waitFor(READY).settle();
+    }
+
+    @Test
+    void behaviourShowsStepsAndTheChangedVariables() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.invariant());
+                Tab tab = open(server)) {
+            assertThat(tab.texts("#banner .claim")).containsExactly("invariant Short is violated");
+            assertThat(tab.texts("#banner .because")).containsExactly("waiting < 2: 2 < 2 is FALSE at Lock.tla:9");
+            assertThat(tab.texts(".page-row .step")).containsExactly("Init", "Ask(p: 1)", "Ask(p: 2)");
+            assertThat(tab.texts(".page-row.failed .step")).containsExactly("Ask(p: 2)");
+            assertThat(tab.texts("#page-details h3")).containsExactly("State 3, after Ask(p: 2)");
+            assertThat(tab.texts(".page-line")).containsExactly("waiting = 2", "owner = \"none\"");
+            assertThat(tab.texts(".page-line.marked")).containsExactly("waiting = 2");
+            tab.click(".page-row").settle();
+            assertThat(tab.texts(".page-line")).containsExactly("waiting = 0", "owner = \"none\"");
+            assertThat(tab.texts(".page-line.marked")).isEmpty();
+            tab.key("ArrowDown").settle();
+            assertThat(tab.texts("#page-details h3")).containsExactly("State 2, after Ask(p: 1)");
+            assertThat(tab.ask("document.querySelector('#case').hidden")).isEqualTo("true");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void lassoShowsItsLoop() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.lasso());
+                Tab tab = open(server)) {
+            assertThat(tab.texts(".page-row.in-loop .step")).containsExactly("Ask(p: 1)", "Take(p: 2)");
+            assertThat(tab.texts("#page-closing")).containsExactly("\u21ba back to 2: Release");
+            assertThat(tab.texts(".page-row.failed")).isEmpty();
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
+    void reportNeedsNoServer() throws Exception {
+        Path file = Files.writeString(
+                folder.resolve("report.html"), HtmlReport.of(EvidenceSamples.bundle(EvidenceSamples.lasso())));
+        try (Tab tab = Chromium.tab().go(file.toUri().toString()).waitFor(READY).settle()) {
+            assertThat(tab.texts(".page-row .step")).containsExactly("Init", "Ask(p: 1)", "Take(p: 2)");
+            assertThat(tab.texts("#banner .note")).containsExactly("Note: a note");
+            assertThat(tab.complaints()).isEmpty();
+            assertThat(tab.requests()).hasSize(1);
+        }
+    }
+}
