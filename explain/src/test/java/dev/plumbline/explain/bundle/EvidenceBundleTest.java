@@ -195,7 +195,7 @@ class EvidenceBundleTest {
     @Test
     void largeReportsKeepTheLastStates() throws BadInput {
         List<Behaviour.Moment> moments = new ArrayList<>();
-        for (int i = 0; i < 200; i++) {
+        for (int i = 0; i < 1_000; i++) {
             moments.add(new Behaviour.Moment(
                     "Step " + i, Value.record(Map.of("x", Value.of((i + "-").repeat(10_000))))));
         }
@@ -204,7 +204,7 @@ class EvidenceBundleTest {
                 new Finding.Deadlock(new Behaviour(moments)),
                 List.of("x"),
                 List.of(),
-                new BrokenBehaviour.Extent(200, 200, 200))));
+                new BrokenBehaviour.Extent(1_000, 1_000, 1_000))));
         assertThat(html.length()).isLessThan(HtmlReport.LARGEST);
         assertThat(html)
                 .contains("it has those of the last 50 rows", "Step 0", "199-199-")
