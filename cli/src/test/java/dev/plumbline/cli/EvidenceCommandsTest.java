@@ -7,6 +7,8 @@ import dev.plumbline.explain.evidence.BrokenBehaviour;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -120,6 +122,86 @@ class EvidenceCommandsTest {
         Run again = Run.of("check", bundle);
         assertThat(again.status()).isEqualTo(1);
         assertThat(again.out()).startsWith("explored again, with the same finding:");
+    }
+
+    /** A log that says what the counter does not do, with a mapping that needs an expression of the specification. */
+    private Run log(String... more) throws IOException {
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\n");
+        Files.writeString(folder.resolve("counter.map"), "event up = Up\nignore turn when x = 0\n");
+        Files.writeString(folder.resolve("counter.ndjson"), """
+                {"event":"up","args":[2],"state":{"x":2}}
+                {"event":"up","args":[1],"state":{"x":3,"turn":"a"}}
+                {"event":"up","args":[1],"state":{"x":3}}
+                """);
+        List<String> words = new ArrayList<>(List.of("check", "--spec", spec.toString()));
+        words.addAll(List.of("--mapping", file("counter.map"), "--bundle", file("log.plumb")));
+        words.addAll(List.of(more));
+        words.add(file("counter.ndjson"));
+        return Run.of(words.toArray(new String[0]));
+    }
+
+    @Test
+    void stateLogIsExplainedReportedAndCheckedAgain() throws Exception {
+        Run run = log();
+        assertThat(run.err()).isEmpty();
+        assertThat(run.status()).isEqualTo(1);
+        assertThat(run.out()).contains("#2 up(1: 1)", "Look into it", "plumbline explain " + file("log.plumb"));
+        Run explained = Run.of("explain", file("log.plumb"));
+        assertThat(explained.status()).isZero();
+        assertThat(explained.out())
+                .startsWith("VIOLATES  counter.ndjson: no behaviour of Counter.tla explains it\n")
+                .contains("#2 up(1: 1)", "x is 3 in the log", "The longest explanations", "counter.ndjson:3")
+                .doesNotContain(folder + "/counter.ndjson:3");
+        Run json = Run.of("explain", "--json", file("log.plumb"));
+        assertThat(json.out()).contains("\"kind\":\"state-log\"", "\"failedAt\":2", "\"divergences\":[{\"event\":2");
+        Run reported = Run.of(
+                "report",
+                file("log.plumb"),
+                "--markdown",
+                file("l.md"),
+                "--html",
+                file("l.html"),
+                "--junit-xml",
+                file("l.xml"));
+        assertThat(reported.err()).isEmpty();
+        assertThat(reported.status()).isZero();
+        assertThat(Files.readString(folder.resolve("l.md"))).contains("#2 up(1: 1)", "counter.ndjson");
+        assertThat(Files.readString(folder.resolve("l.html"))).contains("What stood in the way", "Event #2 up(1: 1)");
+        assertThat(Files.readString(folder.resolve("l.xml"))).contains("<failure");
+        Files.delete(spec);
+        Files.delete(folder.resolve("counter.ndjson"));
+        Files.delete(folder.resolve("counter.map"));
+        Run again = Run.of("check", file("log.plumb"));
+        assertThat(again.err()).isEmpty();
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out())
+                .startsWith("VIOLATES  " + file("log.plumb") + ": no behaviour of Counter.tla explains it")
+                .contains("#2 up(1: 1)");
+        Run converted = Run.of("convert", file("log.plumb"), file("h.ndjson"));
+        assertThat(converted.err()).contains("contains a state log, and no history");
+    }
+
+    @Test
+    void skippedEventsStaySkippedWhenTheLogIsCheckedAgain() throws IOException {
+        assertThat(log("--skip", "2").status()).isEqualTo(1);
+        Run again = Run.of("check", file("log.plumb"));
+        assertThat(again.status()).isEqualTo(1);
+        assertThat(again.out()).contains("1. event #2, skipped", "every other event is explained");
+    }
+
+    @Test
+    void otherSpecificationsAreNotInTheBundle() throws IOException {
+        Files.writeString(folder.resolve("Other.tla"), """
+                ---- MODULE Other ----
+                VARIABLE z
+                Init == z = 0
+                Next == z' = 1 - z
+                ====
+                """);
+        Files.writeString(folder.resolve("Other.cfg"), "INIT Init\nNEXT Next\n");
+        Files.createDirectory(folder.resolve("bundles"));
+        Run run = log("--also", file("Other.tla"), "--bundle", file("bundles"));
+        assertThat(run.status()).as(run.err()).isEqualTo(2);
     }
 
     @Test

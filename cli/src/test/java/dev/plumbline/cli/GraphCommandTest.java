@@ -102,6 +102,8 @@ class GraphCommandTest {
                            x = 0
 
                         back to 1: stuttering
+
+                        --bundle FILE keeps it for plumbline explain, view and report
                         """);
         assertThat(Run.of("graph", "--json", spec.toString()).out())
                 .contains("\"kind\":\"liveness\"", "\"property\":\"Ends\",\"backTo\":1,\"backBy\":\"stuttering\"");
@@ -163,6 +165,8 @@ class GraphCommandTest {
 
                 3. Up(n: 2)
                    x = 4
+
+                --bundle FILE keeps it for plumbline explain, view and report
                 """);
         assertThat(Run.of("graph", "--json", spec.toString()).out())
                 .contains("\"finding\":{\"kind\":\"invariant\"")
@@ -241,6 +245,8 @@ class GraphCommandTest {
                    gap = -3
                    level = 3
                    then = 4
+
+                --bundle FILE keeps it for plumbline explain, view and report
                 """);
         assertThat(Run.of("graph", "--json", spec.toString()).out()).contains("\"shown\":{\"gap\":3");
     }

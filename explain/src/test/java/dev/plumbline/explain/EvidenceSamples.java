@@ -1,22 +1,39 @@
 package dev.plumbline.explain;
 
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
 import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 
 /** Evidence that is not a history: fixed samples, and random ones. */
@@ -72,6 +89,67 @@ public final class EvidenceSamples {
                 List.of("owner", "waiting"),
                 List.of(),
                 new BrokenBehaviour.Extent(7, 12, 3));
+    }
+
+    /** A log of three events, of which nothing explains the last. */
+    public static DivergingLog log() throws BadInput {
+        return log(new Order.Sequence(), List.of(new Position(0), new Position(1), new Position(2)));
+    }
+
+    /** The same with vector clocks, of one node. */
+    public static DivergingLog clockedLog() throws BadInput {
+        return log(
+                new Order.VectorClocks(),
+                List.of(
+                        VectorClock.of(Map.of("n1", 1L)),
+                        VectorClock.of(Map.of("n1", 2L)),
+                        VectorClock.of(Map.of("n1", 3L, "n2", 0L))));
+    }
+
+    private static DivergingLog log(Order order, List<Place> places) throws BadInput {
+        Map<Operation, String> where = new IdentityHashMap<>();
+        History.Builder log = new History.Builder("logs/n1.ndjson", order, where::get);
+        for (int i = 0; i < places.size(); i++) {
+            Operation event = new Operation(
+                    Value.of("n1"),
+                    i == 1 ? "\u00fcber" : "Up",
+                    Map.of("n", Value.of(i)),
+                    places.get(i),
+                    Outcome.RETURNED,
+                    Map.of("state", Value.record(Map.of("x", Value.of(i)))),
+                    i + 1);
+            where.put(event, "logs/n1.ndjson:" + (i + 1));
+            log.add(event);
+        }
+        History history = log.about(Map.of("constants", Value.record(Map.of("N", Value.of(3)))))
+                .notes(List.of("read with care"))
+                .build();
+        PlainState state = new PlainState(Value.record(Map.of("x", Value.of(1), "y", Value.of("hidden"))));
+        Obstacle why = new Obstacle("x is 2 in the log", "Up gives 5", "differs", "logs/n1.ndjson:3");
+        return new DivergingLog(
+                new Counterexample(
+                        history,
+                        2,
+                        List.of(new Counterexample.Configuration(state, Set.of())),
+                        List.of(new Counterexample.Blocked(2, List.of(new Counterexample.Reason(state, List.of(why))))),
+                        List.of(new Witness.Performed(1, "Up", true, state)),
+                        0),
+                new StateFindings(
+                        "some order had to be possible",
+                        List.of("M"),
+                        List.of(new MappingUse.Used("line 1: silent Tick", 4)),
+                        List.of(new StateFindings.Divergence(1, 2, false, true)),
+                        List.of(new StateFindings.Explanation(
+                                List.of(
+                                        new StateFindings.Step(0, "Up(n: 0)", true, state),
+                                        new StateFindings.Step(-1, "Tick", false, state),
+                                        new StateFindings.Step(1, "", true, state)),
+                                2)),
+                        1,
+                        true),
+                StateMapping.parse("raft.map", "silent Tick\n\nsteps 0..2\n"),
+                Skipping.NOTHING.and(7).upTo(1),
+                true);
     }
 
     private static String text(Random random) {

@@ -75,7 +75,9 @@ public final class TlaKind implements SpecKind {
                     KIND + " is '" + copy.name() + "'; expected the name of one of its files, ending in .tla");
         }
         return new Copied(
-                copy, new TlaOptions(Optional.empty(), constants(copy), Optional.empty(), silent(copy), List.of()));
+                copy,
+                new TlaOptions(Optional.empty(), constants(copy), Optional.empty(), silent(copy), List.of()),
+                List.of());
     }
 
     /** Those of a copy, by name, as TLA+ text. */
@@ -149,7 +151,9 @@ public final class TlaKind implements SpecKind {
         return ((Copied) source).explorable();
     }
 
-    private record Copied(SpecCopy copy, TlaOptions options) implements dev.plumbline.spec.SpecSource {
+    /** @param formulas that are going to be evaluated in states */
+    private record Copied(SpecCopy copy, TlaOptions options, List<String> formulas)
+            implements dev.plumbline.spec.SpecSource {
         /** Loads a module from a file. */
         @FunctionalInterface
         private interface Loading<S> {
@@ -163,11 +167,13 @@ public final class TlaKind implements SpecKind {
 
         @Override
         public Spec load(History history, Duration most) throws BadInput {
-            return new Copied(copy, options.withLoading(most)).loaded();
+            return new Copied(copy, options.withLoading(most), LoggedConstants.formulas(history)).loaded();
         }
 
         private WrittenSpec loaded() throws BadInput {
-            return extracted((module, all) -> TlaSpec.checked(module, all, () -> extracted(TlaSpec::onTlc)));
+            return extracted((module, all) -> TlaSpec.checked(
+                    TlaSpec.request(module, all, formulas),
+                    () -> extracted((again, options) -> TlaSpec.onTlc(TlaSpec.request(again, options, formulas)))));
         }
 
         private ExplorableSpec explorable() throws BadInput {

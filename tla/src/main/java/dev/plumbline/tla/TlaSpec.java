@@ -173,8 +173,7 @@ public final class TlaSpec {
         return checked(request(tla, options), reference);
     }
 
-    private static WrittenSpec checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference)
-            throws BadInput {
+    static WrittenSpec checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference) throws BadInput {
         Optional<WrittenSpec> own = Loaders.trees(trees -> trees.checked(request, reference));
         return own.isPresent() ? own.get() : onTlc(request);
     }

@@ -179,7 +179,7 @@ public final class CheckCommand implements Callable<Integer> {
         Map<String, List<Path>> logs = stateLogs(chosen);
         List<String> names = logs.isEmpty() ? histories : List.copyOf(logs.keySet());
         Optional<BundlePlaces> places =
-                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), names.size()));
+                bundle.isEmpty() ? Optional.empty() : Optional.of(new BundlePlaces(bundle.get(), checks(names, logs)));
         try (Interruption interruption = Interruption.armed(terminal.err());
                 JsonFile.Lines written = jsonFile.open();
                 Archive archive = Archive.open(store.file())) {
@@ -219,6 +219,12 @@ public final class CheckCommand implements Callable<Integer> {
         reports.write(cases, terminal);
         writeCoverage();
         return exit.number();
+    }
+
+    /** How many verdicts there will be: state logs may have several specifications. */
+    private int checks(List<String> names, Map<String, List<Path>> logs) throws BadInput {
+        return names.size()
+                * (logs.isEmpty() ? 1 : states.targets(spec.source()).size());
     }
 
     private void writeCoverage() throws BadInput {

@@ -7,6 +7,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
@@ -46,6 +47,9 @@ final class EvidenceCheck {
         try {
             if (bundle.evidence() instanceof BrokenBehaviour broken) {
                 return GraphRecheck.run(broken, bundle.violated(), budget, json, terminal);
+            }
+            if (bundle.evidence() instanceof DivergingLog log) {
+                return LogBundle.again(file, log, bundle.violated(), budget, json, terminal);
             }
         } catch (BadInput e) {
             throw e.at(file.toString());

@@ -9,6 +9,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.files.HistoryFiles;
 import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.Report;
@@ -219,11 +220,8 @@ public final class HistoryCheck {
 
     /** A violation stays one, also where there is not enough memory or stack to explain it. */
     private Optional<Bundle> bundle(Result result, Supplier<String> origin) throws BadInput {
-        if (states.isPresent()) {
-            if (result.verdict() instanceof Verdict.Violates) {
-                terminal.err().println("note: " + result.history().name() + ": without a bundle: it is a state log");
-            }
-            return Optional.empty();
+        if (engine instanceof StatesEngine searched) {
+            return LogBundle.of(result, searched, terminal);
         }
         if (!FailingHistory.supports(result.history().order())) {
             if (result.verdict() instanceof Verdict.Violates) {

@@ -227,7 +227,15 @@ public final class GraphCommand implements Callable<Integer> {
         }
         Bundle made = GraphEvidence.bundle(
                 GraphEvidence.of(explorable, explored, violates.finding()), copy, explored, order, again());
-        (withPaths ? made : PathFree.here().of(made)).write(bundle.get());
+        Bundle shared = withPaths ? made : PathFree.here().of(made);
+        try {
+            shared.bytes();
+        } catch (BadInput e) {
+            // The verdict is worth more than the file.
+            terminal.err().println("note: without a bundle: " + e.getMessage());
+            return Optional.empty();
+        }
+        shared.write(bundle.get());
         return bundle;
     }
 

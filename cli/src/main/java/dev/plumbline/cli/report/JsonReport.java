@@ -8,6 +8,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.explain.text.EvidenceJson;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -58,7 +59,7 @@ public final class JsonReport {
             json.writeStringField("why", checked.choice().get().why());
         }
         if (checked.findings().isPresent()) {
-            FindingsJson.write(checked.findings().get(), json);
+            EvidenceJson.findings(checked.findings().get(), json);
         }
         if (checked.repetition().isPresent()) {
             json.writeFieldName("repeated");

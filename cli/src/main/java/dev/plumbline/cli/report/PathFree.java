@@ -2,6 +2,8 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.explain.evidence.Evidence;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
@@ -113,7 +115,9 @@ public record PathFree(Path folder, Path home) {
 
     public Bundle of(Bundle bundle) {
         if (!bundle.isHistory()) {
-            Bundle made = bundle.withCommands(commands(bundle.commands()));
+            Evidence evidence =
+                    bundle.evidence() instanceof DivergingLog log ? log.renamed(this::name) : bundle.evidence();
+            Bundle made = bundle.with(evidence).withCommands(commands(bundle.commands()));
             return bundle.run().isPresent() ? made.withRun(run(bundle.run().get())) : made;
         }
         String name = bundle.failing().history().name();

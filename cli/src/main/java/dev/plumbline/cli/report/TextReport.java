@@ -5,6 +5,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.text.FindingsText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;
@@ -66,8 +67,7 @@ public final class TextReport {
             page.blank();
             page.line(2, colours.heading("See it again") + ":");
             page.line(4, again.command(checked.history()));
-            // State logs cannot be put into bundles.
-            boolean hints = checked.bundleFile().isEmpty() && checked.findings().isEmpty();
+            boolean hints = checked.bundleFile().isEmpty();
             page.wrapped(
                     4, "with --full for all of it, --json for programs" + (hints ? ", --bundle FILE to keep it" : ""));
             checked.bundleFile().ifPresent(file -> {

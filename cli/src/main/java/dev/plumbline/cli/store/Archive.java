@@ -47,7 +47,8 @@ public final class Archive implements AutoCloseable {
                         : Optional.empty(),
                 again.command(checked.history()));
         Optional<byte[]> bundle = Optional.empty();
-        if (checked.bundle().isPresent()) {
+        // A store shows histories.
+        if (checked.bundle().filter(Bundle::isHistory).isPresent()) {
             Bundle kept = checked.bundle().get();
             bundle = Optional.of((run.isPresent() ? kept.withRun(run.get().json()) : kept).bytes());
         }

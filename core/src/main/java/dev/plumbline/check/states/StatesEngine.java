@@ -54,6 +54,19 @@ public final class StatesEngine implements Engine {
         this.others = List.copyOf(others);
     }
 
+    public StateMapping mapping() {
+        return mapping;
+    }
+
+    public Skipping skipping() {
+        return skipping;
+    }
+
+    /** Whether the log is checked against one specification alone. */
+    public boolean isAlone() {
+        return others.isEmpty();
+    }
+
     @Override
     public String name() {
         return NAME;

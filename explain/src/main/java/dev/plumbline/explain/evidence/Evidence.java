@@ -4,7 +4,7 @@ package dev.plumbline.explain.evidence;
  * What a violation shows. Every kind is written by the same mechanism: as a document for bundles and programs, as text
  * for people, and as a scene for the viewer. Code that needs one kind asks for it by its type.
  */
-public sealed interface Evidence permits FailingHistory, BrokenBehaviour {
+public sealed interface Evidence permits FailingHistory, BrokenBehaviour, DivergingLog {
     /** The name of the kind, in files and for programs. */
     String kind();
 

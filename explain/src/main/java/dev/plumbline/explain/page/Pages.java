@@ -2,6 +2,7 @@ package dev.plumbline.explain.page;
 
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -42,6 +43,9 @@ public final class Pages {
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
         if (bundle.evidence() instanceof BrokenBehaviour broken) {
             return BehaviourPage.of(broken, bundle.notes(), about);
+        }
+        if (bundle.evidence() instanceof DivergingLog diverging) {
+            return LogPage.of(diverging, bundle.specName(), bundle.notes(), about);
         }
         throw new IllegalArgumentException(
                 "evidence of kind " + bundle.evidence().kind() + " is not shown as rows");

@@ -4,6 +4,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
@@ -42,6 +43,12 @@ public final class Cases {
     private static String message(Bundle bundle) {
         if (bundle.evidence() instanceof BrokenBehaviour broken) {
             return broken.finding().text();
+        }
+        if (bundle.evidence() instanceof DivergingLog diverging) {
+            Counterexample found = diverging.counterexample();
+            return found.failedAt() < 0
+                    ? "the specification has no initial state"
+                    : Cause.of(found).map(Cause::text).orElseGet(() -> message(found.failedAt(), found));
         }
         int failedAt = bundle.failing().counterexample().failedAt();
         if (failedAt < 0) {

@@ -6,6 +6,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
@@ -64,9 +65,28 @@ public final class BundleText {
             page.wrapped(2, 0, BehaviourText.cost(broken), colours::quiet);
             bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
             new BehaviourText(broken, page, page.isFull()).states();
+        } else if (bundle.evidence() instanceof DivergingLog diverging) {
+            log(diverging);
         } else {
             history();
         }
+    }
+
+    private void log(DivergingLog diverging) {
+        heading(diverging.name() + ": " + "no behaviour of " + bundle.specName() + " explains it");
+        page.wrapped(
+                2,
+                0,
+                Wording.cost(bundle.source().statistics()) + "; asked: "
+                        + diverging.findings().question(),
+                colours::quiet);
+        diverging.log().notes().forEach(note -> page.wrapped(2, "note: " + note));
+        bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
+        new CounterexampleText(diverging.counterexample(), bundle.source().origin(), page, colours).print();
+        FindingsText findings = new FindingsText(page, colours);
+        findings.explanations(diverging.findings());
+        page.blank();
+        findings.mapping(diverging.findings());
     }
 
     private void heading(String claim) {

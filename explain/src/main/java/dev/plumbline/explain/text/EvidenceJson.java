@@ -1,10 +1,12 @@
 package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.coding.BehaviourCoding;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
+import dev.plumbline.explain.evidence.coding.FindingsCoding;
 import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
 import java.io.IOException;
@@ -16,8 +18,16 @@ public final class EvidenceJson {
 
     /** The fields of the document, into an object that is open. */
     public static void fields(Evidence evidence, JsonGenerator json) throws IOException {
-        Value document = EvidenceCoding.written(evidence);
-        for (Map.Entry<String, Value> field : ((Value.Rec) document).fields().entrySet()) {
+        write(((Value.Rec) EvidenceCoding.written(evidence)).fields(), json);
+    }
+
+    /** What was found about a state log, into an object that is open. */
+    public static void findings(StateFindings findings, JsonGenerator json) throws IOException {
+        write(FindingsCoding.fields(findings), json);
+    }
+
+    private static void write(Map<String, Value> fields, JsonGenerator json) throws IOException {
+        for (Map.Entry<String, Value> field : fields.entrySet()) {
             json.writeFieldName(field.getKey());
             JsonValues.write(field.getValue(), json);
         }

@@ -8,6 +8,7 @@ import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.explain.EvidenceSamples;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.report.Cases;
@@ -50,6 +51,66 @@ class EvidenceBundleTest {
         for (int seed = 0; seed < TRIALS; seed++) {
             assertRead(EvidenceSamples.random(new Random(seed)));
         }
+    }
+
+    @Test
+    void readsStateLogsAsTheyWereWritten() throws BadInput {
+        for (DivergingLog log : List.of(EvidenceSamples.log(), EvidenceSamples.clockedLog())) {
+            Bundle bundle = EvidenceSamples.bundle(log);
+            Bundle again = Bundle.read("x.plumb", bundle.bytes());
+            assertThat(again.bytes()).isEqualTo(bundle.bytes());
+            DivergingLog read = (DivergingLog) again.evidence();
+            assertThat(read.findings()).isEqualTo(log.findings());
+            assertThat(read.mapping()).isEqualTo(log.mapping());
+            assertThat(read.skipping()).isEqualTo(log.skipping());
+            assertThat(read.log().operations())
+                    .usingRecursiveFieldByFieldElementComparator()
+                    .isEqualTo(log.log().operations());
+            assertThat(read.log().about()).isEqualTo(log.log().about());
+            assertThat(read.log().where(read.log().operations().get(1))).isEqualTo("logs/n1.ndjson:2");
+            assertThat(read.counterexample().blocked())
+                    .isEqualTo(log.counterexample().blocked());
+            assertThat(details(read)).isEqualTo(details(log));
+        }
+    }
+
+    @Test
+    void textShowsWhereTheLogDiverges() throws BadInput {
+        assertThat(details(EvidenceSamples.log()))
+                .startsWith("VIOLATES  logs/n1.ndjson: no behaviour of "
+                        + Samples.staleRead().specName() + " explains it\n")
+                .contains(
+                        "note: read with care",
+                        "#2 Up(n: 2)",
+                        "x is 2 in the log: Up gives 5 differs at logs/n1.ndjson:3",
+                        "The longest explanations: 1",
+                        "1. 2 steps: #0 Up(n: 0), Tick (silent), #1 (no step)",
+                        "mapped: line 1: silent Tick (4 times)");
+    }
+
+    @Test
+    void renamedLogsNameNoFolders() throws BadInput {
+        DivergingLog renamed = EvidenceSamples.log().renamed(file -> file.replaceFirst(".*/", ""));
+        assertThat(renamed.name()).isEqualTo("n1.ndjson");
+        assertThat(details(renamed)).contains("differs at n1.ndjson:3").doesNotContain("logs/");
+    }
+
+    @Test
+    void rejectsLogsThatContradictThemselves() throws Exception {
+        byte[] whole = EvidenceSamples.bundle(EvidenceSamples.log()).bytes();
+        String name = Manifest.EVIDENCE;
+        assertRejected(
+                HostileBundleTest.replaced(whole, name, "\"failedAt\":2", "\"failedAt\":3"),
+                "evidence.json.failedAt is 3; expected -1 to 2");
+        assertRejected(
+                HostileBundleTest.replaced(whole, name, "silent Tick\"],", "whatever\"],"),
+                "raft.map:1: no statement 'whatever'; expected one of unlogged");
+        assertRejected(
+                HostileBundleTest.replaced(whole, name, "\"clocks\":false", "\"clocks\":true"),
+                "evidence.json.events[0].at is 0; expected an object");
+        assertRejected(
+                HostileBundleTest.replaced(whole, name, "\"event\":2,\"number\"", "\"event\":9,\"number\""),
+                "evidence.json.divergences[0].event is 9; expected 0 to 2");
     }
 
     @Test
@@ -207,8 +268,8 @@ class EvidenceBundleTest {
                 new BrokenBehaviour.Extent(1_000, 1_000, 1_000))));
         assertThat(html.length()).isLessThan(HtmlReport.LARGEST);
         assertThat(html)
-                .contains("it has those of the last 50 rows", "Step 0", "199-199-")
-                .doesNotContain("\"100-100-");
+                .contains("it has those of the last 125 rows", "Step 0", "999-999-")
+                .doesNotContain("800-800-");
     }
 
     @Test

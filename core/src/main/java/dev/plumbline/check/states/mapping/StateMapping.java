@@ -82,6 +82,26 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
     }
 
     /**
+     * A mapping from its parts, as they were read before.
+     *
+     * @param lines of the statements in the file
+     * @param texts of the statements
+     * @throws BadInput with name and line of a statement that is none
+     */
+    public static StateMapping of(String name, List<Integer> lines, List<String> texts, Map<String, Value> constants)
+            throws BadInput {
+        List<Statement> statements = new ArrayList<>();
+        for (int i = 0; i < texts.size(); i++) {
+            try {
+                statements.add(new Statement(lines.get(i), texts.get(i), StatementParser.parse(texts.get(i))));
+            } catch (BadInput e) {
+                throw e.at(name + ":" + lines.get(i));
+            }
+        }
+        return new StateMapping(name, statements, constants);
+    }
+
+    /**
      * This mapping with one statement more, which is not in the file.
      *
      * @throws BadInput if it is none

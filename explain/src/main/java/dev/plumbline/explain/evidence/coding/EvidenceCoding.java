@@ -2,6 +2,7 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Value;
@@ -14,6 +15,9 @@ public final class EvidenceCoding {
         if (evidence instanceof BrokenBehaviour behaviour) {
             return BehaviourCoding.written(behaviour);
         }
+        if (evidence instanceof DivergingLog log) {
+            return LogCoding.written(log);
+        }
         throw new IllegalArgumentException("evidence of kind " + evidence.kind() + " is not one document");
     }
 
@@ -21,6 +25,7 @@ public final class EvidenceCoding {
     public static Evidence read(String kind, Fields document) throws BadInput {
         return switch (kind) {
             case BrokenBehaviour.KIND -> BehaviourCoding.read(document);
+            case DivergingLog.KIND -> LogCoding.read(document);
             default ->
                 throw new BadInput("evidence of kind '" + kind + "', which this Plumbline does not know; expected a"
                         + " bundle of this version or an older one");

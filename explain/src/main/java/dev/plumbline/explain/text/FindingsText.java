@@ -1,20 +1,18 @@
-package dev.plumbline.cli.report;
+package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
-import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
 import java.util.List;
 
 /** What was found about a state log, for people. */
-record FindingsText(TextPage page, Colours colours) {
+public record FindingsText(TextPage page, Colours colours) {
     private static final int LAST = 5;
     private static final int EXPLANATIONS = 4;
 
     /** Which statements of the mapping counted, and which never did. */
-    void mapping(StateFindings findings) {
+    public void mapping(StateFindings findings) {
         if (!findings.unusedConstants().isEmpty()) {
             page.wrapped(
                     2,
@@ -23,7 +21,7 @@ record FindingsText(TextPage page, Colours colours) {
         }
         for (MappingUse.Used each : findings.mapping()) {
             if (each.times() > 0) {
-                page.wrapped(2, "mapped: " + each.statement() + " (" + Amounts.count(each.times()) + " times)");
+                page.wrapped(2, "mapped: " + each.statement() + " (" + Wording.count(each.times()) + " times)");
             }
         }
         for (MappingUse.Used each : findings.mapping()) {
@@ -34,7 +32,7 @@ record FindingsText(TextPage page, Colours colours) {
     }
 
     /** Where the explanations end, and how the longest go. */
-    void explanations(StateFindings findings) {
+    public void explanations(StateFindings findings) {
         List<StateFindings.Divergence> divergences = findings.divergences();
         if (divergences.size() > 1 || divergences.stream().anyMatch(StateFindings.Divergence::skipped)) {
             page.blank();
@@ -57,7 +55,7 @@ record FindingsText(TextPage page, Colours colours) {
         page.line(
                 2,
                 colours.heading("The longest explanations") + ": " + (findings.exact() ? "" : "at least ")
-                        + Amounts.count(findings.explained()));
+                        + Wording.count(findings.explained()));
         int shown = page.most(EXPLANATIONS, findings.explanations().size());
         for (int i = 0; i < shown; i++) {
             StateFindings.Explanation each = findings.explanations().get(i);
@@ -70,7 +68,7 @@ record FindingsText(TextPage page, Colours colours) {
                     .toList();
             page.wrapped(
                     4,
-                    (i + 1) + ". " + Amounts.count(each.length(), "step") + (steps.isEmpty() ? "" : ": ")
+                    (i + 1) + ". " + Wording.count(each.length(), "step") + (steps.isEmpty() ? "" : ": ")
                             + (last < each.length() ? "... " : "") + String.join(", ", steps));
         }
         page.more(4, (int) Math.min(findings.explained() - shown, Integer.MAX_VALUE));

@@ -1,0 +1,88 @@
+package dev.plumbline.cli.check;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.states.StateLogCheck;
+import dev.plumbline.check.states.StatesEngine;
+import dev.plumbline.cli.report.CheckAgain;
+import dev.plumbline.cli.report.JsonReport;
+import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.report.TextReport;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.cli.terminal.Version;
+import dev.plumbline.cli.watch.Interruption;
+import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.spec.SpecCopy;
+import java.nio.file.Path;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
+import java.util.List;
+import java.util.Optional;
+
+/** State logs in bundles: made from a check, and checked again. */
+final class LogBundle {
+    private LogBundle() {}
+
+    /** Nothing unless the log diverges. A log that does not fit into a bundle violates all the same. */
+    static Optional<Bundle> of(Result result, StatesEngine searched, Terminal terminal) {
+        if (!(result.verdict() instanceof Verdict.Violates violates)) {
+            return Optional.empty();
+        }
+        try {
+            Bundle bundle = new Bundle(
+                    result.specCopy(),
+                    new DivergingLog(
+                            violates.counterexample(),
+                            StateLogCheck.findings(result).orElseThrow(),
+                            searched.mapping(),
+                            searched.skipping(),
+                            searched.isAlone()),
+                    new Bundle.Source(
+                            Version.program(),
+                            InstantSource.system()
+                                    .instant()
+                                    .truncatedTo(ChronoUnit.SECONDS)
+                                    .toString(),
+                            result.engine(),
+                            "line",
+                            violates.statistics()),
+                    Optional.empty(),
+                    List.of(),
+                    List.of());
+            bundle.bytes();
+            return Optional.of(bundle);
+        } catch (BadInput e) {
+            terminal.err().println("note: " + result.history().name() + ": without a bundle: " + e.getMessage());
+            return Optional.empty();
+        }
+    }
+
+    /** Checks the log against the copy of its specification. */
+    static ExitCode again(Path file, DivergingLog log, SpecCopy copy, Budget budget, boolean json, Terminal terminal)
+            throws BadInput {
+        if (!log.alone()) {
+            throw new BadInput("its log was checked beside further specifications (--also), which the bundle does not"
+                    + " contain; expected plumbline check of the log with all of them");
+        }
+        try (Interruption interruption = Interruption.armed(terminal.err())) {
+            Report report = new HistoryCheck(
+                            terminal,
+                            copy.source(LogBundle.class.getClassLoader()),
+                            new StatesEngine(log.mapping(), log.skipping()),
+                            budget,
+                            interruption)
+                    .run(file.toString(), log.log(), "line");
+            if (json) {
+                new JsonReport(terminal.out()).print(report);
+            } else {
+                new TextReport(terminal, false, new CheckAgain(terminal.command(), List.of(), budget.time()))
+                        .print(report);
+            }
+            return report.exitCode();
+        }
+    }
+}

@@ -1,0 +1,110 @@
+package dev.plumbline.explain.evidence.coding;
+
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.StateFindings;
+import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.PlainState;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** What a check of a state log found beside its verdict, as fields of a document, and back. */
+public final class FindingsCoding {
+    private FindingsCoding() {}
+
+    /** The fields, in the order in which people expect them. Those about divergences are there if something diverges. */
+    public static Map<String, Value> fields(StateFindings findings) {
+        Map<String, Value> fields = new LinkedHashMap<>();
+        fields.put("unusedConstants", Fields.of(findings.unusedConstants()));
+        fields.put(
+                "mapping",
+                Value.tuple(findings.mapping().stream()
+                        .map(each -> Value.record(
+                                Map.of("statement", Value.of(each.statement()), "used", Value.of(each.times()))))
+                        .toList()));
+        if (findings.divergences().isEmpty()) {
+            return fields;
+        }
+        fields.put(
+                "divergences",
+                Value.tuple(findings.divergences().stream()
+                        .map(each -> Value.record(Map.of(
+                                "number", Value.of(each.number()),
+                                "event", Value.of(each.event()),
+                                "skipped", Value.of(each.skipped()),
+                                "solvedAgain", Value.of(each.solvedAgain()))))
+                        .toList()));
+        fields.put(
+                "explanations",
+                Value.record(Map.of(
+                        "count", Value.of(findings.explained()),
+                        "exact", Value.of(findings.exact()),
+                        "longest",
+                                Value.tuple(findings.explanations().stream()
+                                        .map(each -> Value.record(Map.of(
+                                                "length", Value.of(each.length()),
+                                                "last",
+                                                        Value.tuple(each.steps().stream()
+                                                                .map(FindingsCoding::step)
+                                                                .toList()))))
+                                        .toList()))));
+        return fields;
+    }
+
+    private static Value step(StateFindings.Step step) {
+        return Value.record(Map.of(
+                "event", Value.of(step.event()),
+                "step", Value.of(step.call()),
+                "completes", Value.of(step.completes()),
+                "state", step.state().value()));
+    }
+
+    /** @param events how many there are */
+    static StateFindings read(Fields document, int events) throws BadInput {
+        List<MappingUse.Used> mapping = new ArrayList<>();
+        for (Fields each : document.list("mapping")) {
+            mapping.add(new MappingUse.Used(
+                    each.get("statement").text(), each.get("used").number(0L, Long.MAX_VALUE)));
+        }
+        List<StateFindings.Divergence> divergences = new ArrayList<>();
+        List<StateFindings.Explanation> explanations = new ArrayList<>();
+        long count = 0;
+        boolean exact = true;
+        if (document.optional("divergences").isPresent()) {
+            for (Fields each : document.list("divergences")) {
+                divergences.add(new StateFindings.Divergence(
+                        each.get("number").number(1, Integer.MAX_VALUE),
+                        each.get("event").number(0, events - 1),
+                        each.get("skipped").truth(),
+                        each.get("solvedAgain").truth()));
+            }
+            Fields known = document.get("explanations");
+            count = known.get("count").number(0L, Long.MAX_VALUE);
+            exact = known.get("exact").truth();
+            for (Fields each : known.list("longest")) {
+                List<StateFindings.Step> steps = new ArrayList<>();
+                for (Fields step : each.list("last")) {
+                    steps.add(new StateFindings.Step(
+                            step.get("event").number(Witness.SILENT, events - 1),
+                            step.get("step").text(),
+                            step.get("completes").truth(),
+                            new PlainState(step.get("state").value())));
+                }
+                explanations.add(
+                        new StateFindings.Explanation(steps, each.get("length").number(0, Integer.MAX_VALUE)));
+            }
+        }
+        return new StateFindings(
+                document.get("question").text(),
+                document.get("unusedConstants").texts(),
+                mapping,
+                divergences,
+                explanations,
+                count,
+                exact);
+    }
+}

@@ -1,0 +1,202 @@
+package dev.plumbline.explain.evidence.coding;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Witness;
+import dev.plumbline.check.states.Skipping;
+import dev.plumbline.check.states.mapping.StateMapping;
+import dev.plumbline.explain.bundle.internal.Fields;
+import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.explain.evidence.PlainState;
+import dev.plumbline.history.BadInput;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.Order;
+import dev.plumbline.history.Outcome;
+import dev.plumbline.history.Place;
+import dev.plumbline.history.Position;
+import dev.plumbline.history.TornEnds;
+import dev.plumbline.history.Value;
+import dev.plumbline.history.VectorClock;
+import java.util.ArrayList;
+import java.util.IdentityHashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/** A diverging state log as a document, and back: all events, the states at the divergence, and how it was checked. */
+final class LogCoding {
+    private LogCoding() {}
+
+    static Value written(DivergingLog diverging) {
+        History log = diverging.log();
+        Counterexample found = diverging.counterexample();
+        Map<String, Value> fields = new TreeMap<>(FindingsCoding.fields(diverging.findings()));
+        fields.put("question", Value.of(diverging.findings().question()));
+        fields.put("name", Value.of(log.name()));
+        fields.put("clocks", Value.of(log.order() instanceof Order.VectorClocks));
+        fields.put("about", Value.record(log.about()));
+        fields.put("logNotes", Fields.of(log.notes()));
+        log.torn().ifPresent(torn -> fields.put("torn", torn.value()));
+        fields.put(
+                "events",
+                Value.tuple(log.operations().stream()
+                        .map(event -> event(event, log.where(event)))
+                        .toList()));
+        fields.put("failedAt", Value.of(found.failedAt()));
+        fields.put(
+                "frontier",
+                Value.tuple(found.frontier().stream()
+                        .map(each -> each.state().value())
+                        .toList()));
+        fields.put(
+                "blocked",
+                Value.tuple(found.blocked().stream()
+                        .map(each -> Value.record(Map.of(
+                                "event", Value.of(each.operation()),
+                                "reasons",
+                                        Value.tuple(each.reasons().stream()
+                                                .map(LogCoding::reason)
+                                                .toList()))))
+                        .toList()));
+        fields.put(
+                "recent",
+                Value.tuple(found.recent().stream().map(LogCoding::step).toList()));
+        fields.put("rules", rules(diverging.mapping()));
+        fields.put(
+                "skip",
+                Value.tuple(new TreeSet<>(diverging.skipping().events())
+                        .stream().map(Value::of).toList()));
+        fields.put("skipBefore", Value.of(diverging.skipping().before()));
+        fields.put("alone", Value.of(diverging.alone()));
+        return Value.record(fields);
+    }
+
+    private static Value event(Operation event, String where) {
+        return Value.record(Map.of(
+                "node", event.process(),
+                "name", Value.of(event.name()),
+                "arguments", Value.record(event.arguments()),
+                "at", place(event.place()),
+                "says", Value.record(event.metadata()),
+                "line", Value.of(event.origin()),
+                "where", Value.of(where)));
+    }
+
+    private static Value place(Place place) {
+        if (place instanceof VectorClock clock) {
+            Map<String, Value> counts = new TreeMap<>();
+            clock.counts().forEach((process, count) -> counts.put(process, Value.of(count)));
+            return Value.record(counts);
+        }
+        return Value.of(((Position) place).at());
+    }
+
+    private static Value reason(Counterexample.Reason reason) {
+        return Value.record(
+                Map.of("state", reason.state().value(), "obstacles", ObstacleCoding.written(reason.obstacles())));
+    }
+
+    private static Value step(Witness.Performed step) {
+        return Value.record(Map.of(
+                "event", Value.of(step.operation()),
+                "step", Value.of(step.step()),
+                "completes", Value.of(step.completes()),
+                "state", step.state().value()));
+    }
+
+    private static Value rules(StateMapping mapping) {
+        return Value.record(Map.of(
+                "name", Value.of(mapping.name()),
+                "statements",
+                        Value.tuple(mapping.statements().stream()
+                                .map(each -> Value.tuple(Value.of(each.line()), Value.of(each.text())))
+                                .toList()),
+                "constants", Value.record(mapping.constants())));
+    }
+
+    static DivergingLog read(Fields document) throws BadInput {
+        History log = log(document);
+        int size = log.size();
+        List<Counterexample.Configuration> frontier = new ArrayList<>();
+        for (Fields each : document.list("frontier")) {
+            frontier.add(new Counterexample.Configuration(new PlainState(each.value()), Set.of()));
+        }
+        List<Counterexample.Blocked> blocked = new ArrayList<>();
+        for (Fields each : document.list("blocked")) {
+            List<Counterexample.Reason> reasons = new ArrayList<>();
+            for (Fields reason : each.list("reasons")) {
+                reasons.add(new Counterexample.Reason(
+                        new PlainState(reason.get("state").value()), ObstacleCoding.read(reason.get("obstacles"))));
+            }
+            blocked.add(new Counterexample.Blocked(each.get("event").number(0, size - 1), reasons));
+        }
+        List<Witness.Performed> recent = new ArrayList<>();
+        for (Fields each : document.list("recent")) {
+            recent.add(new Witness.Performed(
+                    each.get("event").number(Witness.SILENT, size - 1),
+                    each.get("step").text(),
+                    each.get("completes").truth(),
+                    new PlainState(each.get("state").value())));
+        }
+        Set<Integer> skip = new TreeSet<>();
+        for (Fields each : document.list("skip")) {
+            skip.add(each.number(0, Integer.MAX_VALUE));
+        }
+        return new DivergingLog(
+                new Counterexample(log, document.get("failedAt").number(-1, size - 1), frontier, blocked, recent, 0),
+                FindingsCoding.read(document, size),
+                mapping(document.get("rules")),
+                new Skipping(skip, document.get("skipBefore").number(0, Integer.MAX_VALUE)),
+                document.get("alone").truth());
+    }
+
+    private static History log(Fields document) throws BadInput {
+        boolean clocks = document.get("clocks").truth();
+        Map<Operation, String> places = new IdentityHashMap<>();
+        History.Builder log = new History.Builder(
+                document.get("name").text(), clocks ? new Order.VectorClocks() : new Order.Sequence(), places::get);
+        for (Fields each : document.list("events")) {
+            Operation event = new Operation(
+                    each.get("node").value(),
+                    each.get("name").text(),
+                    new LinkedHashMap<>(each.get("arguments").fields()),
+                    clocks ? clock(each.get("at")) : new Position(each.get("at").number(0L, Long.MAX_VALUE)),
+                    Outcome.RETURNED,
+                    new LinkedHashMap<>(each.get("says").fields()),
+                    each.get("line").number(0L, Long.MAX_VALUE));
+            places.put(event, each.get("where").text());
+            log.add(event);
+        }
+        Optional<Fields> torn = document.optional("torn");
+        return log.about(document.get("about").fields())
+                .notes(document.get("logNotes").texts())
+                .torn(
+                        torn.isEmpty()
+                                ? Optional.empty()
+                                : Optional.of(TornEnds.of(torn.get().value())))
+                .build();
+    }
+
+    private static Place clock(Fields counts) throws BadInput {
+        Map<String, Long> known = new TreeMap<>();
+        for (String process : counts.fields().keySet()) {
+            known.put(process, counts.get(process).number(0L, Long.MAX_VALUE));
+        }
+        return VectorClock.of(known);
+    }
+
+    private static StateMapping mapping(Fields rules) throws BadInput {
+        List<Integer> lines = new ArrayList<>();
+        List<String> texts = new ArrayList<>();
+        for (Fields each : rules.list("statements")) {
+            lines.add(each.at(1).number(0, Integer.MAX_VALUE));
+            texts.add(each.at(2).text());
+        }
+        return StateMapping.of(
+                rules.get("name").text(), lines, texts, rules.get("constants").fields());
+    }
+}
