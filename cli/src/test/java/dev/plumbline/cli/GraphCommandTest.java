@@ -106,7 +106,7 @@ class GraphCommandTest {
                         --bundle FILE keeps it for plumbline explain, view and report
                         """);
         assertThat(Run.of("graph", "--json", spec.toString()).out())
-                .contains("\"kind\":\"liveness\"", "\"property\":\"Ends\",\"backTo\":1,\"backBy\":\"stuttering\"");
+                .contains("\"kind\":\"liveness\"", "\"backBy\":\"stuttering\",\"backTo\":1", "\"property\":\"Ends\"");
     }
 
     @Test
@@ -169,9 +169,9 @@ class GraphCommandTest {
                 --bundle FILE keeps it for plumbline explain, view and report
                 """);
         assertThat(Run.of("graph", "--json", spec.toString()).out())
-                .contains("\"finding\":{\"kind\":\"invariant\"")
-                .contains("\"why\":[{\"condition\":\"x < 4\",\"values\":\"4 < 4\",\"where\":\"Counter.tla:8\"}]")
-                .contains("{\"step\":\"Up(n: 2)\",\"state\":{\"x\":4}}]}");
+                .contains("\"invariant\":\"Small\",\"kind\":\"invariant\"")
+                .contains("\"why\":[{\"condition\":\"x < 4\",", "\"values\":\"4 < 4\"", "\"where\":\"Counter.tla:8\"")
+                .contains("{\"state\":{\"x\":4},\"step\":\"Up(n: 2)\"}]");
     }
 
     @Test
