@@ -131,6 +131,8 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.cli.actors.ActorsFolder", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.lineup.LineupFolder", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.check.HistoryCheck", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.check.LogBundle", "the time at which a bundle is made"),
+            entry("dev.plumbline.cli.graph.GraphEvidence", "the time at which a bundle is made"),
             entry("dev.plumbline.cli.check.LogFollower", "--follow, asked for by name"),
             entry("dev.plumbline.cli.watch.Sightings", FIGURE),
             entry("dev.plumbline.cli.watch.WatchedCheck", FIGURE),
