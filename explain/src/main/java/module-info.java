@@ -9,6 +9,8 @@ module dev.plumbline.explain {
     exports dev.plumbline.explain.change;
     exports dev.plumbline.explain.clocks;
     exports dev.plumbline.explain.evidence;
+    exports dev.plumbline.explain.evidence.json;
+    exports dev.plumbline.explain.evidence.text;
     exports dev.plumbline.explain.interleaving;
     exports dev.plumbline.explain.page;
     exports dev.plumbline.explain.report;

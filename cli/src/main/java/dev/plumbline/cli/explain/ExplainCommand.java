@@ -4,8 +4,8 @@ import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.BundleJson;
-import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
@@ -56,7 +56,7 @@ public final class ExplainCommand implements Callable<Integer> {
             return 0;
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), full, "--full");
-        new BundleText(bundle, page, terminal.palette()).print();
+        new EvidenceText(bundle, page, terminal.palette()).print();
         new NextSteps(terminal, file).print(bundle, page);
         return 0;
     }

@@ -2,7 +2,7 @@ package dev.plumbline.cli.graph;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.explain.text.EvidenceJson;
+import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.graph;
 
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.explain.text.BehaviourText;
+import dev.plumbline.explain.evidence.text.BehaviourText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
@@ -32,7 +32,8 @@ final class GraphText {
         explored.notes().forEach(note -> out.println("note: " + note));
         verdict.findingIfAny().ifPresent(finding -> {
             out.println();
-            new BehaviourText(GraphEvidence.of(spec, explored, finding), new TextPage(out, Integer.MAX_VALUE, true), full)
+            new BehaviourText(
+                            GraphEvidence.of(spec, explored, finding), new TextPage(out, Integer.MAX_VALUE, true), full)
                     .print();
         });
     }

@@ -5,7 +5,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.late.LateSweepEngine;
 import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.explain.text.FindingsText;
+import dev.plumbline.explain.evidence.text.FindingsText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.page;
 
 import dev.plumbline.explain.evidence.BrokenBehaviour;
-import dev.plumbline.explain.text.ValueExcerpt;
 import dev.plumbline.explain.text.Wording;
+import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.history.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -29,9 +29,8 @@ final class BehaviourPage {
             List<Page.Line> lines = new ArrayList<>();
             boolean first = i == 0;
             broken.state(i)
-                    .forEach((name, value) ->
-                            lines.add(new Page.Line(
-                                    name, ValueExcerpt.of(value, LONGEST), !first && changed.containsKey(name))));
+                    .forEach((name, value) -> lines.add(
+                            new Page.Line(name, ValueExcerpt.of(value, LONGEST), !first && changed.containsKey(name))));
             rows.add(new Page.Row(
                     i + 1 + ".",
                     step,

@@ -5,7 +5,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
-import dev.plumbline.explain.text.BundleText;
+import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
@@ -26,7 +26,7 @@ public final class Cases {
     /** @param commands to go on with, before those of the bundle itself */
     public static Case of(Bundle bundle, List<Bundle.Command> commands) {
         StringWriter details = new StringWriter();
-        new BundleText(bundle, new TextPage(new PrintWriter(details), WIDTH, false), new Colours(false)).print();
+        new EvidenceText(bundle, new TextPage(new PrintWriter(details), WIDTH, false), new Colours(false)).print();
         List<Bundle.Command> all = new ArrayList<>(commands);
         all.addAll(bundle.commands());
         return new Case(

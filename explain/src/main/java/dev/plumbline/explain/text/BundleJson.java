@@ -8,6 +8,7 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.interleaving.InterleavingJson;
 import dev.plumbline.history.Value;
 import java.io.IOException;

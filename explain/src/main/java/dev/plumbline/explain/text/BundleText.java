@@ -5,8 +5,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.ActorSchedule;
-import dev.plumbline.explain.evidence.BrokenBehaviour;
-import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
@@ -19,7 +17,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * What is in a bundle, for people: the failing operation, what went on around it, every interpretation of what came
+ * A bundle with a history, for people: the failing operation, what went on around it, every interpretation of what came
  * before that is left, and what stood in the way. About a screen, unless the page shows all.
  */
 public final class BundleText {
@@ -60,44 +58,6 @@ public final class BundleText {
     }
 
     public void print() {
-        if (bundle.evidence() instanceof BrokenBehaviour broken) {
-            heading(broken.name() + ": " + broken.finding().text());
-            page.wrapped(2, 0, BehaviourText.cost(broken), colours::quiet);
-            bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
-            new BehaviourText(broken, page, page.isFull()).states();
-        } else if (bundle.evidence() instanceof DivergingLog diverging) {
-            log(diverging);
-        } else {
-            history();
-        }
-    }
-
-    private void log(DivergingLog diverging) {
-        heading(diverging.name() + ": " + "no behaviour of " + bundle.specName() + " explains it");
-        page.wrapped(
-                2,
-                0,
-                Wording.cost(bundle.source().statistics()) + "; asked: "
-                        + diverging.findings().question(),
-                colours::quiet);
-        diverging.log().notes().forEach(note -> page.wrapped(2, "note: " + note));
-        bundle.notes().forEach(note -> page.wrapped(2, "note: " + note));
-        new CounterexampleText(diverging.counterexample(), bundle.source().origin(), page, colours).print();
-        FindingsText findings = new FindingsText(page, colours);
-        findings.explanations(diverging.findings());
-        page.blank();
-        findings.mapping(diverging.findings());
-    }
-
-    private void heading(String claim) {
-        page.wrapped(
-                0,
-                2,
-                "VIOLATES  " + claim,
-                text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
-    }
-
-    private void history() {
         heading(bundle.failing().history().name() + ": " + claim());
         page.wrapped(2, 0, Wording.cost(bundle.source().statistics()) + brokenRule(), colours::quiet);
         notes();
@@ -140,6 +100,14 @@ public final class BundleText {
             stalled(naming);
         }
         text.silent();
+    }
+
+    private void heading(String claim) {
+        page.wrapped(
+                0,
+                2,
+                "VIOLATES  " + claim,
+                text -> text.startsWith("VIOLATES") ? colours.bad("VIOLATES") + text.substring(8) : text);
     }
 
     private void interleaving() {

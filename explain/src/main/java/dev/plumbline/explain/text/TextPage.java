@@ -32,12 +32,12 @@ public final class TextPage {
     }
 
     /** How one gets to see what is left out, in parentheses; empty where nobody can say. */
-    String hint() {
+    public String hint() {
         return hint;
     }
 
     /** Whether nothing is shortened. */
-    boolean isFull() {
+    public boolean isFull() {
         return full;
     }
 

@@ -1,4 +1,4 @@
-package dev.plumbline.explain.text;
+package dev.plumbline.explain.visible;
 
 import dev.plumbline.history.Value;
 import java.util.ArrayDeque;
@@ -73,7 +73,7 @@ public final class ValueExcerpt {
     }
 
     /** The text, without its middle if it is longer. */
-    static String cut(String text, int longest) {
+    public static String cut(String text, int longest) {
         return cut(text, longest, UnaryOperator.identity());
     }
 

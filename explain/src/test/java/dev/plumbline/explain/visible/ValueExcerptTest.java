@@ -1,4 +1,4 @@
-package dev.plumbline.explain.text;
+package dev.plumbline.explain.visible;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

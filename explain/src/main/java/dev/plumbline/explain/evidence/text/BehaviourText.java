@@ -1,6 +1,9 @@
-package dev.plumbline.explain.text;
+package dev.plumbline.explain.evidence.text;
 
 import dev.plumbline.explain.evidence.BrokenBehaviour;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.Wording;
+import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.history.Value;
 import java.util.Map;
 

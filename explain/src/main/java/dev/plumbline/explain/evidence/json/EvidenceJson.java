@@ -1,4 +1,4 @@
-package dev.plumbline.explain.text;
+package dev.plumbline.explain.evidence.json;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.states.StateFindings;

@@ -1,8 +1,10 @@
-package dev.plumbline.explain.text;
+package dev.plumbline.explain.evidence.text;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
 import java.util.List;
 

@@ -1,0 +1,2 @@
+/** Evidence for programs. */
+package dev.plumbline.explain.evidence.json;
