@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.history.BadInput;
 import java.nio.file.Path;
 import java.util.Map;
