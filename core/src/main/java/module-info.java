@@ -1,5 +1,6 @@
 /** Does what happened fit what may happen? */
 module dev.plumbline.core {
+    requires transitive dev.plumbline.value;
     requires transitive com.fasterxml.jackson.core;
     requires java.management;
 

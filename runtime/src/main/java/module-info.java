@@ -1,5 +1,7 @@
 /** How does a compiled specification run? */
 module dev.plumbline.runtime {
+    requires transitive dev.plumbline.value;
+
     exports dev.plumbline.runtime;
     exports dev.plumbline.runtime.log;
     exports dev.plumbline.runtime.mapping;

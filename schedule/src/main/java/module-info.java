@@ -1,6 +1,6 @@
 /** Which step next? */
 module dev.plumbline.schedule {
-    requires transitive dev.plumbline.core;
+    requires transitive dev.plumbline.value;
 
     exports dev.plumbline.schedule;
     exports dev.plumbline.schedule.random;

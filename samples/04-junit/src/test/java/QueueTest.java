@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import java.util.Map;
@@ -81,7 +81,7 @@ class QueueTest {
     private static Spec queue() {
         try {
             return Models.queue();
-        } catch (dev.plumbline.history.BadInput e) {
+        } catch (dev.plumbline.value.BadInput e) {
             throw new IllegalStateException(e);
         }
     }

@@ -1,7 +1,7 @@
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;

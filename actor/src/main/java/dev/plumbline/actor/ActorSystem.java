@@ -1,6 +1,6 @@
 package dev.plumbline.actor;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**

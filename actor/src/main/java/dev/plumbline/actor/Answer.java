@@ -1,6 +1,6 @@
 package dev.plumbline.actor;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**

@@ -1,11 +1,11 @@
 package dev.plumbline.actor;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;

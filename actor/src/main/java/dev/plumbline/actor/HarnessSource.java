@@ -1,6 +1,6 @@
 package dev.plumbline.actor;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 
 /** Makes a harness with new actors and messages, as often as it is asked. */
 @FunctionalInterface

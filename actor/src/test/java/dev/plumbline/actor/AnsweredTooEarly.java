@@ -1,7 +1,7 @@
 package dev.plumbline.actor;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 
 /** A write at A is answered at once and sent on to B, where a read may miss it. */
 public final class AnsweredTooEarly {

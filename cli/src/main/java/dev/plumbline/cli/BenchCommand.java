@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;

@@ -3,9 +3,9 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -3,8 +3,8 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.Map;

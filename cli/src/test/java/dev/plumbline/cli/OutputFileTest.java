@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;

@@ -12,7 +12,7 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.time.Duration;

@@ -3,7 +3,7 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import dev.plumbline.workload.Workload;
 import java.io.IOException;
 import java.io.StringWriter;

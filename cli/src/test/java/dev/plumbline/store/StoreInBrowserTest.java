@@ -9,7 +9,7 @@ import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
 import dev.plumbline.explain.view.ViewedHistories;
 import dev.plumbline.explain.web.Scenes;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

@@ -3,7 +3,6 @@ package dev.plumbline.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.run.Chaos;
@@ -11,6 +10,7 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.WorkloadReport;
+import dev.plumbline.value.BadInput;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;

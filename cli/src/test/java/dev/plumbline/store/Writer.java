@@ -3,7 +3,7 @@ package dev.plumbline.store;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;

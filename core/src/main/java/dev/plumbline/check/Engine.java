@@ -1,8 +1,8 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

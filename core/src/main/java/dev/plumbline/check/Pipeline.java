@@ -1,6 +1,5 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -10,6 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;

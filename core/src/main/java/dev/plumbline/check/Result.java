@@ -1,10 +1,8 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.LoggedEvent;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
@@ -17,6 +15,8 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

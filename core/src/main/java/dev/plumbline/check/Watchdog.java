@@ -1,6 +1,6 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,8 +1,8 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /** A total order of the steps of a history, with the states between them, that the specification accepts. */

@@ -1,5 +1,6 @@
 package dev.plumbline.history;
 
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.FileAlreadyExistsException;

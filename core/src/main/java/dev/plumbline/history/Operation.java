@@ -1,5 +1,6 @@
 package dev.plumbline.history;
 
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Objects;
 import java.util.TreeMap;

@@ -1,5 +1,7 @@
 package dev.plumbline.history;
 
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;

@@ -1,5 +1,6 @@
 package dev.plumbline.history;
 
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.temporal.TemporalFormula;
 import dev.plumbline.spec.temporal.TemporalProperty;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

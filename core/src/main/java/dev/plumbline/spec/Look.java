@@ -1,6 +1,6 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 
@@ -29,15 +29,8 @@ public record Look(String name, List<Value> path) {
     }
 
     private static Optional<Value> inside(Value value, Value step) {
-        if (value instanceof Value.Tuple tuple && step instanceof Value.Int position) {
-            long at = position.value();
-            return at >= 1 && at <= tuple.size() ? Optional.of(tuple.at((int) at)) : Optional.empty();
-        }
-        if (value instanceof Value.Rec record && step instanceof Value.Str field) {
-            return record.field(field.value());
-        }
-        if (value instanceof Value.Fn function) {
-            return function.at(step);
+        if (value instanceof Value.Function function) {
+            return function.get(step);
         }
         return value instanceof Value.SetOf set && set.contains(step) ? Optional.of(step) : Optional.empty();
     }

@@ -1,6 +1,6 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

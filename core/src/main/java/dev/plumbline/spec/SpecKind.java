@@ -1,6 +1,6 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.ServiceLoader;
 import java.util.TreeMap;

@@ -1,7 +1,7 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 
 /**
  * A state of a specification. Only the specification that made it can look inside; everyone else compares it and prints

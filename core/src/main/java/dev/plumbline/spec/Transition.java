@@ -1,6 +1,6 @@
 package dev.plumbline.spec;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;

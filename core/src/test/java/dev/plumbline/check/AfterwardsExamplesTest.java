@@ -10,7 +10,7 @@ import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

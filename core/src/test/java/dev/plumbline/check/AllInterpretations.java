@@ -1,6 +1,5 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -9,6 +8,7 @@ import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -3,12 +3,12 @@ package dev.plumbline.check;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.sweep.Beginnings;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.value.BadInput;
 import java.util.BitSet;
 import java.util.Set;
 import java.util.function.IntPredicate;

@@ -2,16 +2,16 @@ package dev.plumbline.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

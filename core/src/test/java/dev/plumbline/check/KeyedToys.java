@@ -5,8 +5,8 @@ import static dev.plumbline.check.Toys.plus;
 import static dev.plumbline.check.Toys.small;
 import static dev.plumbline.check.Toys.when;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

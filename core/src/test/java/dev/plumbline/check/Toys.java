@@ -1,8 +1,8 @@
 package dev.plumbline.check;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -3,6 +3,8 @@ package dev.plumbline.history;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

@@ -2,6 +2,8 @@ package dev.plumbline.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,5 +1,8 @@
 package dev.plumbline.history;
 
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.RandomValues;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -8,77 +11,20 @@ import java.util.TreeMap;
 
 /** Values and histories of every kind, from a seed. */
 public final class RandomHistories {
-    private static final String[] TEXTS = {
-        "",
-        "a",
-        "key",
-        "a b",
-        "$set",
-        "$x",
-        "\"q\\",
-        "line\nbreak\t",
-        "1",
-        "TRUE",
-        "null",
-        "é",
-        "\uD83D\uDE00",
-        "\u0000",
-        "_",
-        "x-y"
-    };
-    private static final String[] MODELS = {"null", "nil", "m1", "2PC", "empty", "A_b"};
-
     private final Random random;
+    private final RandomValues values;
 
     public RandomHistories(long seed) {
         random = new Random(seed);
+        values = new RandomValues(random);
     }
 
     public Value value(int depth) {
-        switch (random.nextInt(depth > 0 ? 8 : 4)) {
-            case 0:
-                return Value.of(random.nextBoolean());
-            case 1:
-                return Value.of(
-                        switch (random.nextInt(6)) {
-                            case 0 -> Long.MIN_VALUE;
-                            case 1 -> Long.MAX_VALUE;
-                            case 2 -> random.nextLong();
-                            default -> random.nextInt(7) - 2;
-                        });
-            case 2:
-                return Value.of(TEXTS[random.nextInt(TEXTS.length)]);
-            case 3:
-                return Value.model(MODELS[random.nextInt(MODELS.length)]);
-            case 4:
-                return Value.tuple(values(depth));
-            case 5:
-                return Value.set(values(depth));
-            case 6:
-                return Value.record(named(depth));
-            default:
-                Map<Value, Value> pairs = new TreeMap<>();
-                for (Value key : values(depth)) {
-                    pairs.put(key, value(depth - 1));
-                }
-                return Value.function(pairs);
-        }
-    }
-
-    private List<Value> values(int depth) {
-        List<Value> values = new ArrayList<>();
-        for (int i = random.nextInt(4); i > 0; i--) {
-            values.add(value(depth - 1));
-        }
-        return values;
+        return values.value(depth);
     }
 
     public Map<String, Value> named(int depth) {
-        Map<String, Value> named = new TreeMap<>();
-        for (int i = random.nextInt(4); i > 0; i--) {
-            named.put(TEXTS[random.nextInt(TEXTS.length)], value(depth - 1));
-        }
-        return named;
+        return values.named(depth);
     }
 
     /** A history that every writer can hold: argument names without an underscore, processes that can name files. */
@@ -160,7 +106,7 @@ public final class RandomHistories {
         for (int i = random.nextInt(4); i > 0; i--) {
             long from = random.nextInt(5) == 0 ? Long.MIN_VALUE : random.nextInt(100);
             long to = random.nextBoolean() ? from : random.nextInt(5) == 0 ? Long.MAX_VALUE : from + random.nextInt(50);
-            Annotation annotation = Annotation.during(from, to, TEXTS[random.nextInt(TEXTS.length)]);
+            Annotation annotation = Annotation.during(from, to, values.text());
             annotations.add(
                     random.nextBoolean()
                             ? annotation

@@ -2,7 +2,7 @@ package dev.plumbline.spec;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;

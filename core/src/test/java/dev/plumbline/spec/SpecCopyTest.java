@@ -3,14 +3,14 @@ package dev.plumbline.spec;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.example.OneSeat;
 import dev.plumbline.spec.model.example.Seats;
 import dev.plumbline.spec.model.example.TicketOffice;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,8 @@ package dev.plumbline.junit;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.scheduler.Schedulers;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 
 /**

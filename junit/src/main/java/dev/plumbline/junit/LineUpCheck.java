@@ -1,6 +1,5 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
@@ -16,6 +15,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

@@ -4,10 +4,10 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 
 /**

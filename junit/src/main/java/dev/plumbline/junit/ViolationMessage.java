@@ -3,7 +3,7 @@ package dev.plumbline.junit;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.Explain;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

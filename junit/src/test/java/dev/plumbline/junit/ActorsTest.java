@@ -7,7 +7,7 @@ import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass
 
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;

@@ -7,14 +7,14 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.lineup.internal.binding.Discovery;
@@ -42,6 +41,7 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.HashSet;

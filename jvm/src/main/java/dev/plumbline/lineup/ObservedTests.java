@@ -1,6 +1,5 @@
 package dev.plumbline.lineup;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.campaign.ViolationSearch;
@@ -13,6 +12,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 
 /** What became of the attempt to run something whose process could be started. */
 public sealed interface Attempt {

@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.run.harness.ChosenCall;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

@@ -1,12 +1,12 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Plan;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.run.harness.WorkloadProcess;
 import dev.plumbline.run.harness.WorkloadSeries;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;

@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.harness.WorkloadSeries;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

@@ -1,8 +1,8 @@
 package dev.plumbline.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.OperationBegins;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

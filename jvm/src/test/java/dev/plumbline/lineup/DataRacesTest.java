@@ -2,12 +2,12 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
@@ -22,6 +21,7 @@ import dev.plumbline.lineup.subjects.ManualResetEvent;
 import dev.plumbline.lineup.subjects.Others;
 import dev.plumbline.lineup.subjects.Queues;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.LineUpResult;
@@ -13,6 +12,7 @@ import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Versions;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

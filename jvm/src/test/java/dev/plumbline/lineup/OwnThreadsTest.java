@@ -3,7 +3,6 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
@@ -13,6 +12,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Attended;
 import dev.plumbline.lineup.subjects.Outward;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Tag;

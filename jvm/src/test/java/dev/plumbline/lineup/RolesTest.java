@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
@@ -16,6 +15,7 @@ import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Roled;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;

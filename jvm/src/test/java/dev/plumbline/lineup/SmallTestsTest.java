@@ -2,7 +2,6 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Frames;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -11,6 +10,7 @@ import dev.plumbline.lineup.matrix.SmallTests;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Eliminations;
 import dev.plumbline.lineup.subjects.Rings;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Tag;

@@ -2,7 +2,6 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -11,6 +10,7 @@ import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.ChaseLev;
 import dev.plumbline.lineup.subjects.Counters;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

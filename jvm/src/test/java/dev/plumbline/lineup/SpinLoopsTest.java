@@ -3,7 +3,6 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -12,6 +11,7 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.LazySkipList;
 import dev.plumbline.lineup.subjects.Retries;
 import dev.plumbline.lineup.subjects.SpinLocks;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -3,8 +3,6 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.lineup.internal.campaign.TestShrinker;
 import dev.plumbline.lineup.internal.phase.CallHistory;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
@@ -18,6 +16,8 @@ import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;

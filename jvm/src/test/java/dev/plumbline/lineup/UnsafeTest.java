@@ -2,10 +2,10 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.URL;

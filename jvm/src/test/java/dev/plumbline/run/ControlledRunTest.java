@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jdi.ThreadReference;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.run.harness.Scheduling.Strategy;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

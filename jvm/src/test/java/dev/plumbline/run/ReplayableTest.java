@@ -3,16 +3,16 @@ package dev.plumbline.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import dev.plumbline.workload.Actions;
 import dev.plumbline.workload.Workload;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.plumbline.mpcal;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.names.ModuleNames;
 import dev.plumbline.mpcal.names.UnboundDeclarations;
 import dev.plumbline.mpcal.rules.MpcalRules;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.syntax.SourceFile;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.CharacterCodingException;
 import java.nio.file.Files;

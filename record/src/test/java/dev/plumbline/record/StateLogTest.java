@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
+import dev.plumbline.value.Value;
 import java.lang.management.ManagementFactory;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

@@ -1,10 +1,10 @@
 package dev.plumbline.record;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

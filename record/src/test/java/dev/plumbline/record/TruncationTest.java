@@ -3,8 +3,8 @@ package dev.plumbline.record;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -4,7 +4,7 @@ import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;

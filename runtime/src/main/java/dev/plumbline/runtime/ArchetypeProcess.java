@@ -10,7 +10,7 @@ import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.time.Instant;
 import java.util.HashSet;
 import java.util.List;
@@ -114,7 +114,7 @@ public final class ArchetypeProcess {
 
     private Outcome sections() {
         long wait = SHORTEST_WAIT;
-        Label label = archetype.labelNamed(pc.resource().read().value().toText());
+        Label label = archetype.labelNamed(Tla.string(pc.resource().read().value()));
         choices.begin();
         while (!stopping && !Thread.currentThread().isInterrupted()) {
             if (label == archetype.done()) {

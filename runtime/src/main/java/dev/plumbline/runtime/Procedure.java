@@ -2,7 +2,7 @@ package dev.plumbline.runtime;
 
 import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

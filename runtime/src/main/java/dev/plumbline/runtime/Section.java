@@ -9,7 +9,7 @@ import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -121,11 +121,11 @@ public final class Section {
         Value frame = Tla.head(frames);
         write(stack, Tla.tail(frames));
         for (Value name : Tla.elements(Tla.domain(frame))) {
-            if (!name.toText().equals(Archetype.PC)) {
-                set(archetype.variableNamed(name.toText()), Tla.apply(frame, name));
+            if (!Tla.string(name).equals(Archetype.PC)) {
+                set(archetype.variableNamed(Tla.string(name)), Tla.apply(frame, name));
             }
         }
-        return archetype.labelNamed(frame.field(Archetype.PC).toText());
+        return archetype.labelNamed(Tla.string(Tla.field(frame, Archetype.PC)));
     }
 
     /** What a variable is bound to, if it is a reference, or holds. Bindings are no state of the specification. */
@@ -151,7 +151,7 @@ public final class Section {
     Variable target(Variable variable) {
         Variable target = variable;
         while (target.reference()) {
-            target = archetype.variableNamed(resource(target).read().value().toText());
+            target = archetype.variableNamed(Tla.string(resource(target).read().value()));
         }
         return target;
     }

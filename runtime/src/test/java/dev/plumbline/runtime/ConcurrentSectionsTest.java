@@ -9,7 +9,7 @@ import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.runtime.resource.DurableState;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 import java.io.File;
 import java.net.URI;
 import java.net.URISyntaxException;
@@ -63,7 +64,11 @@ class KillTest {
                         "-Xmx64m",
                         "-XX:TieredStopAtLevel=1",
                         "-cp",
-                        folderOf(Archetype.class) + File.pathSeparator + folderOf(KilledSystem.class),
+                        String.join(
+                                File.pathSeparator,
+                                folderOf(Value.class),
+                                folderOf(Archetype.class),
+                                folderOf(KilledSystem.class)),
                         KilledSystem.class.getName(),
                         folder.toString(),
                         counters.toString(),
@@ -99,7 +104,9 @@ class KillTest {
             int seen = counters.getInt(self * KilledSystem.STRIDE);
             assertThat(commits.size()).as("logged sections").isBetween(seen, seen + 1);
             DurableState n = DurableState.open(folder.resolve("n-" + self), Tla.of(0), DurableState.Survives.KILL);
-            assertThat(n.read().value().toLong()).as("counted").isBetween((long) commits.size(), commits.size() + 1L);
+            assertThat(Tla.number(n.read().value()))
+                    .as("counted")
+                    .isBetween((long) commits.size(), commits.size() + 1L);
             for (String commit : commits) {
                 Matcher sum = SUM.matcher(commit);
                 assertThat(sum.find()).as(commit).isTrue();

@@ -6,7 +6,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.MappedByteBuffer;
 import java.nio.channels.FileChannel;

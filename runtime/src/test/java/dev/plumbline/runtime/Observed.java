@@ -5,7 +5,7 @@ import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -2,6 +2,7 @@ package dev.plumbline.runtime;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.value.Value;
 import java.io.File;
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -32,7 +33,7 @@ class RestartTest {
     private static final Pattern CLOCK = Pattern.compile("\\[\\[\"Node\",\"(\\d)\"\\],(\\d+)\\]");
     private static final Pattern MESSAGE =
             Pattern.compile("\\{\"indices\":\\[\"(\\d)\"\\],\"name\":\\{\"name\":\"net\"[^}]*\\},"
-                    + "\"tag\":\"(read|write)\",\"value\":\"([^,]*)\"}");
+                    + "\"tag\":\"(read|write)\",\"value\":\"([^}]*)\"}");
 
     private final List<Process> nodes = new ArrayList<>();
 
@@ -59,7 +60,11 @@ class RestartTest {
                         "-XX:+UseSerialGC",
                         "-Xshare:auto",
                         "-cp",
-                        folderOf(Archetype.class) + File.pathSeparator + folderOf(RestartedNode.class),
+                        String.join(
+                                File.pathSeparator,
+                                folderOf(Value.class),
+                                folderOf(Archetype.class),
+                                folderOf(RestartedNode.class)),
                         RestartedNode.class.getName(),
                         folder.toString(),
                         String.valueOf(self),

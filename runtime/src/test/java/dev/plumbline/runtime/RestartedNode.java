@@ -5,7 +5,7 @@ import dev.plumbline.runtime.resource.DurableState;
 import dev.plumbline.runtime.resource.ProcessId;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -50,20 +50,19 @@ final class RestartedNode extends Archetype {
         if (s.either(2) == 0) {
             Value to = s.choose(Tla.set(peers.toArray(Value[]::new)));
             Value number = Tla.plus(s.read(sent, place(to)), Tla.of(1));
-            s.await(number.toLong() <= last);
+            s.await(Tla.number(number) <= last);
             s.writeAt(sent, number, place(to));
             s.writeAt(net, Tla.record("from", self(), "number", number), to);
         } else {
             Value message = s.read(net, self());
-            Value from = place(message.field("from"));
-            Value number = message.field("number");
-            s.check(number.toLong() == s.read(got, from).toLong() + 1, number + " from " + from);
+            Value from = place(Tla.field(message, "from"));
+            Value number = Tla.field(message, "number");
+            s.check(Tla.number(number) == Tla.number(s.read(got, from)) + 1, number + " from " + from);
             s.writeAt(got, number, from);
             s.write(received, Tla.plus(s.read(received), Tla.of(1)));
         }
         for (Value peer : peers) {
-            if (s.read(sent, place(peer)).toLong() < last
-                    || s.read(got, place(peer)).toLong() < last) {
+            if (Tla.number(s.read(sent, place(peer))) < last || Tla.number(s.read(got, place(peer))) < last) {
                 return act;
             }
         }

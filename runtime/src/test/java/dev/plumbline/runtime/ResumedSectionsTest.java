@@ -12,7 +12,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -79,7 +79,7 @@ class ResumedSectionsTest {
 
         private Label next(Section s) {
             Value round = s.read(rounds);
-            if (round.toLong() == ROUNDS) {
+            if (Tla.number(round) == ROUNDS) {
                 return done();
             }
             s.write(rounds, Tla.plus(round, Tla.of(1)));

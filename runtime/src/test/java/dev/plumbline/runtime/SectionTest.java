@@ -7,7 +7,7 @@ import dev.plumbline.runtime.log.LoggedSection;
 import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -132,7 +132,7 @@ class SectionTest {
         List<String> tried = new ArrayList<>();
         Function<Section, String> path = s -> {
             int branch = s.either(3);
-            return branch == 0 ? "0" : branch + " " + s.choose(set).toText();
+            return branch == 0 ? "0" : branch + " " + Tla.string(s.choose(set));
         };
         run((one, s) -> {
             tried.add(path.apply(s));

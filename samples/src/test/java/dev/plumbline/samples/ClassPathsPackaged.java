@@ -132,7 +132,9 @@ class ClassPathsPackaged {
     void anArtifactBringsWhatItNeedsAndNoMore() throws Exception {
         Map<String, List<String>> found = names();
         assertThat(found.get("record")).containsExactly("plumbline-record");
-        assertThat(found.get("core")).containsExactly("jackson-core", "plumbline-core");
+        assertThat(found.get("core")).containsExactly("jackson-core", "plumbline-core", "plumbline-value");
+        assertThat(found.get("schedule")).containsExactly("plumbline-schedule", "plumbline-value");
+        assertThat(found.get("runtime")).containsExactly("plumbline-runtime", "plumbline-value");
         for (String light : List.of("core", "jvm", "junit")) {
             assertThat(found.get(light))
                     .as(light)

@@ -2,11 +2,11 @@ package dev.plumbline.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.mpcal.compile.ProjectFolder;
 import dev.plumbline.mpcal.compile.ResourceBindings;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,6 +1,6 @@
 package dev.plumbline.schedule;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.Arrays;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;

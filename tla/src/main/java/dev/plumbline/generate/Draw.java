@@ -1,8 +1,8 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.ActionSignature.Parameter;
 import dev.plumbline.tla.ValueDomain;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

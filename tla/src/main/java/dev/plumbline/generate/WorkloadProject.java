@@ -1,9 +1,9 @@
 package dev.plumbline.generate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

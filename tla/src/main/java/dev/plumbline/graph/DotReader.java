@@ -1,8 +1,8 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.util.ArrayList;

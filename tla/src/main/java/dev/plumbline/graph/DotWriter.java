@@ -1,6 +1,6 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;

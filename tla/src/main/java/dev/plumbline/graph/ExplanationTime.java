@@ -2,7 +2,7 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.Watchdog;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;

@@ -1,6 +1,6 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.BufferedWriter;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Watchdog;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.Optional;

@@ -5,7 +5,7 @@ import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.graph.expand.Checkpoint;
 import dev.plumbline.graph.expand.RowStates;
 import dev.plumbline.graph.expand.SearchClock;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

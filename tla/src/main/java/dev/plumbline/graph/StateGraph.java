@@ -1,7 +1,7 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.Arrays;
 import java.util.Collections;

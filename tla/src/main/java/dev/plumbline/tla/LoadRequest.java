@@ -1,6 +1,6 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

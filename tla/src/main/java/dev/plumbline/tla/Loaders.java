@@ -1,6 +1,6 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.lang.ref.SoftReference;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentLinkedDeque;

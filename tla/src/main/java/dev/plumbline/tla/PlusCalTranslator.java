@@ -1,6 +1,6 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 
 /** PlusCal to TLA+, by the translator that belongs to the tools for TLA+. */
 public final class PlusCalTranslator {

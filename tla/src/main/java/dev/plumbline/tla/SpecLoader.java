@@ -1,7 +1,7 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**

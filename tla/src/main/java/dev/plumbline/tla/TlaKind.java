@@ -1,13 +1,13 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;

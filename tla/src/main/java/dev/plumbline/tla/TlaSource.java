@@ -1,9 +1,9 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -4,9 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

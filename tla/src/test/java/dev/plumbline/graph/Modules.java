@@ -1,9 +1,9 @@
 package dev.plumbline.graph;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -3,8 +3,8 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

@@ -2,7 +2,7 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.net.URI;
 import java.nio.file.Path;

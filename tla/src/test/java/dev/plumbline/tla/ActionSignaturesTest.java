@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.ActionSignature.Part;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,12 +1,12 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

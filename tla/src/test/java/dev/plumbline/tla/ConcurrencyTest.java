@@ -4,9 +4,9 @@ import static dev.plumbline.tla.Specs.after;
 import static dev.plumbline.tla.Specs.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -5,9 +5,9 @@ import static dev.plumbline.tla.Specs.op;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.DynamicTest.dynamicTest;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

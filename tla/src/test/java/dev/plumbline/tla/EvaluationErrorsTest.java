@@ -4,11 +4,11 @@ import static dev.plumbline.tla.Specs.after;
 import static dev.plumbline.tla.Specs.op;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

@@ -3,9 +3,9 @@ package dev.plumbline.tla;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.plumbline.tla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

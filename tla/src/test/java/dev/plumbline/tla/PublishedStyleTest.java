@@ -4,11 +4,11 @@ import static dev.plumbline.tla.Specs.after;
 import static dev.plumbline.tla.Specs.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

@@ -2,14 +2,14 @@ package dev.plumbline.tla;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -4,8 +4,8 @@ import static dev.plumbline.tla.Specs.after;
 import static dev.plumbline.tla.Specs.op;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;

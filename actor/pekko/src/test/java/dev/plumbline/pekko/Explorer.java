@@ -4,12 +4,12 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.Dpor;
+import dev.plumbline.value.BadInput;
 import java.util.function.Consumer;
 
 /** Explorations of one harness. */

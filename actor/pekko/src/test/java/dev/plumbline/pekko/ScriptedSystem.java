@@ -5,7 +5,7 @@ import dev.plumbline.actor.Invocation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

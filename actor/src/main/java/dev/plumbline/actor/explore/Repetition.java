@@ -5,10 +5,10 @@ import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.actor.execution.Step;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

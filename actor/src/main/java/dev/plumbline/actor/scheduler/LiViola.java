@@ -2,7 +2,7 @@ package dev.plumbline.actor.scheduler;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.MessageRole;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.plumbline.actor.scheduler;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.random.RandomWalk;
@@ -9,6 +8,7 @@ import dev.plumbline.schedule.search.DelayBounded;
 import dev.plumbline.schedule.search.Dependence;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
+import dev.plumbline.value.BadInput;
 import java.util.Arrays;
 import java.util.List;
 

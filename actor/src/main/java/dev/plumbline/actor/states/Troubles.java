@@ -6,7 +6,7 @@ import dev.plumbline.actor.execution.Envelope;
 import dev.plumbline.actor.execution.StateCoder;
 import dev.plumbline.actor.execution.StateCoder.Coded;
 import dev.plumbline.actor.execution.Step;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

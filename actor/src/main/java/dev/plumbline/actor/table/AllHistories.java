@@ -4,7 +4,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.Set;

@@ -2,7 +2,7 @@ package dev.plumbline.actor.table;
 
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;

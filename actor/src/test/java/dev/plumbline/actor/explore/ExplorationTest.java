@@ -14,10 +14,10 @@ import dev.plumbline.actor.MessageRole;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.Value;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.value.Value;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

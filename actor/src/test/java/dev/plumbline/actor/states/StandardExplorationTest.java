@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.systems.Systems;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 

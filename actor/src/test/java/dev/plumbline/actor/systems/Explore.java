@@ -3,9 +3,9 @@ package dev.plumbline.actor.systems;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.value.BadInput;
 
 /** The two explorations that these tests need. */
 final class Explore {

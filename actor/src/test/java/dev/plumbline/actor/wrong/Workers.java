@@ -6,8 +6,8 @@ import dev.plumbline.actor.Answer;
 import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -18,8 +18,8 @@ import dev.plumbline.check.Result;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

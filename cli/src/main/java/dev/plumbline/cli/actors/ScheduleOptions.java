@@ -13,7 +13,7 @@ import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Budget;
 import dev.plumbline.cli.terminal.ExitCode;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

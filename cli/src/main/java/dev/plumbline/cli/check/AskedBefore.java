@@ -4,7 +4,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.cuts.CutsEngine;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 

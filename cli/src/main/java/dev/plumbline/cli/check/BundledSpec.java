@@ -1,11 +1,11 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.subject.UserClasses;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;

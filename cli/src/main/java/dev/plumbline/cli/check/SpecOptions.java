@@ -2,9 +2,7 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.mpcal.validate.EmittedModules;
@@ -14,6 +12,8 @@ import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.model.BuiltInModel;
 import dev.plumbline.spec.model.ModelClass;
 import dev.plumbline.tla.TlaKind;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.files.HistoryFiles;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
@@ -9,6 +8,7 @@ import dev.plumbline.history.statelog.StateLogFormat;
 import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

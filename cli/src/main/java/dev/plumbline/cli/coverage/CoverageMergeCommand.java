@@ -6,7 +6,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.graph.coverage.Coverage;
 import dev.plumbline.graph.coverage.CoverageFile;
 import dev.plumbline.graph.coverage.CoverageText;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;

@@ -3,7 +3,7 @@ package dev.plumbline.cli.coverage;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.graph.coverage.Coverage;
 import dev.plumbline.graph.coverage.CoverageFile;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 

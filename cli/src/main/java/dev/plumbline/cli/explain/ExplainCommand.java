@@ -7,7 +7,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

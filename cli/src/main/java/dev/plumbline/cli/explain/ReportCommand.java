@@ -9,7 +9,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.Cases;
 import dev.plumbline.explain.web.HtmlReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.files;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;

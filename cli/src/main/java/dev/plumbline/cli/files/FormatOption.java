@@ -1,8 +1,8 @@
 package dev.plumbline.cli.files;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;

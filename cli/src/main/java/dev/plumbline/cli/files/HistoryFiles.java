@@ -2,10 +2,10 @@ package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -9,11 +9,11 @@ import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.TlaKind;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /** Explores the specification of a bundle again: what counts is what is found now. */

@@ -2,13 +2,13 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Mute;
 import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

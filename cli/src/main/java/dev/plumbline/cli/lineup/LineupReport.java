@@ -6,7 +6,6 @@ import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
@@ -16,6 +15,7 @@ import dev.plumbline.lineup.result.Replayed;
 import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Set;
 

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
@@ -11,6 +10,7 @@ import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subject.UserClasses;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;

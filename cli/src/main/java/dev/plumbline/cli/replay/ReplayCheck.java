@@ -13,9 +13,9 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.FailedCall;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /** Repeats a run, checks what came of it, and says whether the violation has come back. */

@@ -2,12 +2,12 @@ package dev.plumbline.cli.replay;
 
 import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RecordedRun;
 import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.Optional;

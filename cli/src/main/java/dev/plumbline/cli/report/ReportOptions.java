@@ -7,7 +7,7 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.explain.report.JunitXml;
 import dev.plumbline.explain.report.Markdown;
 import dev.plumbline.explain.report.ReportFormat;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;

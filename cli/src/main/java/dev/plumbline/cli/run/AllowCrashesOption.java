@@ -1,10 +1,10 @@
 package dev.plumbline.cli.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 import java.util.Set;
 import picocli.CommandLine.Command;

@@ -3,7 +3,6 @@ package dev.plumbline.cli.run;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
@@ -12,6 +11,7 @@ import dev.plumbline.run.fuzz.RepeatedRun;
 import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -2,7 +2,6 @@ package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.Amounts;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Rr;
 import dev.plumbline.run.RunRecord;
@@ -12,6 +11,7 @@ import dev.plumbline.run.Target;
 import dev.plumbline.run.fuzz.RepeatedRun;
 import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.io.PrintWriter;
 import java.nio.file.Files;

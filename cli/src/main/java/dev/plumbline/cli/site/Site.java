@@ -1,7 +1,7 @@
 package dev.plumbline.cli.site;
 
 import dev.plumbline.explain.web.HtmlReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

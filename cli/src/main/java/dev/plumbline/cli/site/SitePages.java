@@ -1,6 +1,6 @@
 package dev.plumbline.cli.site;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -5,11 +5,11 @@ import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Rendered;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.store.Judgement;
 import dev.plumbline.store.Store;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.cli.terminal;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

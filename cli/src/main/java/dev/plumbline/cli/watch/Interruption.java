@@ -1,7 +1,7 @@
 package dev.plumbline.cli.watch;
 
 import dev.plumbline.cli.report.WitnessFile;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 
 /** Says how far a check came when the process is told to end (Ctrl-C), and drops a witness that was not finished. */

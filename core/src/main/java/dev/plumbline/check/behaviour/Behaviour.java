@@ -1,6 +1,6 @@
 package dev.plumbline.check.behaviour;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 
 /** What happened up to some state: states from an initial one on, each with the step that led to it. */

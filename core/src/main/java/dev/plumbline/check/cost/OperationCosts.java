@@ -1,12 +1,12 @@
 package dev.plumbline.check.cost;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

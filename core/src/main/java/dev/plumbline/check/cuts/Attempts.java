@@ -1,13 +1,13 @@
 package dev.plumbline.check.cuts;
 
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

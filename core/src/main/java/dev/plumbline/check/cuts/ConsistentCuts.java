@@ -1,12 +1,12 @@
 package dev.plumbline.check.cuts;
 
 import dev.plumbline.check.StuckCut;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

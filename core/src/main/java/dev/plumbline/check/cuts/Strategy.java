@@ -1,6 +1,6 @@
 package dev.plumbline.check.cuts;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 

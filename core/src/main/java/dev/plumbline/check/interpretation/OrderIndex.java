@@ -2,7 +2,7 @@ package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.SweepCheck;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /**

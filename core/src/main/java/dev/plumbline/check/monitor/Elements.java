@@ -2,11 +2,11 @@ package dev.plumbline.check.monitor;
 
 import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Vocabulary;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

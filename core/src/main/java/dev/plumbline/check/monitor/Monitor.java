@@ -1,7 +1,7 @@
 package dev.plumbline.check.monitor;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.value.BadInput;
 
 /** Decides in log-linear time, by timeboxes alone, whether a history conforms to one built-in model. */
 @FunctionalInterface

@@ -3,13 +3,13 @@ package dev.plumbline.check.monitor;
 import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Intervals;
 import dev.plumbline.check.monitor.internal.Vocabulary;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.spec.model.SequentialModel;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**

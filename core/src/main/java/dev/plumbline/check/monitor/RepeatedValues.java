@@ -3,7 +3,7 @@ package dev.plumbline.check.monitor;
 import dev.plumbline.check.monitor.internal.DoesNotApply;
 import dev.plumbline.check.monitor.internal.Ranks;
 import dev.plumbline.check.monitor.internal.Vocabulary;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -2,8 +2,8 @@ package dev.plumbline.check.states;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.mapping.MappingUse;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,9 +1,9 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

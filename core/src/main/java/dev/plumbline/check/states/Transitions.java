@@ -2,14 +2,14 @@ package dev.plumbline.check.states;
 
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.ModelNames;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

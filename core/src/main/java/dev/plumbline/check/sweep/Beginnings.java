@@ -1,11 +1,11 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,7 +2,6 @@ package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -12,6 +11,7 @@ import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.Value;
 
 /**
  * What can be performed while it is open: an operation that has been called, or a silent step of the specification,

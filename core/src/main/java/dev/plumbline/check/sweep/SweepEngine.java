@@ -3,7 +3,7 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Remains;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /** The sweep over the events of a timeboxed history, as an engine. Leaves {@link Checkpoints} behind. */

@@ -1,6 +1,6 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.AbstractMap;
 import java.util.AbstractSet;
 import java.util.Arrays;

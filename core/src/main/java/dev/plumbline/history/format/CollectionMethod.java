@@ -1,7 +1,7 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;

@@ -1,9 +1,9 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;

@@ -1,9 +1,9 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

@@ -1,8 +1,8 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Suggestion;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -2,8 +2,8 @@ package dev.plumbline.history.format;
 
 import static dev.plumbline.history.format.EdnReader.NIL;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashMap;

@@ -1,7 +1,6 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -10,7 +9,8 @@ import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -1,9 +1,9 @@
 package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Place;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 

@@ -1,7 +1,6 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -11,6 +10,7 @@ import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.history.msgpack.Packer;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 
 /** The objects of one file of the native format, one after the other, on their way to the intake. */
 final class NativeFile {

@@ -1,7 +1,7 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Order;
+import dev.plumbline.value.BadInput;
 import java.util.Set;
 
 /** How the header of the native format names what orders a history. */

@@ -1,14 +1,14 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -2,7 +2,6 @@ package dev.plumbline.history.format;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -10,8 +9,9 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;

@@ -1,7 +1,7 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;

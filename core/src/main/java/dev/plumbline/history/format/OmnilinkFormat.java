@@ -1,11 +1,11 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.msgpack.Packer;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;

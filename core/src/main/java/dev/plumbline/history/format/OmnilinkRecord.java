@@ -1,12 +1,12 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.msgpack.Packer;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;

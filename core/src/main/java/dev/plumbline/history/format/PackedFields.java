@@ -1,9 +1,9 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.msgpack.PackedKind;
 import dev.plumbline.history.msgpack.Unpacker;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;

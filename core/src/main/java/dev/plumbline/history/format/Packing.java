@@ -1,7 +1,7 @@
 package dev.plumbline.history.format;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.history.msgpack.Packer;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;

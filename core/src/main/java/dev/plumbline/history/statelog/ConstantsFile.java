@@ -1,7 +1,7 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

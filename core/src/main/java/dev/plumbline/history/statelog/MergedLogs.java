@@ -1,9 +1,9 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Place;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;

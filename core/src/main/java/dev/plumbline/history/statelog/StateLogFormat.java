@@ -1,12 +1,12 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Intake;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
+import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.TreeMap;

@@ -1,14 +1,14 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

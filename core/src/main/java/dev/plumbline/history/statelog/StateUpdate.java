@@ -1,8 +1,8 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

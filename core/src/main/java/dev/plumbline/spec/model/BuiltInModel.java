@@ -1,12 +1,12 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Value;
 import java.util.List;
 
 /**

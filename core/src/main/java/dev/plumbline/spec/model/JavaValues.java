@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.function.Predicate;
 
 /** The kinds of values that an argument of an operation can be asked to have. */

@@ -1,11 +1,11 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.sequence.EndStep;
 import dev.plumbline.spec.sequence.EndStepFacts;
 import dev.plumbline.spec.sequence.Ends;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;

@@ -1,10 +1,10 @@
 package dev.plumbline.spec.model;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.sequence.EndStep;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

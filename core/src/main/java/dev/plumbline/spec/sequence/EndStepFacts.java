@@ -1,8 +1,8 @@
 package dev.plumbline.spec.sequence;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

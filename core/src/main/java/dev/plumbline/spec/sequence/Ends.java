@@ -1,6 +1,6 @@
 package dev.plumbline.spec.sequence;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 
 /**
  * What can be seen at the ends of a sequence.

@@ -1,7 +1,7 @@
 package dev.plumbline.spec.serial;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,8 @@
 package dev.plumbline.check.cuts;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
@@ -13,6 +11,8 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,6 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
@@ -9,6 +8,7 @@ import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;

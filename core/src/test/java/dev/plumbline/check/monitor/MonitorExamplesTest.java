@@ -3,12 +3,12 @@ package dev.plumbline.check.monitor;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 

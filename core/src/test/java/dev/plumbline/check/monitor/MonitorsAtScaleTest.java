@@ -2,9 +2,9 @@ package dev.plumbline.check.monitor;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;

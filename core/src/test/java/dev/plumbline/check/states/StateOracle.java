@@ -1,6 +1,6 @@
 package dev.plumbline.check.states;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

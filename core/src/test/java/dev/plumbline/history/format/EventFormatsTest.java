@@ -6,7 +6,7 @@ import static dev.plumbline.history.format.Texts.read;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.Annotation;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import org.junit.jupiter.api.Test;
 
 class EventFormatsTest {

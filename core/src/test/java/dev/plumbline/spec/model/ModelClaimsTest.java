@@ -3,9 +3,9 @@ package dev.plumbline.spec.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatCode;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

@@ -3,10 +3,10 @@ package dev.plumbline.spec.model;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;

@@ -2,7 +2,7 @@ package dev.plumbline.spec.model;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.EOFException;
 import java.io.IOException;

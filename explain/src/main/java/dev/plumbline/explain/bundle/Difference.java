@@ -2,8 +2,8 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.change.ValueChange;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -2,8 +2,8 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.evidence.Numbers;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.BitSet;

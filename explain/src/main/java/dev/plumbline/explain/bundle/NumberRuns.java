@@ -2,8 +2,8 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.Numbers;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -3,7 +3,7 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.Numbers;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;

@@ -3,12 +3,12 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.value.BadInput;
 import java.util.regex.Pattern;
 
 /**

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.cause;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -4,7 +4,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.history.Precedence;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;

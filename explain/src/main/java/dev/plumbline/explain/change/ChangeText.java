@@ -1,7 +1,7 @@
 package dev.plumbline.explain.change;
 
 import dev.plumbline.explain.change.ValueChange.Sign;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.change;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

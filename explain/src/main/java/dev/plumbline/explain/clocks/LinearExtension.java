@@ -1,6 +1,6 @@
 package dev.plumbline.explain.clocks;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -2,8 +2,8 @@ package dev.plumbline.explain.clocks;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;

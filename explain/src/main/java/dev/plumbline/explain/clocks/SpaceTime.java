@@ -2,8 +2,8 @@ package dev.plumbline.explain.clocks;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.plumbline.explain.evidence;
 
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

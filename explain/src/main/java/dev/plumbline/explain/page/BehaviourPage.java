@@ -3,7 +3,7 @@ package dev.plumbline.explain.page;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -7,7 +7,7 @@ import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

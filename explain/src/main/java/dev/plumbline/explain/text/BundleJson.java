@@ -10,7 +10,7 @@ import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.interleaving.InterleavingJson;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

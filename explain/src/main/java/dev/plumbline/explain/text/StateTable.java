@@ -2,7 +2,7 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.change.ChangeText;
 import dev.plumbline.explain.change.ValueChange;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

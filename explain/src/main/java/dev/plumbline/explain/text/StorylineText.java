@@ -3,7 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.visible.Colours;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.List;

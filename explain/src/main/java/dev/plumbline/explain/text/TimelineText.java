@@ -3,7 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.TimeText;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

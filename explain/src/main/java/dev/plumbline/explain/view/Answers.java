@@ -3,7 +3,7 @@ package dev.plumbline.explain.view;
 import dev.plumbline.explain.web.Scene;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.ViewerPage;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;

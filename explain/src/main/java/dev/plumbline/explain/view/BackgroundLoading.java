@@ -1,6 +1,6 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;

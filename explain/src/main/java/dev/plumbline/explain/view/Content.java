@@ -1,6 +1,6 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 
 /** What the viewer shows. */
 public sealed interface Content {

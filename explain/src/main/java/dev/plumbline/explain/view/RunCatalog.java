@@ -1,6 +1,6 @@
 package dev.plumbline.explain.view;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /** Runs that the viewer lists and opens one by one, wherever they are kept. */

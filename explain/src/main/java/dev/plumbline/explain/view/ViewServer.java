@@ -4,7 +4,7 @@ import dev.plumbline.explain.view.http.LoopbackServer;
 import dev.plumbline.explain.view.http.Request;
 import dev.plumbline.explain.view.http.Response;
 import dev.plumbline.explain.view.http.ServerLimits;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;

@@ -1,6 +1,6 @@
 package dev.plumbline.explain.visible;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;

@@ -2,11 +2,11 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.explain.clocks.SpaceTime;
 import dev.plumbline.explain.evidence.Numbers;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

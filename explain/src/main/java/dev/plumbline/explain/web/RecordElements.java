@@ -1,7 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -5,7 +5,7 @@ import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.web;
 
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -10,7 +10,7 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.SceneData;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintWriter;

@@ -3,7 +3,7 @@ package dev.plumbline.explain.bundle;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.Samples;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.io.InputStream;
 import java.util.Arrays;

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.fail;
 
 import dev.plumbline.explain.ClockSamples;
 import dev.plumbline.explain.Samples;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;

@@ -6,9 +6,9 @@ import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
 import java.util.function.IntPredicate;
 
 /** The claim of a bundle that all operations fit but one, which would be stuck: tried out without that one. */

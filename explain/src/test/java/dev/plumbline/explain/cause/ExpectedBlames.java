@@ -1,8 +1,8 @@
 package dev.plumbline.explain.cause;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

@@ -4,7 +4,7 @@ import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.change.ValueChange.Sign;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.explain.web.Scenes;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

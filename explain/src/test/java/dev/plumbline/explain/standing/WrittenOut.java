@@ -1,12 +1,12 @@
 package dev.plumbline.explain.standing;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.HashSet;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.visible.Colours;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import org.junit.jupiter.api.Test;

@@ -4,7 +4,7 @@ import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.change.RandomValues;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;

@@ -8,7 +8,7 @@ import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.page.Pages;
 import dev.plumbline.explain.web.HtmlReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Tag;

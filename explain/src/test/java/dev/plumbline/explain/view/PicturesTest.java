@@ -9,7 +9,7 @@ import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.web.BundleScene;
 import dev.plumbline.explain.web.Scenes;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.file.Path;

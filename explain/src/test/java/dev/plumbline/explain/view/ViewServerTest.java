@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.web.Scenes;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;

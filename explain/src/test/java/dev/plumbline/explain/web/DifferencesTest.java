@@ -8,7 +8,7 @@ import dev.plumbline.explain.change.ChangeText;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.explain.headless.Headless;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.ArrayList;

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.matrix;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.stream.Collectors;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.matrix;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

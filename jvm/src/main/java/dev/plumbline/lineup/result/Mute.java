@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.result;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

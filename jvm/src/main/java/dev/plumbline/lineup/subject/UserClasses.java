@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.subject;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.io.IOException;
 import java.net.URL;

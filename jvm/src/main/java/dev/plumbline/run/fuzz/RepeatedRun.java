@@ -1,6 +1,5 @@
 package dev.plumbline.run.fuzz;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.run.Attempt;
 import dev.plumbline.run.Chaos;
@@ -8,6 +7,7 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;

@@ -4,13 +4,13 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.SweepEngine;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

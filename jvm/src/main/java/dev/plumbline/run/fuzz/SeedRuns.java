@@ -1,12 +1,12 @@
 package dev.plumbline.run.fuzz;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Attempt;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

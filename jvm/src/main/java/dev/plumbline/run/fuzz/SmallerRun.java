@@ -1,7 +1,6 @@
 package dev.plumbline.run.fuzz;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.run.Attempt;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
@@ -9,6 +8,7 @@ import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

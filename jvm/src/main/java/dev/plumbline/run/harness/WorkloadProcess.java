@@ -2,11 +2,11 @@ package dev.plumbline.run.harness;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.Writer;
 import java.nio.file.Files;

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;

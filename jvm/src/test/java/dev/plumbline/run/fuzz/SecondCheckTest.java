@@ -3,7 +3,6 @@ package dev.plumbline.run.fuzz;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -18,6 +17,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,13 +2,13 @@ package dev.plumbline.benchmarks;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

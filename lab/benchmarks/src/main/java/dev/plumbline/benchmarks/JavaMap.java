@@ -1,12 +1,12 @@
 package dev.plumbline.benchmarks;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.model.Answer;
 import dev.plumbline.spec.model.Call;
 import dev.plumbline.spec.model.Kind;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;

@@ -1,7 +1,6 @@
 package dev.plumbline.benchmarks;
 
 import dev.plumbline.check.Budget;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
@@ -9,6 +8,7 @@ import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.plumbline.benchmarks;
 
 import com.sun.management.OperatingSystemMXBean;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;

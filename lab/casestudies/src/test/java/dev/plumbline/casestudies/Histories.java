@@ -2,13 +2,13 @@ package dev.plumbline.casestudies;
 
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;

@@ -1,11 +1,11 @@
 package dev.plumbline.systems;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.mpcal.run.CompiledSystem;
 import dev.plumbline.mpcal.run.RunConfig;
 import dev.plumbline.mpcal.run.Traces;
 import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

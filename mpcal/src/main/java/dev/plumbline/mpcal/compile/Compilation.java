@@ -1,6 +1,5 @@
 package dev.plumbline.mpcal.compile;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.expression.ModuleMembers;
 import dev.plumbline.mpcal.compile.section.BodyClass;
@@ -14,6 +13,7 @@ import dev.plumbline.mpcal.names.ModuleNames;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import dev.plumbline.mpcal.syntax.SourceFile;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;

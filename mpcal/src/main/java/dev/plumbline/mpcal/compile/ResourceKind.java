@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.compile;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.Locale;
 import java.util.Optional;
 

@@ -1,9 +1,9 @@
 package dev.plumbline.mpcal.log;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.mpcal.log;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;

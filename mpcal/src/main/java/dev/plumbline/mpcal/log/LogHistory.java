@@ -1,13 +1,13 @@
 package dev.plumbline.mpcal.log;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.TornEnds;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

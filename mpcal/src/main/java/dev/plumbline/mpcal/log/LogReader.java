@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.log;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.io.JsonEOFException;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.RandomAccessFile;

@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.log;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.Value;
 import java.util.List;
 
 /**

@@ -1,11 +1,12 @@
 package dev.plumbline.mpcal.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;
 import dev.plumbline.runtime.system.Launch;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.File;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -15,8 +16,10 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import javax.tools.JavaCompiler;
@@ -110,16 +113,16 @@ public final class CompiledSystem {
 
     /** The runtime, and what resources of one's own need. */
     private static String libraries(RunConfig config) {
-        StringBuilder all = new StringBuilder(runtime());
-        config.classpath().forEach(path -> all.append(File.pathSeparator).append(path));
-        return all.toString();
+        // In one jar with this program, both are in the same place.
+        Set<String> all = new LinkedHashSet<>(List.of(home(Archetype.class), home(Value.class)));
+        config.classpath().forEach(path -> all.add(path.toString()));
+        return String.join(File.pathSeparator, all);
     }
 
-    /** Where the runtime is that compiled classes need. */
-    private static String runtime() {
+    /** The folder or jar with a class that compiled classes need. */
+    private static String home(Class<?> type) {
         try {
-            return Path.of(Archetype.class
-                            .getProtectionDomain()
+            return Path.of(type.getProtectionDomain()
                             .getCodeSource()
                             .getLocation()
                             .toURI())

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.run;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Random;
 import java.util.regex.Matcher;

@@ -1,12 +1,12 @@
 package dev.plumbline.mpcal.run;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.compile.ResourceBindings;
 import dev.plumbline.mpcal.compile.ResourceKind;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ModuleDefinitions;
 import dev.plumbline.mpcal.syntax.SourceFile;
+import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

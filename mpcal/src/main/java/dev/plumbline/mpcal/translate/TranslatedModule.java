@@ -1,9 +1,9 @@
 package dev.plumbline.mpcal.translate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.names.ModuleNames;
 import dev.plumbline.mpcal.syntax.MpcalModule;
 import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
 /**

@@ -1,10 +1,10 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.log.LogElement;
 import dev.plumbline.mpcal.log.LogRecord;
 import dev.plumbline.mpcal.translate.Translation.CalledProcedure;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

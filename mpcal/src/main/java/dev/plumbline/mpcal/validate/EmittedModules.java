@@ -1,12 +1,12 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.translate.TranslatedModule;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

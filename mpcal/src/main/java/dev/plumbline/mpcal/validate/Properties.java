@@ -1,10 +1,10 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.syntax.DefinitionLookup;
 import dev.plumbline.mpcal.syntax.Expr;
 import dev.plumbline.mpcal.syntax.ExprRewriter;
 import dev.plumbline.mpcal.syntax.ExprText;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.RecordsReader;
+import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;

@@ -1,16 +1,16 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.log.LogElement;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.mpcal.log.LogRecord;
 import dev.plumbline.mpcal.translate.PlusCal;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.mpcal.translate.Translation;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.IdentityHashMap;

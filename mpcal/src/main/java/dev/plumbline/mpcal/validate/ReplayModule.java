@@ -1,6 +1,5 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.names.ModuleNames;
 import dev.plumbline.mpcal.syntax.Algorithm;
 import dev.plumbline.mpcal.syntax.Expr;
@@ -8,6 +7,7 @@ import dev.plumbline.mpcal.translate.Bindings;
 import dev.plumbline.mpcal.translate.PlusCal;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.mpcal.translate.Translation;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

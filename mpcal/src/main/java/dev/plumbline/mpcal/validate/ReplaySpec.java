@@ -1,8 +1,6 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.mpcal.translate.Translation;
 import dev.plumbline.spec.Action;
@@ -12,6 +10,8 @@ import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

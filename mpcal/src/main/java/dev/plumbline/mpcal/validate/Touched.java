@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.log.LogElement;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**

@@ -1,14 +1,14 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.log.LogElement;
 import dev.plumbline.mpcal.log.LogRecord;
 import dev.plumbline.mpcal.translate.Meaning;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.mpcal.translate.Translation;
 import dev.plumbline.mpcal.translate.Translation.CalledProcedure;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

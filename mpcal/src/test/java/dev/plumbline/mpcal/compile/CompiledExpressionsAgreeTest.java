@@ -2,10 +2,10 @@ package dev.plumbline.mpcal.compile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.Value;
 import java.net.URL;
 import java.net.URLClassLoader;
 import java.nio.file.Files;

@@ -3,13 +3,13 @@ package dev.plumbline.mpcal.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.Cases;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.translate.PlusCalText;
 import dev.plumbline.mpcal.translate.Translation;
 import dev.plumbline.mpcal.translate.Translator;
 import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,8 +2,6 @@ package dev.plumbline.mpcal.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.spec.Selection;
@@ -12,6 +10,8 @@ import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -3,9 +3,9 @@ package dev.plumbline.mpcal.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.MpcalSource;
 import dev.plumbline.mpcal.translate.TranslatedModule;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Arrays;

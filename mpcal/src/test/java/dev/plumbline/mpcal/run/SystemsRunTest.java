@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.catchThrowable;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

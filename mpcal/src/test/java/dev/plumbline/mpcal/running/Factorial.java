@@ -15,7 +15,8 @@ import dev.plumbline.runtime.Procedure;
 import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.resource.Resource;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 
 /** The archetype AMain of factorial.tla and its procedures, written by hand as a compiler would. */
 final class Factorial extends Archetype {
@@ -36,7 +37,7 @@ final class Factorial extends Archetype {
     }
 
     private Label begin(Section s) {
-        s.writeAt(mine, plus(s.read(mine).field("calls"), of(1)), of("calls"));
+        s.writeAt(mine, plus(Tla.field(s.read(mine), "calls"), of(1)), of("calls"));
         return s.call("fact").value(of(3)).reference(results).returnTo(add);
     }
 

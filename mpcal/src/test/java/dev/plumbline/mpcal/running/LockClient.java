@@ -12,7 +12,7 @@ import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** The archetype AClient of LockService.tla with one turn, written by hand as a compiler would. */
 final class LockClient extends Archetype {
@@ -43,7 +43,7 @@ final class LockClient extends Archetype {
 
     private Label enter(Section s) {
         Value message = s.read(net, self());
-        s.check(eq(message.field("type"), LockServer.GRANT), "line 66, column 17");
+        s.check(eq(Tla.field(message, "type"), LockServer.GRANT), "line 66, column 17");
         s.writeAt(inside, bool(true), self());
         return leave;
     }

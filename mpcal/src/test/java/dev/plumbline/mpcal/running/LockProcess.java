@@ -7,7 +7,7 @@ import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.LocalState;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
@@ -24,7 +24,7 @@ final class LockProcess {
         TcpMailboxes network = new TcpMailboxes(
                 Set.of(self),
                 index -> new InetSocketAddress(
-                        InetAddress.getLoopbackAddress(), Integer.parseInt(args[2 + (int) index.toLong()])),
+                        InetAddress.getLoopbackAddress(), Integer.parseInt(args[2 + (int) Tla.number(index)])),
                 Duration.ofSeconds(20));
         Archetype archetype = self.equals(LockClient.SERVER)
                 ? new LockServer(self, network)

@@ -15,7 +15,7 @@ import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** The archetype AServer of LockService.tla, written by hand as a compiler would. */
 final class LockServer extends Archetype {
@@ -35,13 +35,14 @@ final class LockServer extends Archetype {
 
     private Label serve(Section s) {
         Value message = s.read(net, self());
-        if (eq(message.field("type"), ACQUIRE)) {
-            s.write(waiting, append(s.read(waiting), message.field("from")));
+        if (eq(Tla.field(message, "type"), ACQUIRE)) {
+            s.write(waiting, append(s.read(waiting), Tla.field(message, "from")));
             if (eq(len(s.read(waiting)), Tla.of(1))) {
-                s.writeAt(net, record("from", self(), "type", GRANT), message.field("from"));
+                s.writeAt(net, record("from", self(), "type", GRANT), Tla.field(message, "from"));
             }
         } else {
-            boolean expected = eq(message.field("type"), RELEASE) && eq(message.field("from"), head(s.read(waiting)));
+            boolean expected =
+                    eq(Tla.field(message, "type"), RELEASE) && eq(Tla.field(message, "from"), head(s.read(waiting)));
             s.check(expected, "line 48, column 21");
             s.write(waiting, tail(s.read(waiting)));
             if (ne(s.read(waiting), tuple())) {

@@ -7,7 +7,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
 import dev.plumbline.mpcal.log.LogHistory;
@@ -24,7 +23,8 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -125,7 +125,7 @@ class LockServiceRunsTest {
 
         @Override
         public Value write(MacroStep step, Value value) {
-            Value sender = value.field("from");
+            Value sender = Tla.field(value, "from");
             return Tla.except(step.variable(), sender, Tla.append(Tla.apply(step.variable(), sender), value));
         }
     }

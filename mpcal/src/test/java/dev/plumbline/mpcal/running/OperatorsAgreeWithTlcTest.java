@@ -2,14 +2,14 @@ package dev.plumbline.mpcal.running;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.runtime.value.Bags;
 import dev.plumbline.runtime.value.Sets;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -120,13 +120,9 @@ class OperatorsAgreeWithTlcTest {
         two("$1 \\cup $2", numbers(), numbers(), Tla::union);
         two("$1 \\cap $2", numbers(), numbers(), Tla::intersect);
         two("$1 \\ $2", numbers(), numbers(), Tla::difference);
-        two("$1 \\X $2", numbers(), numbers(), (a, b) -> Sets.product(a, b).elements());
-        two("[$1 -> $2]", numbers(), numbers(), (a, b) -> Sets.functions(a, b).elements());
-        two(
-                "[a : $1, b : $2]",
-                numbers(),
-                numbers(),
-                (a, b) -> Sets.records("a", a, "b", b).elements());
+        two("$1 \\X $2", numbers(), numbers(), (a, b) -> Tla.set(Tla.elements(Sets.product(a, b))));
+        two("[$1 -> $2]", numbers(), numbers(), (a, b) -> Tla.set(Tla.elements(Sets.functions(a, b))));
+        two("[a : $1, b : $2]", numbers(), numbers(), (a, b) -> Tla.set(Tla.elements(Sets.records("a", a, "b", b))));
         two("<<$1, UNION $2>>", number(), sets(), (a, b) -> Tla.tuple(a, Tla.unionAll(b)));
         two("{x + $1 : x \\in $2}", number(), numbers(), (a, b) -> Tla.map(b, x -> Tla.plus(x, a)));
         two("{x \\in $2 : x > $1}", number(), numbers(), (a, b) -> Tla.filter(b, x -> Tla.gt(x, a)));
@@ -206,13 +202,13 @@ class OperatorsAgreeWithTlcTest {
         String module = "---- MODULE Expressions ----\nEXTENDS Integers, Sequences, FiniteSets, Bags, TLC\nVARIABLE r\n"
                 + "Init == r = <<\n  " + String.join(",\n  ", expressions) + ">>\nNext == UNCHANGED r\n====\n";
         Path file = Files.writeString(folder.resolve("Expressions.tla"), module);
-        dev.plumbline.history.Value all =
+        dev.plumbline.value.Value all =
                 TlaSpec.onTlc(file, TlaOptions.DEFAULT).initialStates().get(0).value();
-        List<dev.plumbline.history.Value> expected = ((dev.plumbline.history.Value.Tuple)
-                        ((dev.plumbline.history.Value.Rec) all).fields().get("r"))
+        List<dev.plumbline.value.Value> expected = ((dev.plumbline.value.Value.Tuple)
+                        ((dev.plumbline.value.Value.Rec) all).fields().get("r"))
                 .elements();
         for (int i = 0; i < expressions.size(); i++) {
-            assertThat(dev.plumbline.history.Value.parse(results.get(i).toString()))
+            assertThat(dev.plumbline.value.Value.parse(results.get(i).toString()))
                     .as(expressions.get(i))
                     .isEqualTo(expected.get(i));
         }

@@ -7,7 +7,6 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.log.LogHistory;
 import dev.plumbline.mpcal.validate.MpcalSpecSource;
 import dev.plumbline.runtime.ArchetypeProcess;
@@ -19,7 +18,8 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -54,7 +54,7 @@ class ProceduresRunTest {
             assertThat(group.outcomes().values()).allMatch(outcome -> outcome instanceof Outcome.Done);
         }
         Value sum = total.handle().read().value();
-        assertThat(sum.toLong()).isGreaterThanOrEqualTo(3 * 6 + 20);
+        assertThat(Tla.number(sum)).isGreaterThanOrEqualTo(3 * 6 + 20);
         MpcalSpecSource specification =
                 MpcalSpecSource.of(resource("factorial.tla"), Optional.of(resource("factorial.cfg")), List.of());
         Result result = Check.of(LogHistory.read(logs), specification)

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.validate;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

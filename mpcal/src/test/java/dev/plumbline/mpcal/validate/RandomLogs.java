@@ -1,9 +1,9 @@
 package dev.plumbline.mpcal.validate;
 
 import dev.plumbline.history.History;
-import dev.plumbline.history.Value;
 import dev.plumbline.mpcal.validate.RandomSystem.Entry;
 import dev.plumbline.mpcal.validate.RandomSystem.State;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.nio.file.Path;

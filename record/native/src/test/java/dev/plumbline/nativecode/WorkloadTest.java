@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.log;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

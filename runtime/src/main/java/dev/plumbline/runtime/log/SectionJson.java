@@ -2,7 +2,7 @@ package dev.plumbline.runtime.log;
 
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.util.List;

@@ -2,9 +2,9 @@ package dev.plumbline.runtime.log;
 
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.ProcessId;
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
-import dev.plumbline.runtime.value.ValueText;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -58,7 +58,7 @@ final class SectionReader {
     }
 
     private static Value parsed(Object text) {
-        return ValueText.parse((String) text);
+        return Tla.parse((String) text);
     }
 
     private static Clock clock(List<?> components) {

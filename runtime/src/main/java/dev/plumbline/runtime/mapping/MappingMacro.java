@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.mapping;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /**
  * A mapping macro of a specification, as Java. A system that has nothing better to bind a parameter to can run the

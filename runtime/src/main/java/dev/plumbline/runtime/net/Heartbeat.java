@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.net;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetSocketAddress;

@@ -8,7 +8,7 @@ import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -5,7 +5,7 @@ import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.net.InetSocketAddress;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

@@ -2,9 +2,8 @@ package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.resource.DurableState.Change;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Tuple;
-import dev.plumbline.runtime.value.Value;
 import dev.plumbline.runtime.value.ValueBytes;
+import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -155,8 +154,8 @@ final class ChangeFile {
         Value value = ValueBytes.read(in);
         return switch (kind) {
             case '=' -> new Change.Whole(value);
-            case '+' -> new Change.Appended(((Tuple) value).elements());
-            case '@' -> new Change.At(((Tuple) value).elements(), ((Tuple) ValueBytes.read(in)).elements());
+            case '+' -> new Change.Appended(((Value.Tuple) value).elements());
+            case '@' -> new Change.At(((Value.Tuple) value).elements(), ((Value.Tuple) ValueBytes.read(in)).elements());
             default -> throw new IOException("no kind of change begins with the byte " + kind);
         };
     }

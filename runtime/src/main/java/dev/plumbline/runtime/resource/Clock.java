@@ -118,7 +118,7 @@ public final class Clock {
         ProcessId[] processes = new ProcessId[size];
         long[] counts = new long[size];
         for (int i = 0; i < size; i++) {
-            processes[i] = new ProcessId(ValueBytes.read(in).toText(), ValueBytes.read(in));
+            processes[i] = new ProcessId(Tla.string(ValueBytes.read(in)), ValueBytes.read(in));
             counts[i] = in.readLong();
             if (i > 0 && processes[i - 1].compareTo(processes[i]) >= 0) {
                 throw new IOException("a clock with " + processes[i] + " behind " + processes[i - 1]);

@@ -1,9 +1,7 @@
 package dev.plumbline.runtime.resource;
 
-import dev.plumbline.runtime.value.FunctionValue;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Tuple;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -118,13 +116,13 @@ public final class DurableState implements Resource {
 
     /** A small change that makes one value of the other. */
     private static Change change(Value from, Value to) {
-        if (from instanceof Tuple before && to instanceof Tuple after && after.size() > before.size()) {
+        if (from instanceof Value.Tuple before && to instanceof Value.Tuple after && after.size() > before.size()) {
             int size = before.size();
             if (after.elements().subList(0, size).equals(before.elements())) {
                 return new Change.Appended(after.elements().subList(size, after.size()));
             }
-        } else if (from instanceof FunctionValue before
-                && to instanceof FunctionValue after
+        } else if (from instanceof Value.Function before
+                && to instanceof Value.Function after
                 && before.domain().equals(after.domain())) {
             List<Value> arguments = new ArrayList<>();
             List<Value> values = new ArrayList<>();

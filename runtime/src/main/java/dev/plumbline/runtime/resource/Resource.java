@@ -1,7 +1,7 @@
 package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**

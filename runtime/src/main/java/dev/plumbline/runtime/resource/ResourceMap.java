@@ -1,8 +1,7 @@
 package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Tuple;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -72,8 +71,8 @@ public final class ResourceMap implements Resource {
 
     @Override
     public void restoreKept(Value kept) {
-        for (Value pair : ((Tuple) kept).elements()) {
-            List<Value> indexed = ((Tuple) pair).elements();
+        for (Value pair : ((Value.Tuple) kept).elements()) {
+            List<Value> indexed = ((Value.Tuple) pair).elements();
             at(indexed.get(0)).restoreKept(indexed.get(1));
         }
         touched.clear();

@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.resource;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.function.UnaryOperator;

@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.resource;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.resource;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /**
  * A value and what had been seen by those who made it: the section that reads it comes after them.

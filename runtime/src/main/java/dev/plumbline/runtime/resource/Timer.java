@@ -1,7 +1,7 @@
 package dev.plumbline.runtime.resource;
 
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.time.Duration;
 import java.util.Random;
 import java.util.function.LongSupplier;

@@ -8,8 +8,8 @@ import dev.plumbline.runtime.RunOptions;
 import dev.plumbline.runtime.log.LogFile;
 import dev.plumbline.runtime.net.TcpMailboxes;
 import dev.plumbline.runtime.resource.ProcessId;
-import dev.plumbline.runtime.value.Value;
-import dev.plumbline.runtime.value.ValueText;
+import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.value.Value;
 import java.io.PrintStream;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -169,7 +169,7 @@ public final class Launch {
     public Value constant(String name) {
         for (String given : options.getOrDefault("constant", List.of())) {
             if (given.startsWith(name + "=")) {
-                return ValueText.parse(given.substring(name.length() + 1));
+                return Tla.parse(given.substring(name.length() + 1));
             }
         }
         throw new IllegalArgumentException(

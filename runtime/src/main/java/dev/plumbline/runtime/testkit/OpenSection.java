@@ -6,7 +6,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

@@ -2,7 +2,7 @@ package dev.plumbline.runtime.testkit;
 
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Random;
 import java.util.function.Supplier;

@@ -1,26 +1,28 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.Value;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
 /** The operators of the module Bags. A bag is a function from its elements to how often each is there. */
 public final class Bags {
-    public static final Value EMPTY_BAG = Tuple.EMPTY;
+    public static final Value EMPTY_BAG = Value.tuple();
 
     private Bags() {}
 
     public static boolean isABag(Value value) {
-        return value instanceof FunctionValue f
-                && f.pairs().values().stream().allMatch(count -> count instanceof Int && count.toLong() > 0);
+        return value instanceof Value.Function f
+                && f.pairs().values().stream()
+                        .allMatch(count -> count instanceof Value.Int number && number.value() > 0);
     }
 
     /** {@code SetToBag(set)}. */
     public static Value setToBag(Value set) {
-        return Tla.function(set, element -> Int.of(1));
+        return Tla.function(set, element -> Tla.of(1));
     }
 
     /** {@code BagToSet(bag)}. */
-    public static SetValue bagToSet(Value bag) {
+    public static Value bagToSet(Value bag) {
         return Tla.domain(bag);
     }
 
@@ -29,7 +31,7 @@ public final class Bags {
     }
 
     public static Value copiesIn(Value element, Value bag) {
-        return Tla.aFunction("CopiesIn", bag).get(element).orElse(Int.of(0));
+        return Tla.aFunction("CopiesIn", bag).get(element).orElse(Tla.of(0));
     }
 
     public static Value bagCardinality(Value bag) {
@@ -37,7 +39,7 @@ public final class Bags {
         for (Value count : Tla.aFunction("BagCardinality", bag).pairs().values()) {
             all += Tla.number("BagCardinality", count);
         }
-        return Int.of(all);
+        return Tla.of(all);
     }
 
     /** {@code a (+) b}. */
@@ -54,14 +56,14 @@ public final class Bags {
         SortedMap<Value, Value> counts =
                 new TreeMap<>(Tla.aFunction(operator, a).pairs());
         Tla.aFunction(operator, b).pairs().forEach((element, count) -> {
-            long before = Tla.number(operator, counts.getOrDefault(element, Int.of(0)));
+            long before = Tla.number(operator, counts.getOrDefault(element, Tla.of(0)));
             long now = before + sign * Tla.number(operator, count);
             if (now > 0) {
-                counts.put(element, Int.of(now));
+                counts.put(element, Tla.of(now));
             } else {
                 counts.remove(element);
             }
         });
-        return FunctionValue.of(counts);
+        return Value.function(counts);
     }
 }

@@ -1,145 +1,141 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.DefinedSet;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
-import java.util.function.Supplier;
 
 /** Sets that are infinite or large: what belongs to them is asked without listing them. */
 public final class Sets {
-    public static final SetValue BOOLEAN = FiniteSet.of(List.of(Bool.FALSE, Bool.TRUE));
-    public static final SetValue INT = infinite("Int", v -> v instanceof Int);
-    public static final SetValue NAT = infinite("Nat", v -> v instanceof Int && v.toLong() >= 0);
-    public static final SetValue STRING = infinite("STRING", v -> v instanceof Str);
+    public static final Value BOOLEAN = Value.set(Value.of(false), Value.of(true));
+    public static final Value INT = DefinedSet.infinite("Int", v -> v instanceof Value.Int);
+    public static final Value NAT =
+            DefinedSet.infinite("Nat", v -> v instanceof Value.Int number && number.value() >= 0);
+    public static final Value STRING = DefinedSet.infinite("STRING", v -> v instanceof Value.Str);
 
     private static final int MOST_ELEMENTS = 1_000_000;
 
     private Sets() {}
 
-    private static SetValue infinite(String text, Predicate<Value> contains) {
-        return new DefinedSet(text, contains, Optional.empty());
-    }
-
-    private static SetValue finite(String text, Predicate<Value> contains, Supplier<FiniteSet> listing) {
-        return new DefinedSet(text, contains, Optional.of(listing));
-    }
-
     /** {@code IsFiniteSet(set)}. */
     public static boolean isFiniteSet(Value set) {
-        return Tla.aSet("IsFiniteSet", set).finite();
+        Tla.members("IsFiniteSet", set);
+        return !(set instanceof DefinedSet defined) || defined.isFinite();
     }
 
     /** {@code Seq(set)}. */
-    public static SetValue seq(Value set) {
-        SetValue of = Tla.aSet("Seq", set);
-        return infinite(
+    public static Value seq(Value set) {
+        Predicate<Value> of = Tla.members("Seq", set);
+        return DefinedSet.infinite(
                 "Seq(" + set + ")",
-                v -> v instanceof Tuple t && t.elements().stream().allMatch(of::contains));
+                v -> v instanceof Value.Tuple t && t.elements().stream().allMatch(of));
     }
 
     /** {@code SUBSET set}. */
-    public static SetValue subsets(Value set) {
-        SetValue of = Tla.aSet("SUBSET", set);
-        Predicate<Value> contains =
-                v -> v instanceof SetValue s && s.elements().list().stream().allMatch(of::contains);
+    public static Value subsets(Value set) {
+        Predicate<Value> of = Tla.members("SUBSET", set);
+        Predicate<Value> contains = v -> isSet(v) && Tla.elements(v).stream().allMatch(of);
         String text = "SUBSET " + set;
-        if (!of.finite()) {
-            return infinite(text, contains);
+        if (!isFiniteSet(set)) {
+            return DefinedSet.infinite(text, contains);
         }
-        return finite(text, contains, () -> {
+        return DefinedSet.finite(text, contains, () -> {
             List<List<Value>> subsets = new ArrayList<>(List.of(List.of()));
-            for (Value element : of.elements().list()) {
+            for (Value element : Tla.elements(set)) {
                 atMost(2L * subsets.size(), text);
                 for (List<Value> without : List.copyOf(subsets)) {
                     subsets.add(longer(without, element));
                 }
             }
-            return FiniteSet.of(subsets.stream().map(FiniteSet::of).toList());
+            return Value.set(subsets.stream().map(Value::set).toList());
         });
     }
 
+    private static boolean isSet(Value value) {
+        return value instanceof Value.SetOf || value instanceof DefinedSet;
+    }
+
     /** {@code [from -> to]}. */
-    public static SetValue functions(Value from, Value to) {
-        SetValue domain = Tla.aSet("[S -> T]", from).elements();
-        SetValue range = Tla.aSet("[S -> T]", to);
-        Predicate<Value> contains = v -> v instanceof FunctionValue f
+    public static Value functions(Value from, Value to) {
+        List<Value> arguments = Tla.elements("[S -> T]", from);
+        Value domain = Value.set(arguments);
+        Predicate<Value> range = Tla.members("[S -> T]", to);
+        Predicate<Value> contains = v -> v instanceof Value.Function f
                 && f.domain().equals(domain)
-                && f.pairs().values().stream().allMatch(range::contains);
+                && f.pairs().values().stream().allMatch(range);
         String text = "[" + from + " -> " + to + "]";
-        if (!range.finite() && domain.elements().size() > 0) {
-            return infinite(text, contains);
+        if (!isFiniteSet(to) && !arguments.isEmpty()) {
+            return DefinedSet.infinite(text, contains);
         }
-        List<Value> arguments = domain.elements().list();
-        return finite(
+        return DefinedSet.finite(
                 text,
                 contains,
                 () -> listed(
                         text,
                         arguments,
-                        arguments.stream().map(a -> range.elements().list()).toList()));
+                        arguments.stream().map(a -> Tla.elements(to)).toList()));
     }
 
     /** {@code [a : S, b : T]}: names and sets in turn. */
-    public static SetValue records(Object... namesAndSets) {
-        SortedMap<Value, SetValue> fields = new TreeMap<>();
+    public static Value records(Object... namesAndSets) {
+        SortedMap<Value, Value> fields = new TreeMap<>();
+        Map<Value, Predicate<Value>> members = new TreeMap<>();
         for (int i = 0; i < namesAndSets.length; i += 2) {
-            fields.put(Tla.of((String) namesAndSets[i]), Tla.aSet("[a : S]", (Value) namesAndSets[i + 1]));
+            Value name = Value.of((String) namesAndSets[i]);
+            fields.put(name, (Value) namesAndSets[i + 1]);
+            members.put(name, Tla.members("[a : S]", fields.get(name)));
         }
-        FiniteSet names = FiniteSet.of(fields.keySet());
-        Predicate<Value> contains = v -> v instanceof FunctionValue f
+        Value names = Value.set(fields.keySet());
+        Predicate<Value> contains = v -> v instanceof Value.Function f
                 && f.domain().equals(names)
                 && f.pairs().entrySet().stream()
-                        .allMatch(pair -> fields.get(pair.getKey()).contains(pair.getValue()));
+                        .allMatch(pair -> members.get(pair.getKey()).test(pair.getValue()));
         String text = "[" + fields + "]";
-        if (!fields.values().stream().allMatch(SetValue::finite)) {
-            return infinite(text, contains);
+        if (!fields.values().stream().allMatch(Sets::isFiniteSet)) {
+            return DefinedSet.infinite(text, contains);
         }
-        return finite(
+        return DefinedSet.finite(
                 text,
                 contains,
                 () -> listed(
                         text,
-                        names.list(),
-                        fields.values().stream()
-                                .map(set -> set.elements().list())
-                                .toList()));
+                        List.copyOf(fields.keySet()),
+                        fields.values().stream().map(Tla::elements).toList()));
     }
 
     /** {@code S \X T \X ...}. */
-    public static SetValue product(Value... sets) {
-        List<SetValue> factors =
-                Arrays.stream(sets).map(set -> Tla.aSet("\\X", set)).toList();
+    public static Value product(Value... sets) {
+        List<Value> factors = List.of(sets);
+        List<Predicate<Value>> members =
+                factors.stream().map(set -> Tla.members("\\X", set)).toList();
         Predicate<Value> contains = v -> {
-            if (!(v instanceof Tuple t) || t.size() != factors.size()) {
+            if (!(v instanceof Value.Tuple t) || t.size() != factors.size()) {
                 return false;
             }
             for (int i = 0; i < factors.size(); i++) {
-                if (!factors.get(i).contains(t.elements().get(i))) {
+                if (!members.get(i).test(t.at(i + 1))) {
                     return false;
                 }
             }
             return true;
         };
         String text = "a product of " + factors.size() + " sets";
-        if (!factors.stream().allMatch(SetValue::finite)) {
-            return infinite(text, contains);
+        if (!factors.stream().allMatch(Sets::isFiniteSet)) {
+            return DefinedSet.infinite(text, contains);
         }
-        List<Value> places = Tla.elements(Tla.interval(Int.of(1), Int.of(factors.size())));
-        return finite(
+        List<Value> places = Tla.elements(Tla.interval(Tla.of(1), Tla.of(factors.size())));
+        return DefinedSet.finite(
                 text,
                 contains,
-                () -> listed(
-                        text,
-                        places,
-                        factors.stream().map(set -> set.elements().list()).toList()));
+                () -> listed(text, places, factors.stream().map(Tla::elements).toList()));
     }
 
     /** All functions that have at each argument one of its values. */
-    private static FiniteSet listed(String text, List<Value> arguments, List<List<Value>> values) {
+    private static Value.SetOf listed(String text, List<Value> arguments, List<List<Value>> values) {
         List<List<Value>> made = new ArrayList<>(List.of(List.of()));
         for (List<Value> choices : values) {
             atMost((long) made.size() * choices.size(), text);
@@ -155,9 +151,9 @@ public final class Sets {
             for (int i = 0; i < each.size(); i++) {
                 pairs.put(arguments.get(i), each.get(i));
             }
-            functions.add(FunctionValue.of(pairs));
+            functions.add(Value.function(pairs));
         }
-        return FiniteSet.of(functions);
+        return Value.set(functions);
     }
 
     private static void atMost(long elements, String text) {

@@ -1,11 +1,13 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.DefinedSet;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.SortedMap;
+import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
@@ -16,7 +18,7 @@ import java.util.function.UnaryOperator;
  */
 public final class Tla {
     /** What a variable without an initial value holds. */
-    public static final Value DEFAULT_INIT_VALUE = new ModelValue("defaultInitValue");
+    public static final Value DEFAULT_INIT_VALUE = Value.model("defaultInitValue");
 
     private static final long WIDEST_INTERVAL = 10_000_000;
 
@@ -25,50 +27,83 @@ public final class Tla {
     // Values
 
     public static Value bool(boolean value) {
-        return value ? Bool.TRUE : Bool.FALSE;
+        return Value.of(value);
     }
 
     public static Value of(long value) {
-        return Int.of(value);
+        return Value.of(value);
     }
 
     public static Value of(String text) {
-        return new Str(text);
+        return Value.of(text);
     }
 
     /** A constant that is equal to itself alone. */
     public static Value model(String name) {
-        return new ModelValue(name);
+        return Value.model(name);
     }
 
     /** {@code <<a, b>>}. */
     public static Value tuple(Value... elements) {
-        return elements.length == 0 ? Tuple.EMPTY : new Tuple(elements.clone());
+        return Value.tuple(elements);
     }
 
     public static Value tuple(List<Value> elements) {
-        return new Tuple(elements.toArray(new Value[0]));
+        return Value.tuple(elements);
     }
 
     /** {@code {a, b}}. */
-    public static SetValue set(Value... elements) {
-        return FiniteSet.of(Arrays.asList(elements));
+    public static Value set(Value... elements) {
+        return Value.set(elements);
     }
 
-    public static SetValue set(List<Value> elements) {
-        return FiniteSet.of(elements);
+    public static Value set(List<Value> elements) {
+        return Value.set(elements);
     }
 
     /** {@code [a |-> x, b |-> y]}: names and values in turn. */
     public static Value record(Object... namesAndValues) {
-        SortedMap<Value, Value> fields = new TreeMap<>();
+        Map<Value, Value> fields = new TreeMap<>();
         for (int i = 0; i < namesAndValues.length; i += 2) {
-            fields.put(new Str((String) namesAndValues[i]), (Value) namesAndValues[i + 1]);
+            fields.put(of((String) namesAndValues[i]), (Value) namesAndValues[i + 1]);
         }
-        return FunctionValue.of(fields);
+        return Value.function(fields);
+    }
+
+    /** @throws TlaError if the text is not that of a value: it says where, and what was expected */
+    public static Value parse(String text) {
+        try {
+            return Value.parse(text);
+        } catch (BadInput e) {
+            throw new TlaError(e.getMessage());
+        }
     }
 
     // Equality and integers
+
+    /** Whether a boolean is TRUE. */
+    public static boolean isTrue(Value value) {
+        if (value instanceof Value.Bool truth) {
+            return truth.value();
+        }
+        throw new TlaError("expected TRUE or FALSE, but found " + described(value));
+    }
+
+    /** The number of an integer. */
+    public static long number(Value value) {
+        if (value instanceof Value.Int number) {
+            return number.value();
+        }
+        throw new TlaError("expected an integer, but found " + described(value));
+    }
+
+    /** The text of a string, without quotes. */
+    public static String string(Value value) {
+        if (value instanceof Value.Str text) {
+            return text.value();
+        }
+        throw new TlaError("expected a string, but found " + described(value));
+    }
 
     public static boolean eq(Value a, Value b) {
         return a.equals(b);
@@ -91,7 +126,7 @@ public final class Tla {
     }
 
     public static Value negative(Value a) {
-        return exact("-", Int.of(0), a, Math::subtractExact);
+        return exact("-", of(0), a, Math::subtractExact);
     }
 
     /** {@code a \div b}, rounded down as in TLA+. */
@@ -146,25 +181,25 @@ public final class Tla {
     }
 
     /** {@code a..b}. */
-    public static SetValue interval(Value a, Value b) {
+    public static Value interval(Value a, Value b) {
         long low = number("..", a);
         long high = number("..", b);
         if (high < low) {
-            return FiniteSet.EMPTY;
+            return Value.set();
         }
         long steps = high - low;
         if (steps < 0 || steps >= WIDEST_INTERVAL) {
             throw new TlaError(a + ".." + b + " has more than " + WIDEST_INTERVAL + " elements");
         }
         Value[] elements = new Value[(int) steps + 1];
-        Arrays.setAll(elements, i -> Int.of(low + i));
-        return FiniteSet.ofSorted(elements);
+        Arrays.setAll(elements, i -> of(low + i));
+        return Value.set(elements);
     }
 
     // Sets
 
     public static boolean in(Value element, Value set) {
-        return aSet("\\in", set).contains(element);
+        return members("\\in", set).test(element);
     }
 
     public static boolean notIn(Value element, Value set) {
@@ -172,44 +207,42 @@ public final class Tla {
     }
 
     public static boolean subsetEq(Value a, Value b) {
-        SetValue larger = aSet("\\subseteq", b);
-        return elements("\\subseteq", a).stream().allMatch(larger::contains);
+        return elements("\\subseteq", a).stream().allMatch(members("\\subseteq", b));
     }
 
-    public static SetValue union(Value a, Value b) {
+    public static Value union(Value a, Value b) {
         List<Value> all = new ArrayList<>(elements("\\union", a));
         all.addAll(elements("\\union", b));
-        return FiniteSet.of(all);
+        return Value.set(all);
     }
 
-    public static SetValue intersect(Value a, Value b) {
-        SetValue other = aSet("\\intersect", b);
-        return FiniteSet.of(
-                elements("\\intersect", a).stream().filter(other::contains).toList());
+    public static Value intersect(Value a, Value b) {
+        return Value.set(elements("\\intersect", a).stream()
+                .filter(members("\\intersect", b))
+                .toList());
     }
 
     /** {@code a \ b}. */
-    public static SetValue difference(Value a, Value b) {
-        SetValue other = aSet("\\", b);
-        return FiniteSet.of(
-                elements("\\", a).stream().filter(e -> !other.contains(e)).toList());
+    public static Value difference(Value a, Value b) {
+        return Value.set(
+                elements("\\", a).stream().filter(members("\\", b).negate()).toList());
     }
 
     /** {@code UNION sets}. */
-    public static SetValue unionAll(Value sets) {
+    public static Value unionAll(Value sets) {
         List<Value> all = new ArrayList<>();
         for (Value set : elements("UNION", sets)) {
             all.addAll(elements("UNION", set));
         }
-        return FiniteSet.of(all);
+        return Value.set(all);
     }
 
     public static boolean isFiniteSet(Value set) {
-        return aSet("IsFiniteSet", set).finite();
+        return Sets.isFiniteSet(set);
     }
 
     public static Value cardinality(Value set) {
-        return Int.of(elements("Cardinality", set).size());
+        return of(elements("Cardinality", set).size());
     }
 
     /** {@code \A x \in set : holds(x)}. */
@@ -222,47 +255,56 @@ public final class Tla {
         return elements("\\E", set).stream().anyMatch(holds);
     }
 
-    /** {@code CHOOSE x \in set : holds(x)}: the least of them, so always the same. */
+    /** {@code CHOOSE x \in set : holds(x)}: the least of them in TLC's order, so always the same. */
     public static Value choose(Value set, Predicate<Value> holds) {
-        return elements("CHOOSE", set).stream()
+        return TlcOrder.sorted(elements("CHOOSE", set)).stream()
                 .filter(holds)
                 .findFirst()
-                .orElseThrow(() -> new TlaError("CHOOSE: no element of " + set.shortened() + " is one to choose"));
+                .orElseThrow(() -> new TlaError("CHOOSE: no element of " + shortened(set) + " is one to choose"));
     }
 
     /** {@code {x \in set : holds(x)}}. */
-    public static SetValue filter(Value set, Predicate<Value> holds) {
-        return FiniteSet.of(
-                elements("{x \\in S : p}", set).stream().filter(holds).toList());
+    public static Value filter(Value set, Predicate<Value> holds) {
+        return Value.set(elements("{x \\in S : p}", set).stream().filter(holds).toList());
     }
 
     /** {@code {result(x) : x \in set}}. */
-    public static SetValue map(Value set, UnaryOperator<Value> result) {
-        return FiniteSet.of(elements("{e : x \\in S}", set).stream().map(result).toList());
+    public static Value map(Value set, UnaryOperator<Value> result) {
+        return Value.set(elements("{e : x \\in S}", set).stream().map(result).toList());
     }
 
     /** {@code ToString(value)} of the module TLC. */
     public static Value text(Value value) {
-        return new Str(TlcText.of(value));
+        return of(TlcText.of(value));
     }
 
     // Functions
 
     /** {@code [x \in set |-> result(x)]}. */
     public static Value function(Value set, UnaryOperator<Value> result) {
-        SortedMap<Value, Value> pairs = new TreeMap<>();
+        Map<Value, Value> pairs = new TreeMap<>();
         for (Value argument : elements("[x \\in S |-> e]", set)) {
             pairs.put(argument, result.apply(argument));
         }
-        return FunctionValue.of(pairs);
+        return Value.function(pairs);
     }
 
     /** {@code function[argument]}. */
     public static Value apply(Value function, Value argument) {
-        return function.at(argument);
+        if (!(function instanceof Value.Function f)) {
+            throw new TlaError("expected a function to apply to " + argument + ", but found " + described(function));
+        }
+        return f.get(argument)
+                .orElseThrow(() -> new TlaError(shortened(argument) + " is not in the domain of " + described(function)
+                        + "; its domain is " + shortened(f.domain())));
     }
 
-    public static SetValue domain(Value function) {
+    /** {@code record.name}. */
+    public static Value field(Value record, String name) {
+        return apply(record, of(name));
+    }
+
+    public static Value domain(Value function) {
         return aFunction("DOMAIN", function).domain();
     }
 
@@ -271,9 +313,9 @@ public final class Tla {
         if (path.isEmpty()) {
             return change.apply(function);
         }
-        FunctionValue f = aFunction("EXCEPT", function);
+        Value.Function f = aFunction("EXCEPT", function);
         Value argument = path.get(0);
-        return f.with(argument, except(f.at(argument), path.subList(1, path.size()), change));
+        return f.with(argument, except(apply(f, argument), path.subList(1, path.size()), change));
     }
 
     /** {@code [function EXCEPT ![argument] = value]}. */
@@ -283,65 +325,66 @@ public final class Tla {
 
     /** {@code argument :> value}. */
     public static Value single(Value argument, Value value) {
-        SortedMap<Value, Value> pair = new TreeMap<>();
-        pair.put(argument, value);
-        return FunctionValue.of(pair);
+        return Value.function(Map.of(argument, value));
     }
 
     /** {@code f @@ g}: what {@code f} says counts where both are defined. */
     public static Value combine(Value f, Value g) {
-        return aFunction("@@", f).joined(aFunction("@@", g));
+        Map<Value, Value> all = new TreeMap<>(aFunction("@@", g).pairs());
+        all.putAll(aFunction("@@", f).pairs());
+        return Value.function(all);
     }
 
     // Sequences
 
     /** {@code Len(s)}, of a sequence or, as in TLC, of a string. */
     public static Value len(Value sequence) {
-        if (sequence instanceof Str) {
-            return Int.of(sequence.toText().length());
-        }
-        return Int.of(aSequence("Len", sequence).size());
+        return sequence instanceof Value.Str string
+                ? of(string.value().length())
+                : of(aSequence("Len", sequence).size());
     }
 
     public static Value head(Value sequence) {
-        return filled("Head", sequence).elements().get(0);
+        return filled("Head", sequence).get(0);
     }
 
     public static Value tail(Value sequence) {
-        Tuple s = filled("Tail", sequence);
-        return s.slice(1, s.size());
+        List<Value> s = filled("Tail", sequence);
+        return Value.tuple(s.subList(1, s.size()));
     }
 
     public static Value append(Value sequence, Value value) {
-        return aSequence("Append", sequence).appended(value);
+        List<Value> longer = new ArrayList<>(aSequence("Append", sequence));
+        longer.add(value);
+        return Value.tuple(longer);
     }
 
     /** {@code s \o t}, of two sequences or, as in TLC, of two strings. */
     public static Value concat(Value s, Value t) {
-        if (s instanceof Str && t instanceof Str) {
-            return new Str(s.toText() + t.toText());
+        if (s instanceof Value.Str first && t instanceof Value.Str second) {
+            return of(first.value() + second.value());
         }
-        return aSequence("\\o", s).concatenated(aSequence("\\o", t));
+        List<Value> both = new ArrayList<>(aSequence("\\o", s));
+        both.addAll(aSequence("\\o", t));
+        return Value.tuple(both);
     }
 
     /** {@code SubSeq(s, from, to)}; empty if {@code from > to}. */
     public static Value subSeq(Value sequence, Value from, Value to) {
-        Tuple s = aSequence("SubSeq", sequence);
+        List<Value> s = aSequence("SubSeq", sequence);
         long first = number("SubSeq", from);
         long last = number("SubSeq", to);
         if (first > last) {
-            return Tuple.EMPTY;
+            return Value.tuple();
         }
         if (first < 1 || last > s.size()) {
             throw wrong("SubSeq", "places in 1.." + s.size() + " and not " + from + ".." + to, sequence);
         }
-        return s.slice((int) first - 1, (int) last);
+        return Value.tuple(s.subList((int) first - 1, (int) last));
     }
 
     public static Value selectSeq(Value sequence, Predicate<Value> holds) {
-        return tuple(aSequence("SelectSeq", sequence).elements().stream()
-                .filter(holds)
-                .toList());
+        return tuple(aSequence("SelectSeq", sequence).stream().filter(holds).toList());
     }
 
     /** The elements of a finite set in ascending order, for a loop in Java. */
@@ -365,7 +408,7 @@ public final class Tla {
         long x = number(operator, a);
         long y = number(operator, b);
         try {
-            return Int.of(operation.of(x, y));
+            return of(operation.of(x, y));
         } catch (ArithmeticException e) {
             throw new TlaError(operator + ": the result of " + x + " " + operator + " " + y
                     + (y == 0 ? " is not defined" : " is no integer of 64 bits"));
@@ -373,42 +416,85 @@ public final class Tla {
     }
 
     static long number(String operator, Value value) {
-        return expect(operator, "an integer", value, Int.class, Int::toLong);
+        if (value instanceof Value.Int number) {
+            return number.value();
+        }
+        throw wrong(operator, "an integer", value);
     }
 
-    static SetValue aSet(String operator, Value value) {
-        return expect(operator, "a set", value, SetValue.class, set -> set);
+    /** What belongs to a set. */
+    static Predicate<Value> members(String operator, Value value) {
+        if (value instanceof Value.SetOf set) {
+            return set::contains;
+        } else if (value instanceof DefinedSet set) {
+            return set::contains;
+        }
+        throw wrong(operator, "a set", value);
     }
 
+    /** All elements of a finite set, in ascending order. */
     static List<Value> elements(String operator, Value value) {
-        return aSet(operator, value).elements().list();
+        if (value instanceof Value.SetOf set) {
+            return set.elements();
+        } else if (value instanceof DefinedSet set) {
+            if (!set.isFinite()) {
+                throw new TlaError(set + " is infinite: its elements cannot be listed");
+            }
+            return set.listed().elements();
+        }
+        throw wrong(operator, "a set", value);
     }
 
-    static FunctionValue aFunction(String operator, Value value) {
-        return expect(operator, "a function", value, FunctionValue.class, function -> function);
+    static Value.Function aFunction(String operator, Value value) {
+        if (value instanceof Value.Function function) {
+            return function;
+        }
+        throw wrong(operator, "a function", value);
     }
 
-    static Tuple aSequence(String operator, Value value) {
-        return expect(operator, "a sequence", value, Tuple.class, sequence -> sequence);
+    static List<Value> aSequence(String operator, Value value) {
+        if (value instanceof Value.Tuple tuple) {
+            return tuple.elements();
+        }
+        throw wrong(operator, "a sequence", value);
     }
 
-    private static Tuple filled(String operator, Value value) {
-        Tuple sequence = aSequence(operator, value);
-        if (sequence.size() == 0) {
+    private static List<Value> filled(String operator, Value value) {
+        List<Value> sequence = aSequence(operator, value);
+        if (sequence.isEmpty()) {
             throw wrong(operator, "a sequence that is not empty", value);
         }
         return sequence;
     }
 
-    private static <T extends Value, R> R expect(
-            String operator, String what, Value value, Class<T> kind, Function<T, R> result) {
-        if (!kind.isInstance(value)) {
-            throw wrong(operator, what, value);
-        }
-        return result.apply(kind.cast(value));
+    static TlaError wrong(String operator, String expected, Value found) {
+        return new TlaError(operator + ": expected " + expected + ", but found " + described(found));
     }
 
-    static TlaError wrong(String operator, String expected, Value found) {
-        return new TlaError(operator + ": expected " + expected + ", but found " + found.described());
+    /** Kind and text, the latter cut to a length that messages can bear. */
+    private static String described(Value value) {
+        return kind(value) + " " + shortened(value);
+    }
+
+    private static String shortened(Value value) {
+        String text = value.toString();
+        return text.length() > 200 ? text.substring(0, 200) + "..." : text;
+    }
+
+    private static String kind(Value value) {
+        if (value instanceof Value.Bool) {
+            return "the boolean";
+        } else if (value instanceof Value.Int) {
+            return "the integer";
+        } else if (value instanceof Value.Str) {
+            return "the string";
+        } else if (value instanceof Value.ModelValue) {
+            return "the model value";
+        } else if (value instanceof Value.Tuple) {
+            return "the tuple";
+        } else if (value instanceof Value.Rec) {
+            return "the record";
+        }
+        return value instanceof Value.Fn ? "the function" : "the set";
     }
 }

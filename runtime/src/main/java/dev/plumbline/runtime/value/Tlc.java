@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
@@ -10,7 +11,7 @@ public final class Tlc {
 
     /** {@code Assert(condition, message)}. */
     public static boolean assertion(Value condition, Value message) {
-        if (!condition.isTrue()) {
+        if (!Tla.isTrue(condition)) {
             throw new TlaError("an Assert does not hold: " + message);
         }
         return true;
@@ -29,7 +30,7 @@ public final class Tlc {
     /** {@code SortSeq(sequence, Before)}, by insertion as TLC does: that matters where elements are equal. */
     public static Value sortSeq(Value sequence, BiPredicate<Value, Value> before) {
         List<Value> sorted = new ArrayList<>();
-        for (Value element : Tla.aSequence("SortSeq", sequence).elements()) {
+        for (Value element : Tla.aSequence("SortSeq", sequence)) {
             int at = sorted.size();
             while (at > 0 && before.test(element, sorted.get(at - 1))) {
                 at--;

@@ -1,24 +1,27 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.DefinedSet;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Values as TLC prints them, which {@code ToString} lets specifications see: records in brackets, fewer parentheses. */
+/** Values as TLC prints them, which {@code ToString} lets specifications see: every record in brackets. */
 final class TlcText {
     private TlcText() {}
 
     static String of(Value value) {
-        if (value instanceof Mapping mapping) {
-            boolean record = mapping.domain().list().stream().allMatch(name -> name instanceof Str);
-            return mapping.pairs().entrySet().stream()
-                    .map(pair -> record
-                            ? pair.getKey().toText() + " |-> " + of(pair.getValue())
-                            : of(pair.getKey()) + " :> " + of(pair.getValue()))
-                    .collect(Collectors.joining(record ? ", " : " @@ ", record ? "[" : "(", record ? "]" : ")"));
-        } else if (value instanceof Tuple tuple) {
+        if (value instanceof Value.Rec record) {
+            return record.fields().entrySet().stream()
+                    .map(field -> field.getKey() + " |-> " + of(field.getValue()))
+                    .collect(Collectors.joining(", ", "[", "]"));
+        } else if (value instanceof Value.Fn function) {
+            return function.pairs().entrySet().stream()
+                    .map(pair -> of(pair.getKey()) + " :> " + of(pair.getValue()))
+                    .collect(Collectors.joining(" @@ ", "(", ")"));
+        } else if (value instanceof Value.Tuple tuple) {
             return "<<" + joined(tuple.elements()) + ">>";
-        } else if (value instanceof SetValue set && set.finite()) {
-            return "{" + joined(set.elements().list()) + "}";
+        } else if (value instanceof Value.SetOf || value instanceof DefinedSet set && set.isFinite()) {
+            return "{" + joined(TlcOrder.sorted(Tla.elements(value))) + "}";
         }
         return value.toString();
     }

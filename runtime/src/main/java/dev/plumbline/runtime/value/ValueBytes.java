@@ -1,9 +1,12 @@
 package dev.plumbline.runtime.value;
 
+import dev.plumbline.value.Value;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,24 +18,20 @@ public final class ValueBytes {
     private ValueBytes() {}
 
     public static void write(Value value, DataOutput out) throws IOException {
-        if (value instanceof Bool) {
-            out.writeByte(value.isTrue() ? 'T' : 'F');
-        } else if (value instanceof Int) {
+        if (value instanceof Value.Bool truth) {
+            out.writeByte(truth.value() ? 'T' : 'F');
+        } else if (value instanceof Value.Int number) {
             out.writeByte('I');
-            out.writeLong(value.toLong());
-        } else if (value instanceof Str) {
+            out.writeLong(number.value());
+        } else if (value instanceof Value.Str text) {
             out.writeByte('S');
-            writeText(value.toText(), out);
-        } else if (value instanceof ModelValue model) {
+            writeText(text.value(), out);
+        } else if (value instanceof Value.ModelValue model) {
             out.writeByte('M');
             writeText(model.name(), out);
-        } else if (value instanceof Tuple tuple) {
-            out.writeByte('<');
-            out.writeInt(tuple.size());
-            for (Value element : tuple.elements()) {
-                write(element, out);
-            }
-        } else if (value instanceof FunctionValue function) {
+        } else if (value instanceof Value.Tuple tuple) {
+            write('<', tuple.elements(), out);
+        } else if (value instanceof Value.Function function) {
             out.writeByte('[');
             out.writeInt(function.size());
             for (Map.Entry<Value, Value> pair : function.pairs().entrySet()) {
@@ -40,12 +39,15 @@ public final class ValueBytes {
                 write(pair.getValue(), out);
             }
         } else {
-            FiniteSet set = ((SetValue) value).elements();
-            out.writeByte('{');
-            out.writeInt(set.size());
-            for (Value element : set.list()) {
-                write(element, out);
-            }
+            write('{', Tla.elements(value), out);
+        }
+    }
+
+    private static void write(char kind, List<Value> elements, DataOutput out) throws IOException {
+        out.writeByte(kind);
+        out.writeInt(elements.size());
+        for (Value element : elements) {
+            write(element, out);
         }
     }
 
@@ -60,28 +62,32 @@ public final class ValueBytes {
         byte kind = in.readByte();
         switch (kind) {
             case 'T':
-                return Bool.TRUE;
+                return Value.of(true);
             case 'F':
-                return Bool.FALSE;
+                return Value.of(false);
             case 'I':
-                return Int.of(in.readLong());
+                return Value.of(in.readLong());
             case 'S':
-                return new Str(readText(in));
+                return Value.of(readText(in));
             case 'M':
-                return new ModelValue(readText(in));
+                String name = readText(in);
+                if (!Value.isModelName(name)) {
+                    throw new IOException("no model value has the name " + name);
+                }
+                return Value.model(name);
             case '<', '{':
-                java.util.List<Value> elements = new java.util.ArrayList<>();
+                List<Value> elements = new ArrayList<>();
                 for (int i = in.readInt(); i > 0; i--) {
                     elements.add(read(in, depth + 1));
                 }
-                return kind == '<' ? Tla.tuple(elements) : FiniteSet.of(elements);
+                return kind == '<' ? Value.tuple(elements) : Value.set(elements);
             case '[':
                 SortedMap<Value, Value> pairs = new TreeMap<>();
                 for (int i = in.readInt(); i > 0; i--) {
                     Value argument = read(in, depth + 1);
                     pairs.put(argument, read(in, depth + 1));
                 }
-                return FunctionValue.of(pairs);
+                return Value.function(pairs);
             default:
                 throw new IOException("no kind of value begins with the byte " + kind);
         }

@@ -10,7 +10,7 @@ import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -30,7 +30,7 @@ class ArrivedMessagesTest {
     private static Stamped counted(Resource count, int number) throws InterruptedException {
         for (int i = 0; i < 10_000; i++) {
             Stamped read = count.read();
-            if (read.value().toLong() == number) {
+            if (Tla.number(read.value()) == number) {
                 return read;
             }
             count.abort(Clock.NONE);

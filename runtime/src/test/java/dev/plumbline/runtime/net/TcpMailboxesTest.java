@@ -12,7 +12,7 @@ import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.testkit.ResourceContract;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.runtime.value.TlaError;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
@@ -116,7 +116,7 @@ class TcpMailboxesTest {
             List<Long> clocks = new ArrayList<>();
             for (int i = 1; i <= messages; i++) {
                 Stamped message = receive(receiving);
-                received.add(message.value().toLong());
+                received.add(Tla.number(message.value()));
                 clocks.add(message.clock().get(SENDER));
                 receiving.commit(Clock.NONE);
             }

@@ -6,7 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.runtime.net.Heartbeat;
 import dev.plumbline.runtime.testkit.ResourceContract;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.time.Duration;
@@ -36,30 +36,30 @@ class OtherResourcesTest {
         AtomicLong time = new AtomicLong();
         Timer timer = new Timer(Duration.ofNanos(10), Duration.ofNanos(20), 3, time::get);
         time.set(9);
-        assertThat(timer.read().value().isTrue()).isFalse();
+        assertThat(Tla.isTrue(timer.read().value())).isFalse();
         time.set(20);
-        assertThat(timer.read().value().isTrue()).isTrue();
+        assertThat(Tla.isTrue(timer.read().value())).isTrue();
         timer.abort(Clock.NONE);
-        assertThat(timer.read().value().isTrue())
+        assertThat(Tla.isTrue(timer.read().value()))
                 .as("an aborted section has not used it")
                 .isTrue();
         timer.commit(Clock.NONE);
         time.set(29);
-        assertThat(timer.read().value().isTrue()).isFalse();
+        assertThat(Tla.isTrue(timer.read().value())).isFalse();
         time.set(45);
         timer.write(ONE);
-        assertThat(timer.read().value().isTrue()).as("begins anew").isFalse();
+        assertThat(Tla.isTrue(timer.read().value())).as("begins anew").isFalse();
         timer.commit(Clock.NONE);
         time.set(54);
-        assertThat(timer.read().value().isTrue()).isFalse();
+        assertThat(Tla.isTrue(timer.read().value())).isFalse();
         time.set(65);
-        assertThat(timer.read().value().isTrue()).isTrue();
+        assertThat(Tla.isTrue(timer.read().value())).isTrue();
     }
 
     private static boolean eventually(Resource detector, boolean expected) throws InterruptedException {
         for (int i = 0; i < 5_000; i++) {
             try {
-                if (detector.at(ONE).read().value().isTrue() == expected) {
+                if (Tla.isTrue(detector.at(ONE).read().value()) == expected) {
                     return true;
                 }
             } catch (SectionAborted e) {
@@ -77,7 +77,7 @@ class OtherResourcesTest {
         FailureDetector detector = new FailureDetector(index -> alive.get(), Duration.ofMillis(1));
         assertThat(eventually(detector, false)).isTrue();
         alive.set(false);
-        assertThat(detector.at(ONE).read().value().isTrue())
+        assertThat(Tla.isTrue(detector.at(ONE).read().value()))
                 .as("what a section has read stays")
                 .isFalse();
         assertThat(eventually(detector, true)).isTrue();

@@ -3,7 +3,7 @@ package dev.plumbline.runtime.testkit;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -16,7 +16,7 @@ import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Tag;

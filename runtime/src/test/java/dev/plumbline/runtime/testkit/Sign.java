@@ -1,6 +1,6 @@
 package dev.plumbline.runtime.testkit;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** Something outside of the system. */
 final class Sign {

@@ -4,7 +4,7 @@ import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.resource.Written;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 
 final class SignResource implements Resource {

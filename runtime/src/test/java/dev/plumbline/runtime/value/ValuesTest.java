@@ -3,6 +3,7 @@ package dev.plumbline.runtime.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -21,13 +22,13 @@ class ValuesTest {
 
     @Test
     void functionsAreEqualHoweverTheyAreMade() {
-        assertThat(Tla.tuple()).isEqualTo(Tla.function(Tla.set(), x -> x)).isEqualTo(ValueText.parse("<<>>"));
+        assertThat(Tla.tuple()).isEqualTo(Tla.function(Tla.set(), x -> x)).isEqualTo(Tla.parse("<<>>"));
         assertThat(Tla.tuple(of(5), of(6)))
                 .isEqualTo(Tla.combine(Tla.single(of(2), of(6)), Tla.single(of(1), of(5))))
                 .isEqualTo(Tla.function(Tla.interval(of(1), of(2)), x -> Tla.plus(x, of(4))));
         assertThat(Tla.record("b", of(2), "a", of(1)))
                 .isEqualTo(Tla.combine(Tla.single(Tla.of("a"), of(1)), Tla.single(Tla.of("b"), of(2))))
-                .isEqualTo(ValueText.parse("[a |-> 1, b |-> 2]"));
+                .isEqualTo(Tla.parse("[a |-> 1, b |-> 2]"));
         assertThat(Tla.single(of(0), of(1))).isNotEqualTo(Tla.tuple(of(1)));
         assertThat(Tla.eq(of(1), Tla.of("1"))).isFalse();
     }
@@ -52,7 +53,7 @@ class ValuesTest {
 
     @Test
     void printsAsLogsDo() {
-        assertThat(Tla.record("from", of(5), "type", of(1))).hasToString("((\"from\") :> (5) @@ (\"type\") :> (1))");
+        assertThat(Tla.record("from", of(5), "type", of(1))).hasToString("[from |-> 5, type |-> 1]");
         assertThat(Tla.tuple(of(1), Tla.of("a\"\\\n"))).hasToString("<<1, \"a\\\"\\\\\\n\">>");
         assertThat(Tla.set(of(2), Tla.bool(true), of(-1))).hasToString("{TRUE, -1, 2}");
         assertThat(Tla.DEFAULT_INIT_VALUE).hasToString("defaultInitValue");
@@ -67,14 +68,15 @@ class ValuesTest {
         assertThatThrownBy(() -> Tla.plus(of(Long.MAX_VALUE), of(1))).hasMessageContaining("no integer of 64 bits");
         assertThatThrownBy(() -> Tla.div(of(1), of(0))).hasMessageContaining("is not defined");
         assertThatThrownBy(() -> Tla.apply(Tla.record("a", of(1)), Tla.of("b")))
-                .hasMessage("\"b\" is not in the domain of the record ((\"a\") :> (1)); its domain is {\"a\"}");
+                .hasMessage("\"b\" is not in the domain of the record [a |-> 1]; its domain is {\"a\"}");
         assertThatThrownBy(() -> Tla.except(Tla.tuple(of(1)), of(2), of(3))).hasMessageContaining("not in the domain");
         assertThatThrownBy(() -> Tla.forAll(Sets.NAT, x -> true)).hasMessageContaining("Nat is infinite");
         assertThatThrownBy(() -> Tla.choose(Tla.set(of(1)), x -> false)).hasMessageContaining("CHOOSE");
-        assertThatThrownBy(() -> of(1).isTrue()).hasMessage("expected TRUE or FALSE, but found the integer 1");
-        assertThatThrownBy(() -> ValueText.parse("<<1, 2")).hasMessage("column 7 of <<1, 2: expected >>");
-        assertThatThrownBy(() -> ValueText.parse("1 2")).hasMessageContaining("expected the end");
-        assertThatThrownBy(() -> ValueText.parse("99999999999999999999")).hasMessageContaining("64 bits");
+        assertThatThrownBy(() -> Tla.isTrue(of(1))).hasMessage("expected TRUE or FALSE, but found the integer 1");
+        assertThatThrownBy(() -> Tla.parse("<<1, 2"))
+                .hasMessage("not a TLA+ value: expected '>>' at character 7, found the end");
+        assertThatThrownBy(() -> Tla.parse("1 2")).hasMessageContaining("expected the end");
+        assertThatThrownBy(() -> Tla.parse("99999999999999999999")).hasMessageContaining("64 bits");
     }
 
     private static Value random(Random random, int depth) {
@@ -103,7 +105,7 @@ class ValuesTest {
         for (int i = 0; i < 300; i++) {
             Value value = random(random, 3);
             values.add(value);
-            assertThat(ValueText.parse(value.toString())).isEqualTo(value).hasSameHashCodeAs(value);
+            assertThat(Tla.parse(value.toString())).isEqualTo(value).hasSameHashCodeAs(value);
             ByteArrayOutputStream bytes = new ByteArrayOutputStream();
             ValueBytes.write(value, new DataOutputStream(bytes));
             assertThat(ValueBytes.read(new DataInputStream(new ByteArrayInputStream(bytes.toByteArray()))))

@@ -2,7 +2,7 @@ package dev.plumbline.generate.tests;
 
 import dev.plumbline.generate.tests.language.SuiteInfo;
 import dev.plumbline.generate.tests.language.TestTemplate;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.charset.MalformedInputException;
 import java.nio.file.Files;

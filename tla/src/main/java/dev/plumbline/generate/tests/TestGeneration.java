@@ -11,7 +11,7 @@ import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestSuite;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.math.BigInteger;
 import java.nio.file.Path;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.plumbline.graph.coverage;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Branch;
+import dev.plumbline.value.BadInput;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;

@@ -2,13 +2,13 @@ package dev.plumbline.graph.coverage;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -2,10 +2,10 @@ package dev.plumbline.graph.coverage;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.Branch;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;

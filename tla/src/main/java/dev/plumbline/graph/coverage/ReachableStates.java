@@ -3,8 +3,8 @@ package dev.plumbline.graph.coverage;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.GraphVerdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.BadInput;
 
 /**
  * How many of the reachable states were seen.

@@ -1,7 +1,7 @@
 package dev.plumbline.graph.expand;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;

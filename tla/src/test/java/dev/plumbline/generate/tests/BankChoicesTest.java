@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.generate.tests.SmallModels.Move;
 import dev.plumbline.generate.tests.cover.Goal;
 import dev.plumbline.generate.tests.cover.ModelGraph;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -2,7 +2,7 @@ package dev.plumbline.generate.tests;
 
 import dev.plumbline.generate.tests.cover.ModelEdge;
 import dev.plumbline.generate.tests.cover.ModelGraph;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;

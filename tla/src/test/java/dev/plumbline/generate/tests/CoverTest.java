@@ -7,7 +7,7 @@ import dev.plumbline.generate.tests.cover.Goal;
 import dev.plumbline.generate.tests.cover.ModelEdge;
 import dev.plumbline.generate.tests.cover.ModelGraph;
 import dev.plumbline.generate.tests.cover.ModelPath;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -9,7 +9,7 @@ import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
 import dev.plumbline.generate.tests.suite.TestSuite;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;

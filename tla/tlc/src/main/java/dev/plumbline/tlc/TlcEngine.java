@@ -2,8 +2,8 @@ package dev.plumbline.tlc;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;
 

@@ -3,7 +3,7 @@ package dev.plumbline.tlc;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.check.StopReason;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;

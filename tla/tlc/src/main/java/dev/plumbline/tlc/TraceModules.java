@@ -1,11 +1,11 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;

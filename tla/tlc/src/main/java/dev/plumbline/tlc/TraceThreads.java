@@ -1,11 +1,11 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;

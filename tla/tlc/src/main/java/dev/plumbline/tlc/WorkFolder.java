@@ -1,7 +1,7 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

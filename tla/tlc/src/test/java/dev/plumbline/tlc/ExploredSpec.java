@@ -1,6 +1,5 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.spec.Action;
@@ -13,6 +12,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.value.BadInput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

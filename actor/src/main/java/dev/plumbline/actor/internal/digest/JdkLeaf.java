@@ -1,6 +1,6 @@
 package dev.plumbline.actor.internal.digest;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.io.File;
 import java.math.BigDecimal;
 import java.math.BigInteger;

@@ -4,7 +4,7 @@ import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.MessageRole;
 import dev.plumbline.actor.MessageRole.Category;
 import dev.plumbline.actor.MessageRole.Effect;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Map;
 
 /**

@@ -5,8 +5,8 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.systems.chord.ChordMessage.Read;
 import dev.plumbline.actor.systems.chord.ChordMessage.Write;
 import dev.plumbline.actor.systems.internal.Workload;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 

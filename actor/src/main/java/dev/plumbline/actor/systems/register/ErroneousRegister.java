@@ -11,8 +11,8 @@ import dev.plumbline.actor.systems.register.RegisterMessage.Read;
 import dev.plumbline.actor.systems.register.RegisterMessage.Write;
 import dev.plumbline.actor.systems.register.RegisterMessage.WriteReplica;
 import dev.plumbline.actor.systems.register.RegisterMessage.WriteReplicaAck;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 

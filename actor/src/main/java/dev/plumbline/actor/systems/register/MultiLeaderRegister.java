@@ -10,8 +10,8 @@ import dev.plumbline.actor.MessageRole;
 import dev.plumbline.actor.MessageRole.Category;
 import dev.plumbline.actor.MessageRole.Effect;
 import dev.plumbline.actor.systems.internal.Workload;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Comparator;
 import java.util.List;
 

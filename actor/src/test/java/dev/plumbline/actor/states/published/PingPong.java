@@ -6,8 +6,8 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Network;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 
 /**
  * Two actors that count and send what they have counted to and fro. What would lead beyond the maximum is not accepted,

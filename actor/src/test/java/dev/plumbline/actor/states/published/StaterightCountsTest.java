@@ -12,8 +12,8 @@ import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 

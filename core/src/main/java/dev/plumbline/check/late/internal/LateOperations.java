@@ -1,10 +1,10 @@
 package dev.plumbline.check.late.internal;
 
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

@@ -2,7 +2,7 @@ package dev.plumbline.check.monitor.internal;
 
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.TimeboxedHistory;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;

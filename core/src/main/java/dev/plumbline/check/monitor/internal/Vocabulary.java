@@ -1,10 +1,10 @@
 package dev.plumbline.check.monitor.internal;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.model.SequentialModel;
 import dev.plumbline.spec.model.Signature;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 

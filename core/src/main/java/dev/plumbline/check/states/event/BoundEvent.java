@@ -1,7 +1,7 @@
 package dev.plumbline.check.states.event;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.StateUpdate;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,11 +1,11 @@
 package dev.plumbline.check.states.event;
 
 import dev.plumbline.check.states.mapping.MappingUse;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
 import dev.plumbline.history.statelog.StatePath;
 import dev.plumbline.history.statelog.StateUpdate;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;

@@ -1,7 +1,7 @@
 package dev.plumbline.check.states.event;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.Value;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;

@@ -1,8 +1,8 @@
 package dev.plumbline.check.states.event;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.Fitting;
 import dev.plumbline.history.statelog.StatePath;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Optional;
 

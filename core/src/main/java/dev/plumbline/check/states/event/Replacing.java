@@ -3,7 +3,7 @@ package dev.plumbline.check.states.event;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;

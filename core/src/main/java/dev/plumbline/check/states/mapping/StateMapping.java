@@ -1,9 +1,9 @@
 package dev.plumbline.check.states.mapping;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.ConstantsFile;
 import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

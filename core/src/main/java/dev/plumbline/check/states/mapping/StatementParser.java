@@ -1,10 +1,10 @@
 package dev.plumbline.check.states.mapping;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.history.statelog.StatePath;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;

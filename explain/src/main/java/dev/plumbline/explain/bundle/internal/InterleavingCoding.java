@@ -1,12 +1,12 @@
 package dev.plumbline.explain.bundle.internal;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
 import dev.plumbline.history.interleaving.Interleaving.Step;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -4,8 +4,8 @@ import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 
 /** Evidence of every kind that is one document. Histories have a form of their own, which is read as a stream. */
 public final class EvidenceCoding {

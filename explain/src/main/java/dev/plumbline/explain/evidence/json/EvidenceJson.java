@@ -7,8 +7,8 @@ import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.coding.BehaviourCoding;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.explain.evidence.coding.FindingsCoding;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.Map;
 

@@ -4,7 +4,7 @@ import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Map;
 
 /**

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.plumbline.lineup.internal.binding;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.lineup.annotation.Invoke;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.lang.annotation.Annotation;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

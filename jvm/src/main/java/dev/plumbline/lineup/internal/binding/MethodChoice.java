@@ -1,9 +1,9 @@
 package dev.plumbline.lineup.internal.binding;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Argument;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;

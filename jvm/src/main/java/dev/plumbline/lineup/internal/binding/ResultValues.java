@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.ControlledCode;
+import dev.plumbline.value.Value;
 import java.lang.reflect.Array;
 import java.lang.reflect.Field;
 import java.lang.reflect.InaccessibleObjectException;

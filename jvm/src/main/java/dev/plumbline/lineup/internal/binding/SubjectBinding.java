@@ -1,8 +1,6 @@
 package dev.plumbline.lineup.internal.binding;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
@@ -12,6 +10,8 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.lang.invoke.MethodHandle;
 import java.lang.invoke.MethodHandles;
 import java.lang.reflect.AccessibleObject;

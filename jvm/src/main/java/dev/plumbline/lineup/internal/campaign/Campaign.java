@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.phase.Confirmation;
@@ -16,6 +15,7 @@ import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.EnumSet;

@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
@@ -12,6 +11,7 @@ import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 

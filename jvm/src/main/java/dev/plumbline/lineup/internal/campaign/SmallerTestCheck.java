@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
 import dev.plumbline.lineup.internal.phase.SearchEffort.Search;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
@@ -10,6 +9,7 @@ import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.BadInput;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 

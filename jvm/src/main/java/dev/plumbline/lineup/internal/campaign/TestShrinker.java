@@ -1,9 +1,9 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
+import dev.plumbline.value.BadInput;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.CompletedBound;
@@ -14,6 +13,7 @@ import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.Iterator;

@@ -1,7 +1,5 @@
 package dev.plumbline.lineup.internal.observe;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Runaway;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.phase.SerialObserver;
@@ -15,6 +13,8 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;

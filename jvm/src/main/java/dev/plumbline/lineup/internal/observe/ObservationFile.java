@@ -1,12 +1,12 @@
 package dev.plumbline.lineup.internal.observe;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.show.ObservationXml;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;

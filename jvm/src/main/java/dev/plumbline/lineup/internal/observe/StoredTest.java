@@ -1,12 +1,12 @@
 package dev.plumbline.lineup.internal.observe;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.show.ObservationXml;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

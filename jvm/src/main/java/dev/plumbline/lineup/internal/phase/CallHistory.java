@@ -1,12 +1,10 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Timebox;
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Uncontrollable;
@@ -14,6 +12,8 @@ import dev.plumbline.lineup.internal.binding.ResultValues;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
 import dev.plumbline.spec.serial.SerialSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;

@@ -1,7 +1,5 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Uncontrollable;
@@ -13,6 +11,8 @@ import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.search.Serial;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashSet;

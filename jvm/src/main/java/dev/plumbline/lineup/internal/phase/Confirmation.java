@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
@@ -14,6 +13,7 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,10 +1,10 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.spec.serial.SerialCall;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

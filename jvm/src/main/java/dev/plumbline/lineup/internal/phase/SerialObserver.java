@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Runaway;
 import dev.plumbline.jvm.execution.Uncontrollable;
@@ -11,6 +10,7 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -1,12 +1,12 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;

@@ -1,6 +1,5 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Execution;
@@ -27,6 +26,7 @@ import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.schedule.search.Dpor;
 import dev.plumbline.schedule.search.WholeLibraryCalls;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.HashSet;

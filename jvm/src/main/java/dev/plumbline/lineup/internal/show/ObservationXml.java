@@ -1,11 +1,11 @@
 package dev.plumbline.lineup.internal.show;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.lineup.internal.phase.CallHistory;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,10 +1,10 @@
 package dev.plumbline.lineup.internal.text;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.Value;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;

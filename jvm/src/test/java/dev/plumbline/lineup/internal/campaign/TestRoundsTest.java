@@ -2,7 +2,6 @@ package dev.plumbline.lineup.internal.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.internal.phase.TestOutcome;
 import dev.plumbline.lineup.matrix.Bounds;
@@ -13,6 +12,7 @@ import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Newcomers;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -2,10 +2,10 @@ package dev.plumbline.lineup.internal.campaign;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

@@ -9,7 +9,7 @@ import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.benchmarks.Numbers;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;

@@ -1,11 +1,11 @@
 package dev.plumbline.benchmarks.bugs;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;
 import dev.plumbline.systems.bugs.RaftBug;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

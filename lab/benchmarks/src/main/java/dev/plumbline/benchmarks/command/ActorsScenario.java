@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.actors.ActorTables;
 import dev.plumbline.benchmarks.actors.ActorTablesReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
 /** {@code --scenario actors}. */

@@ -5,7 +5,7 @@ import dev.plumbline.benchmarks.BenchReport;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

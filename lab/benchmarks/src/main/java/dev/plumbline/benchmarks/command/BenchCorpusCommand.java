@@ -3,7 +3,7 @@ package dev.plumbline.benchmarks.command;
 import dev.plumbline.benchmarks.corpus.Corpus;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.concurrent.Callable;

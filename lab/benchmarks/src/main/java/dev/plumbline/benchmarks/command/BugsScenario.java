@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.bugs.Bugs;
 import dev.plumbline.benchmarks.bugs.BugsReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;

@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.containers.Containers;
 import dev.plumbline.benchmarks.containers.ContainersReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.logs.Logs;
 import dev.plumbline.benchmarks.logs.LogsReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
 /** {@code --scenario logs}. */

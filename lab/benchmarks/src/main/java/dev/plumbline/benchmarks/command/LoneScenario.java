@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.command;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.util.List;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.models.ModelsBench;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

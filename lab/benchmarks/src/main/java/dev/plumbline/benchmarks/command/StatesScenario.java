@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.states.StateLogBench;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
 /** {@code --scenario states}. */

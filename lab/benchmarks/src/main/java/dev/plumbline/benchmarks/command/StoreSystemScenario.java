@@ -1,8 +1,8 @@
 package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.store.StoreScenario;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.systems.store.StoreOptions;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;

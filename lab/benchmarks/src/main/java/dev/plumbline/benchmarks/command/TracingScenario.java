@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.command;
 
 import dev.plumbline.benchmarks.overhead.Overhead;
 import dev.plumbline.benchmarks.overhead.OverheadReport;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 
 /** {@code --scenario tracing}: several threads of this process are measured. */

@@ -2,8 +2,8 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.mapping.StateMapping;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.TlaSource;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,12 +2,12 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.corpus.SharedObject.Fault;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

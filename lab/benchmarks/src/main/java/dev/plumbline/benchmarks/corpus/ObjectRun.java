@@ -1,12 +1,12 @@
 package dev.plumbline.benchmarks.corpus;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

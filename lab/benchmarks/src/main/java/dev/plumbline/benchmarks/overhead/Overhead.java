@@ -10,7 +10,7 @@ import dev.plumbline.runtime.resource.Channel;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.net.InetAddress;

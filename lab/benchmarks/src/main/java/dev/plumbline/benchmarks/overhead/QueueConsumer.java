@@ -6,7 +6,7 @@ import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** Asks the producer for a number of elements, one after the other. */
 final class QueueConsumer extends Archetype {

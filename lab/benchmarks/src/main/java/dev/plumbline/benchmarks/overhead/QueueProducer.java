@@ -6,7 +6,7 @@ import dev.plumbline.runtime.Section;
 import dev.plumbline.runtime.Variable;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** Sends the next number to whoever asks, as the producer of the distributed queue in the TraceLink paper. */
 final class QueueProducer extends Archetype {

@@ -1,9 +1,7 @@
 package dev.plumbline.benchmarks.steps;
 
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Selection;
@@ -11,6 +9,8 @@ import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

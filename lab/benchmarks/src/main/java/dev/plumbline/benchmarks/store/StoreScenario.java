@@ -2,11 +2,11 @@ package dev.plumbline.benchmarks.store;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
 import dev.plumbline.systems.store.StoreRun;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;

@@ -1,6 +1,6 @@
 package dev.plumbline.casestudies.lineup;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;

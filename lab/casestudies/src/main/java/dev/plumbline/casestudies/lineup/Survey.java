@@ -1,12 +1,12 @@
 package dev.plumbline.casestudies.lineup;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -3,8 +3,8 @@ package dev.plumbline.casestudies.tree;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.casestudies.Histories;
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Spec;
+import dev.plumbline.value.BadInput;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;

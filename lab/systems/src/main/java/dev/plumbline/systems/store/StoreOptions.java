@@ -1,6 +1,6 @@
 package dev.plumbline.systems.store;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
 import java.util.OptionalInt;

@@ -1,7 +1,7 @@
 package dev.plumbline.systems.store;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.run.CompiledSystem;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

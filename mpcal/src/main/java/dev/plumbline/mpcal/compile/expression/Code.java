@@ -30,7 +30,7 @@ public record Code(String text, boolean truth, int level) {
     /** As a boolean that may stand beside an operator of a level. */
     String asTruth(int within) {
         if (!truth) {
-            return (level > CALL ? "(" + text + ")" : text) + ".isTrue()";
+            return "isTrue(" + text + ")";
         }
         return level > within ? "(" + text + ")" : text;
     }
@@ -38,10 +38,5 @@ public record Code(String text, boolean truth, int level) {
     /** As a boolean that stands alone. */
     public String asTruth() {
         return asTruth(CHOICE);
-    }
-
-    /** As a value that a method is called on. */
-    String receiver() {
-        return level > CALL && !truth ? "(" + text + ")" : asValue();
     }
 }

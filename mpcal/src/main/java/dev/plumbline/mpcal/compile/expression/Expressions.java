@@ -56,7 +56,7 @@ public final class Expressions {
         } else if (e instanceof Expr.Apply apply) {
             return apply(apply);
         } else if (e instanceof Expr.Field field) {
-            return Code.value(code(field.record()).receiver() + ".field(\"" + field.name() + "\")");
+            return Code.value("field(" + code(field.record()).asValue() + ", \"" + field.name() + "\")");
         } else if (e instanceof Expr.Tuple tuple) {
             return Code.value("tuple(" + values(tuple.elements()) + ")");
         } else if (e instanceof Expr.SetOf set) {
@@ -148,7 +148,7 @@ public final class Expressions {
             return Code.value("Tlc.sortSeq(" + value(call.arguments().get(0)) + ", " + before + ")");
         }
         if (call.name().equals("ToString") && call.arguments().size() == 1) {
-            return Code.value("of(" + code(call.arguments().get(0)).receiver() + ".toString())");
+            return Code.value("text(" + value(call.arguments().get(0)) + ")");
         }
         StandardOperators.Operator operator = StandardOperators.named(call.name())
                 .filter(o -> o.arity() == call.arguments().size())

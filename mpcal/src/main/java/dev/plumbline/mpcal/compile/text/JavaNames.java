@@ -20,7 +20,7 @@ public final class JavaNames {
                             + " in notIn subsetEq union intersect difference unionAll cardinality forAll exists choose"
                             + " filter map function apply domain except single combine len head tail append concat"
                             + " subSeq selectSeq elements noCase content read write await either prepare commit abort"
-                            + " close at get v"
+                            + " close at get v isTrue string number field text parse"
                             + " Value Tla Tlc Sets Bags Section Label Variable Archetype Procedure Resource Object String"
                             + " List Definitions Main TlaError Override Channel FailureDetector LocalState"
                             + " MappedResource ResourceMap SharedMap SharedVariable Timer Launch TcpMailboxes Duration"

@@ -18,9 +18,10 @@ public final class SourceText {
                 .split(" ")) {
             IMPORTS.put(type, "dev.plumbline.runtime.resource." + type);
         }
-        for (String type : ("Bags Sets Tla TlaError Tlc Value").split(" ")) {
+        for (String type : ("Bags Sets Tla TlaError Tlc").split(" ")) {
             IMPORTS.put(type, "dev.plumbline.runtime.value." + type);
         }
+        IMPORTS.put("Value", "dev.plumbline.value.Value");
         IMPORTS.put("MappedResource", "dev.plumbline.runtime.system.MappedResource");
         IMPORTS.put("Launch", "dev.plumbline.runtime.system.Launch");
         IMPORTS.put("TcpMailboxes", "dev.plumbline.runtime.net.TcpMailboxes");

@@ -1,9 +1,9 @@
 package dev.plumbline.mpcal.translate.sany;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.mpcal.syntax.Problem;
 import dev.plumbline.mpcal.translate.TranslatedModule;
 import dev.plumbline.tla.ModuleCheck;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.generate.tests.cover;
 
 import dev.plumbline.graph.StateGraph;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;

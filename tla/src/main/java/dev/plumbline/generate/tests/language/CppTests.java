@@ -4,7 +4,7 @@ import dev.plumbline.generate.tests.suite.ChoiceGraph;
 import dev.plumbline.generate.tests.suite.GeneratedTest;
 import dev.plumbline.generate.tests.suite.TestGroup;
 import dev.plumbline.generate.tests.suite.TestStep;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;

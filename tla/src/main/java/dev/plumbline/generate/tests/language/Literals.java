@@ -1,6 +1,6 @@
 package dev.plumbline.generate.tests.language;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;

@@ -2,8 +2,8 @@ package dev.plumbline.generate.tests.suite;
 
 import dev.plumbline.generate.tests.cover.ModelEdge;
 import dev.plumbline.generate.tests.cover.ModelGraph;
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,6 +1,6 @@
 package dev.plumbline.generate.tests.suite;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;

@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.NoEffect;
 import dev.plumbline.spec.Step;
@@ -12,6 +10,8 @@ import dev.plumbline.tla.internal.operation.SiteTable;
 import dev.plumbline.tla.internal.operation.SitesOfOperation;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
@@ -11,6 +10,7 @@ import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.transition.TransitionQuestion;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

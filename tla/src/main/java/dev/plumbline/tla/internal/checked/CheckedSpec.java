@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.OperationFacts;
@@ -38,6 +36,8 @@ import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.why.tree.ModuleTexts;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

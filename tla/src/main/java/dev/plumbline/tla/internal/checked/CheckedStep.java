@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
@@ -14,6 +13,7 @@ import dev.plumbline.tla.internal.footprint.StepInsight;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

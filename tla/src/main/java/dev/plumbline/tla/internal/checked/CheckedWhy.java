@@ -1,7 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.tla.WrittenSpec;
@@ -15,6 +13,8 @@ import dev.plumbline.tla.internal.why.RuleObstacles;
 import dev.plumbline.tla.internal.why.tree.ModuleTexts;
 import dev.plumbline.tla.internal.why.tree.TreeBranches;
 import dev.plumbline.tla.internal.why.tree.TreeExplanation;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;

@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
@@ -10,6 +8,8 @@ import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;

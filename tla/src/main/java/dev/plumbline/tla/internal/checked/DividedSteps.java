@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.SpecException;
@@ -12,6 +11,7 @@ import dev.plumbline.tla.internal.meaning.MeaningAnalysis;
 import dev.plumbline.tla.internal.meaning.StatePart;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;

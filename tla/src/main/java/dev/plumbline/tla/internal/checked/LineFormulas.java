@@ -1,7 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
@@ -14,6 +12,8 @@ import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 

@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Exploration;
@@ -15,6 +13,8 @@ import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.compiled.ReferenceSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.checked;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.tla.internal.footprint.SequenceInsight;
 import dev.plumbline.tla.internal.footprint.StepInsight;
@@ -9,6 +8,7 @@ import dev.plumbline.tla.internal.operation.ByLook;
 import dev.plumbline.tla.internal.operation.SitePlan;
 import dev.plumbline.tla.internal.operation.SitePlanMaker;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

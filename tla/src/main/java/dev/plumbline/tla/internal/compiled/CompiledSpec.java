@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.compiled;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
@@ -30,6 +28,8 @@ import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.compiled;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.Value;
 import java.util.Arrays;
 import java.util.Comparator;
 import java.util.LinkedHashMap;

@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.compiled;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
@@ -13,6 +11,8 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tree.WrittenNames;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;

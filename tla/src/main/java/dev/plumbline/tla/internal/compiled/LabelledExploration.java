@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.compiled;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.internal.transition.TransitionQuestion;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.compiled;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.SpecLoader;
+import dev.plumbline.value.BadInput;
 
 /** The same specification on TLC's interpreter, loaded when it is first needed: most checks end without it. */
 public final class ReferenceSpec<S extends ExplorableSpec> {

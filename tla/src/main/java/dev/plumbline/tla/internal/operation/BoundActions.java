@@ -2,8 +2,8 @@ package dev.plumbline.tla.internal.operation;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
+import dev.plumbline.value.Value;
 import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 import java.lang.ref.WeakReference;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.operation;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
@@ -13,6 +12,7 @@ import dev.plumbline.tla.internal.value.FunctionValue;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.operation;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.evaluate.Code;
 import dev.plumbline.tla.internal.evaluate.Scope;
 import dev.plumbline.tla.internal.evaluate.compile.Compiler;
@@ -9,6 +8,7 @@ import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.FormulaKind;
 import dev.plumbline.tla.internal.tree.Local;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

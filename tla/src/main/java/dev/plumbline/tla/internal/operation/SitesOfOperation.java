@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.operation;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;

@@ -2,7 +2,6 @@ package dev.plumbline.tla.internal.sany;
 
 import static java.util.Map.entry;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tree.Bound;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
@@ -12,6 +11,7 @@ import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Elements;
 import dev.plumbline.tla.internal.value.set.Endless;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;

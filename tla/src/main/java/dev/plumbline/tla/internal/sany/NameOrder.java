@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.LinkedHashSet;

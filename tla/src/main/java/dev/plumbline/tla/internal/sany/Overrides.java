@@ -1,7 +1,5 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -11,6 +9,8 @@ import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.value.Conversion;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.math.BigInteger;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

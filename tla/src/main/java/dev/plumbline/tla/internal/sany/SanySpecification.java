@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -9,6 +8,7 @@ import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
 import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

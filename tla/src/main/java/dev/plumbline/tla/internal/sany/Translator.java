@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tree.Callee;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
@@ -10,6 +9,7 @@ import dev.plumbline.tla.internal.tree.SourcePlace;
 import dev.plumbline.tla.internal.tree.WrittenNames;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

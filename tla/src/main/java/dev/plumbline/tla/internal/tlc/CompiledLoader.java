@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.LoadRequest;
@@ -20,6 +18,8 @@ import dev.plumbline.tla.internal.tlc.spec.ConfigNotes;
 import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.value.Names;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

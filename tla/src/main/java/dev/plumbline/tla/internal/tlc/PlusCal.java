@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.stream.Collectors;
 import pcal.Translator;

@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Folders;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.ActionSignature;
 import dev.plumbline.tla.ConfigFile;
@@ -27,6 +25,8 @@ import dev.plumbline.tla.internal.tlc.spec.Formulas;
 import dev.plumbline.tla.internal.tlc.spec.TlcSpec;
 import dev.plumbline.tla.internal.tlc.why.Assumptions;
 import dev.plumbline.tla.internal.tlc.world.WorldOverrides;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.transition;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.Environment;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
@@ -12,6 +11,7 @@ import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.Value;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import java.util.Iterator;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;

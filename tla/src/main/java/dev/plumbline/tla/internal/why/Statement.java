@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Optional;
 

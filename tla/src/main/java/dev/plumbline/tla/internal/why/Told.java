@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.why;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;

@@ -2,10 +2,10 @@ package dev.plumbline.tla.internal.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.internal.evaluate.SideBySide.Outcome;
 import dev.plumbline.tla.internal.tlc.OwnEvaluator;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayDeque;

@@ -2,8 +2,8 @@ package dev.plumbline.tla.internal.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.evaluate.SideBySide.Outcome;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

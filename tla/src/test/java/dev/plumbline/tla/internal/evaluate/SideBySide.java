@@ -1,7 +1,5 @@
 package dev.plumbline.tla.internal.evaluate;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
@@ -15,6 +13,8 @@ import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.Num;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

@@ -2,12 +2,12 @@ package dev.plumbline.tla.internal.evaluate;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
 import dev.plumbline.tla.internal.sany.ParsedModules;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.value.Names;
 import dev.plumbline.tla.internal.value.TlaValue;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

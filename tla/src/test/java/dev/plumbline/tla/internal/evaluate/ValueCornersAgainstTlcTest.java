@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.evaluate;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.internal.tlc.OwnEvaluator;
+import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;

@@ -3,7 +3,7 @@ package dev.plumbline.tla.internal.sany;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;

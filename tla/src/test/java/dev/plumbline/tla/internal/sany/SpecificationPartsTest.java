@@ -3,9 +3,9 @@ package dev.plumbline.tla.internal.sany;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tree.Specification;
 import dev.plumbline.tla.internal.tree.Variable;
+import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;

@@ -3,7 +3,6 @@ package dev.plumbline.tla.internal.tlc;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.fail;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
@@ -12,6 +11,7 @@ import dev.plumbline.tla.internal.tlc.why.TlcSituation;
 import dev.plumbline.tla.internal.why.FalseConjuncts;
 import dev.plumbline.tla.internal.why.FalseLeaf;
 import dev.plumbline.tla.internal.why.FormulaPart;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

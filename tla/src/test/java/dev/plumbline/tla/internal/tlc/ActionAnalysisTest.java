@@ -2,10 +2,10 @@ package dev.plumbline.tla.internal.tlc;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.analysis.ActionAnalysis;
 import dev.plumbline.tla.internal.tlc.analysis.InvariantCells;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;

@@ -3,11 +3,11 @@ package dev.plumbline.tla.internal.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.value.set.Endless;
 import dev.plumbline.tla.internal.value.set.Subsets;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;

@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.lincheck;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.lang.reflect.Method;
 import java.nio.file.Files;

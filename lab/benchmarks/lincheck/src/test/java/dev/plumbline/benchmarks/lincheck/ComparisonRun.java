@@ -3,7 +3,7 @@ package dev.plumbline.benchmarks.lincheck;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.benchmarks.lincheck.TrialProcess.Question;
-import dev.plumbline.history.BadInput;
+import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

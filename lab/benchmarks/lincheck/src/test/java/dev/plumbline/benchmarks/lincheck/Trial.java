@@ -1,7 +1,5 @@
 package dev.plumbline.benchmarks.lincheck;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Invocation;
@@ -9,6 +7,8 @@ import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.lang.reflect.Method;
 import java.time.Duration;
 import java.util.ArrayList;

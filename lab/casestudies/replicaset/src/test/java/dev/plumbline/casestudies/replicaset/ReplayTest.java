@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.ExplorableSpec;
@@ -12,6 +11,7 @@ import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -6,7 +6,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.system.Launch;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 
 /** What somebody outside of the system asks for. To a specification it is any request at any time. */
 public final class ClientRequests implements Resource {

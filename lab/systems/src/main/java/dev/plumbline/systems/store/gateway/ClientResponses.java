@@ -5,7 +5,7 @@ import dev.plumbline.runtime.resource.PastAccess;
 import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.Written;
 import dev.plumbline.runtime.system.Launch;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 

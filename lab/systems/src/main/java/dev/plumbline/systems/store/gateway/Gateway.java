@@ -3,7 +3,7 @@ package dev.plumbline.systems.store.gateway;
 import dev.plumbline.runtime.system.Launch;
 import dev.plumbline.runtime.system.Meeting;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStreamReader;
@@ -130,10 +130,10 @@ final class Gateway {
     }
 
     private static String answer(Value request, Value response) {
-        if (request.field("type").toText().equals("put")) {
+        if (Tla.string(Tla.field(request, "type")).equals("put")) {
             return "ok";
         }
-        boolean found = Tla.eq(response.field("found"), Tla.bool(true));
-        return found ? "value " + response.field("value").toText() : "none";
+        boolean found = Tla.eq(Tla.field(response, "found"), Tla.bool(true));
+        return found ? "value " + Tla.string(Tla.field(response, "value")) : "none";
     }
 }

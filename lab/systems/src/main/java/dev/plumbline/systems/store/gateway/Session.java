@@ -1,6 +1,6 @@
 package dev.plumbline.systems.store.gateway;
 
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;

@@ -9,7 +9,7 @@ import dev.plumbline.runtime.resource.SectionAborted;
 import dev.plumbline.runtime.resource.Stamped;
 import dev.plumbline.runtime.testkit.ResourceContract;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.Value;
+import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -100,7 +100,7 @@ class ClientResourcesTest {
     @Test
     void linesAreRequestsOrRefused() {
         assertThat(Gateway.request("get k2")).contains(Tla.record("type", Tla.of("get"), "key", Tla.of("k2")));
-        assertThat(REQUEST.field("value")).isEqualTo(Tla.of("v1"));
+        assertThat(Tla.field(REQUEST, "value")).isEqualTo(Tla.of("v1"));
         assertThat(Gateway.request("put k1")).isEmpty();
         assertThat(Gateway.request("del k1")).isEmpty();
         assertThat(Gateway.request("")).isEmpty();

@@ -1,6 +1,6 @@
 package shop;
 
-import dev.plumbline.history.Value;
+import dev.plumbline.value.Value;
 import dev.plumbline.spec.model.Kind;
 import dev.plumbline.spec.model.Answer;
 import dev.plumbline.spec.model.Call;

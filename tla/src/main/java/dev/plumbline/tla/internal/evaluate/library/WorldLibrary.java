@@ -3,7 +3,6 @@ package dev.plumbline.tla.internal.evaluate.library;
 import static dev.plumbline.tla.internal.evaluate.library.Checked.number;
 import static dev.plumbline.tla.internal.evaluate.library.Checked.text;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.evaluate.JavaOperator;
 import dev.plumbline.tla.internal.value.Fun;
@@ -16,6 +15,7 @@ import dev.plumbline.tla.internal.world.DataFiles;
 import dev.plumbline.tla.internal.world.JsonReader;
 import dev.plumbline.tla.internal.world.PicturePoint;
 import dev.plumbline.tla.internal.world.WorldFiles;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;

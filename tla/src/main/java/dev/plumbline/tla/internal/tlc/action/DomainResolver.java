@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.tlc.action;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.ValueDomain;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.tlc.action;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
+import dev.plumbline.value.BadInput;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;

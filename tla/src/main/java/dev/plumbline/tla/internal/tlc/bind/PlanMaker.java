@@ -1,11 +1,11 @@
 package dev.plumbline.tla.internal.tlc.bind;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.action.SiteArguments;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;

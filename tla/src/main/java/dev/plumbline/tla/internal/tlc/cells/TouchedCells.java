@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.tlc.cells;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Collections;
@@ -32,7 +32,7 @@ public final class TouchedCells {
      *
      * @param key null for all of the variable
      */
-    public record Cell(String variable, dev.plumbline.history.Value key) {}
+    public record Cell(String variable, dev.plumbline.value.Value key) {}
 
     private final List<Cell> cells;
     private final UniqueString[] variables;
@@ -61,14 +61,14 @@ public final class TouchedCells {
         List<Cell> cells = new ArrayList<>();
         List<Value> keys = new ArrayList<>();
         List<Boolean> written = new ArrayList<>();
-        Map<String, Set<dev.plumbline.history.Value>> writes = footprint.written();
+        Map<String, Set<dev.plumbline.value.Value>> writes = footprint.written();
         try {
-            for (Map.Entry<String, Set<dev.plumbline.history.Value>> touched :
+            for (Map.Entry<String, Set<dev.plumbline.value.Value>> touched :
                     new TreeMap<>(footprint.cells()).entrySet()) {
                 String variable = touched.getKey();
-                Collection<dev.plumbline.history.Value> ordered =
+                Collection<dev.plumbline.value.Value> ordered =
                         touched.getValue().isEmpty() ? Collections.singleton(null) : new TreeSet<>(touched.getValue());
-                for (dev.plumbline.history.Value key : ordered) {
+                for (dev.plumbline.value.Value key : ordered) {
                     cells.add(new Cell(variable, key));
                     keys.add(key == null ? null : TlcValues.toTlc(key));
                     written.add(writes.containsKey(variable)

@@ -95,8 +95,8 @@ record Arguments(Arguments outer, String name, Value value, ExprNode actual, Con
     }
 
     /** The values as ours, without those that cannot be written down. */
-    static Map<String, dev.plumbline.history.Value> written(Map<String, Value> values) {
-        Map<String, dev.plumbline.history.Value> written = new LinkedHashMap<>();
+    static Map<String, dev.plumbline.value.Value> written(Map<String, Value> values) {
+        Map<String, dev.plumbline.value.Value> written = new LinkedHashMap<>();
         values.forEach((name, value) -> {
             try {
                 written.put(name, TlcValues.fromTlc(value));

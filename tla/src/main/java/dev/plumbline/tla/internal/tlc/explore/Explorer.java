@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.explore;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.tla.internal.sany.VariableOrder;
 import dev.plumbline.tla.internal.tlc.action.ActionTable;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.value.BadInput;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -70,7 +70,7 @@ public final class Explorer {
         Set<Choice.Leaf> wanted = wanted(selection);
         requireKnownArguments(selection, wanted);
         Map<String, Value> arguments = new LinkedHashMap<>();
-        for (Map.Entry<String, dev.plumbline.history.Value> entry :
+        for (Map.Entry<String, dev.plumbline.value.Value> entry :
                 selection.arguments().entrySet()) {
             arguments.put(entry.getKey(), converted("argument", entry.getKey(), entry.getValue()));
         }
@@ -111,9 +111,9 @@ public final class Explorer {
     }
 
     /** @throws BadInput if one is unknown, or has a value that does not fit */
-    public Map<String, Value> converted(Map<String, dev.plumbline.history.Value> given) throws BadInput {
+    public Map<String, Value> converted(Map<String, dev.plumbline.value.Value> given) throws BadInput {
         Map<String, Value> values = new LinkedHashMap<>();
-        for (Map.Entry<String, dev.plumbline.history.Value> entry : given.entrySet()) {
+        for (Map.Entry<String, dev.plumbline.value.Value> entry : given.entrySet()) {
             if (!variables.contains(entry.getKey())) {
                 throw new BadInput(entry.getKey() + " is no variable of the specification; expected "
                         + String.join(", ", variables));
@@ -123,7 +123,7 @@ public final class Explorer {
         return values;
     }
 
-    private static Value converted(String kind, String name, dev.plumbline.history.Value value) throws BadInput {
+    private static Value converted(String kind, String name, dev.plumbline.value.Value value) throws BadInput {
         try {
             return TlcValues.toTlc(value);
         } catch (BadInput e) {

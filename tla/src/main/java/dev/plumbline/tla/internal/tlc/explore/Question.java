@@ -43,7 +43,7 @@ public final class Question {
      * @param arguments those that can be written down
      */
     public record Found(
-            String action, ExprNode node, Map<String, dev.plumbline.history.Value> arguments, TLCState after) {}
+            String action, ExprNode node, Map<String, dev.plumbline.value.Value> arguments, TLCState after) {}
 
     /** The next states, one for each way in which they are found. */
     public List<Found> next(TLCState before) {
@@ -122,7 +122,7 @@ public final class Question {
         private final List<Found> all = new ArrayList<>();
         private Arguments last;
         private boolean agreed;
-        private Map<String, dev.plumbline.history.Value> written = Map.of();
+        private Map<String, dev.plumbline.value.Value> written = Map.of();
 
         Collector(TLCState before) {
             this.before = before;

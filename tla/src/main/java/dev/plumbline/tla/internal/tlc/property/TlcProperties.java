@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.tlc.property;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Obstacle;
@@ -9,6 +8,7 @@ import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -1,11 +1,11 @@
 package dev.plumbline.tla.internal.tlc.read;
 
-import dev.plumbline.history.BadInput;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.world.DataFiles;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -121,7 +121,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         List<String> fields = new ArrayList<>();
         for (Map.Entry<String, String> variable : new TreeMap<>(variables).entrySet()) {
             String value = variable.getValue();
-            if (!dev.plumbline.history.Value.isModelName(variable.getKey())
+            if (!dev.plumbline.value.Value.isModelName(variable.getKey())
                     || value.chars().anyMatch(c -> c < ' ')) {
                 throw new BadInput("variable " + variable.getKey()
                         + " of IOEnv: expected an identifier, and a value without control characters");

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc.read;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.value.BadInput;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,11 +1,11 @@
 package dev.plumbline.tla.internal.tlc.read;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.StandIn;
+import dev.plumbline.value.BadInput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.NoEffect;
@@ -8,6 +7,7 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.value.BadInput;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -49,9 +49,9 @@ final class OperationBinder {
     }
 
     /** An action of which some arguments are known; the others range over their bounds. */
-    Action partial(String name, Map<String, dev.plumbline.history.Value> arguments) throws BadInput {
+    Action partial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
         Map<String, Value> values = new HashMap<>();
-        for (Map.Entry<String, dev.plumbline.history.Value> entry : arguments.entrySet()) {
+        for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {
             values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));
         }
         TlcStep step = new TlcStep(spec, name, () -> name, shape(sites.ofSilent(name), values), values);
@@ -78,7 +78,7 @@ final class OperationBinder {
 
     private static Map<String, Value> values(Operation operation) throws BadInput {
         Map<String, Value> values = new HashMap<>();
-        for (Map.Entry<String, dev.plumbline.history.Value> entry :
+        for (Map.Entry<String, dev.plumbline.value.Value> entry :
                 operation.arguments().entrySet()) {
             try {
                 values.put(entry.getKey(), TlcValues.toTlc(entry.getValue()));

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.tla.internal.operation.ByLook;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.action.SiteArguments;
@@ -9,6 +8,7 @@ import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.bind.PlanMaker;
 import dev.plumbline.tla.internal.tlc.cells.StepMemory;
 import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;

@@ -69,7 +69,7 @@ final class TlcExploration implements Exploration {
 
     private void add(
             String action,
-            Map<String, dev.plumbline.history.Value> arguments,
+            Map<String, dev.plumbline.value.Value> arguments,
             TLCState after,
             Optional<Rules.Rule> excludedBy,
             Set<Transition> distinct) {

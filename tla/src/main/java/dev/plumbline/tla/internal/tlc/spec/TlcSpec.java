@@ -1,8 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Branch;
 import dev.plumbline.spec.BrokenRule;
@@ -35,6 +33,8 @@ import dev.plumbline.tla.internal.tlc.read.SpecShape;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.tlc.why.StepBranches;
 import dev.plumbline.tla.internal.tlc.write.ActionTexts;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.spec.State;
 import dev.plumbline.tla.internal.tlc.cells.StateHash;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
+import dev.plumbline.value.Value;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
@@ -14,6 +13,7 @@ import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.why.Explanation;
 import dev.plumbline.tla.internal.why.Shortening;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.tlc.why;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;

@@ -41,7 +41,7 @@ record TlcKnown(IValue value) implements KnownValue {
     }
 
     @Override
-    public dev.plumbline.history.Value plain() {
+    public dev.plumbline.value.Value plain() {
         return TlcValues.fromTlc(value);
     }
 

@@ -1,12 +1,12 @@
 package dev.plumbline.tla.internal.tlc.world;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValueMaker;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.world.JsonReader;
 import dev.plumbline.tla.internal.world.WorldFiles;
+import dev.plumbline.value.BadInput;
 import tla2sany.semantic.ExprOrOpArgNode;
 import tlc2.overrides.Evaluation;
 import tlc2.overrides.TLAPlusOperator;
@@ -103,7 +103,7 @@ public final class WorldOperators {
 
     @TLAPlusOperator(identifier = "PlumblineModelValue", module = MODULE, warn = false)
     public static Value modelValue(Value name) {
-        if (!dev.plumbline.history.Value.isModelName(text(name))) {
+        if (!dev.plumbline.value.Value.isModelName(text(name))) {
             throw new SpecException("TLCModelValue of " + name + "; expected an identifier");
         }
         return modelValueOf(text(name));
@@ -123,7 +123,7 @@ public final class WorldOperators {
 
     private static Value modelValueOf(String name) {
         try {
-            return TlcValues.toTlc(dev.plumbline.history.Value.model(name));
+            return TlcValues.toTlc(dev.plumbline.value.Value.model(name));
         } catch (BadInput e) {
             throw new SpecException(e.getMessage(), e);
         }

@@ -1,11 +1,11 @@
 package dev.plumbline.tla.internal.tlc.write;
 
-import dev.plumbline.history.BadInput;
 import dev.plumbline.history.Operation;
 import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;
+import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

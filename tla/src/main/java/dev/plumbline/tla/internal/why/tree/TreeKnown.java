@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.why.tree;
 
-import dev.plumbline.history.Value;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
 import dev.plumbline.tla.internal.value.Bool;
 import dev.plumbline.tla.internal.value.Conversion;
@@ -11,6 +10,7 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.why.KnownValue;
+import dev.plumbline.value.Value;
 import java.util.Iterator;
 import java.util.Optional;
 

@@ -1,4 +1,4 @@
-package dev.plumbline.history;
+package dev.plumbline.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -46,7 +46,7 @@ class ValueTest {
     @Test
     void theOrderIsTotalAndAgreesWithEquals() {
         List<Value> values = new ArrayList<>();
-        RandomHistories random = new RandomHistories(1);
+        RandomValues random = new RandomValues(new Random(1));
         for (int i = 0; i < 150; i++) {
             values.add(random.value(2));
         }
@@ -78,7 +78,7 @@ class ValueTest {
 
     @Test
     void randomValuesArePrintedAndReadBack() throws BadInput {
-        RandomHistories random = new RandomHistories(2);
+        RandomValues random = new RandomValues(new Random(2));
         for (int i = 0; i < 5_000; i++) {
             Value value = random.value(4);
             assertThat(Value.parse(value.toString())).isEqualTo(value);

@@ -1,4 +1,4 @@
-package dev.plumbline.history;
+package dev.plumbline.value;
 
 import java.io.EOFException;
 import java.io.IOException;

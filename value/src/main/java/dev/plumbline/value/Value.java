@@ -1,11 +1,13 @@
-package dev.plumbline.history;
+package dev.plumbline.value;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
@@ -17,7 +19,8 @@ import java.util.TreeMap;
  * {@link Rec} when it is a non-empty set of strings, {@link Fn} for anything else. Constructors are private: no other
  * form can exist, and {@code equals} never has to compare across classes.
  */
-public abstract sealed class Value implements Comparable<Value> {
+public abstract sealed class Value implements Comparable<Value>
+        permits Value.Bool, Value.Int, Value.Str, Value.ModelValue, Value.Function, Value.SetOf, DefinedSet {
     private int hash;
 
     Value() {}
@@ -31,9 +34,6 @@ public abstract sealed class Value implements Comparable<Value> {
     abstract int compareSame(Value other);
 
     abstract int computeHash();
-
-    /** Appends the TLA+ text of this value. */
-    abstract void print(StringBuilder out);
 
     @Override
     public final int compareTo(Value other) {
@@ -65,7 +65,7 @@ public abstract sealed class Value implements Comparable<Value> {
     @Override
     public final String toString() {
         StringBuilder out = new StringBuilder();
-        print(out);
+        ValueText.write(this, out);
         return out.toString();
     }
 
@@ -74,7 +74,7 @@ public abstract sealed class Value implements Comparable<Value> {
     }
 
     public static Int of(long value) {
-        return new Int(value);
+        return value >= 0 && value < Int.SMALL.length ? Int.SMALL[(int) value] : new Int(value);
     }
 
     public static Str of(String value) {
@@ -102,7 +102,7 @@ public abstract sealed class Value implements Comparable<Value> {
     }
 
     public static Tuple tuple(Collection<? extends Value> elements) {
-        return tuple(elements.toArray(new Value[0]));
+        return elements.isEmpty() ? Tuple.EMPTY : new Tuple(elements.toArray(new Value[0]));
     }
 
     public static SetOf set(Value... elements) {
@@ -122,14 +122,14 @@ public abstract sealed class Value implements Comparable<Value> {
     }
 
     /** The record with these fields; the empty record is {@code <<>>}, as every empty function is. */
-    public static Value record(Map<String, ? extends Value> fields) {
+    public static Function record(Map<String, ? extends Value> fields) {
         Map<Value, Value> pairs = new TreeMap<>();
         fields.forEach((name, value) -> pairs.put(of(name), value));
         return function(pairs);
     }
 
     /** The function with these pairs, in its canonical form: a tuple, a record, or a function proper. */
-    public static Value function(Map<? extends Value, ? extends Value> pairs) {
+    public static Function function(Map<? extends Value, ? extends Value> pairs) {
         TreeMap<Value, Value> sorted = new TreeMap<>(pairs);
         Value[] keys = sorted.keySet().toArray(new Value[0]);
         Value[] values = sorted.values().toArray(new Value[0]);
@@ -184,15 +184,16 @@ public abstract sealed class Value implements Comparable<Value> {
         int computeHash() {
             return Boolean.hashCode(value);
         }
-
-        @Override
-        void print(StringBuilder out) {
-            out.append(value ? "TRUE" : "FALSE");
-        }
     }
 
-    /** An integer of 64 bits. A TLA+ specification evaluates 32 bits only and says so when it meets a larger one. */
+    /** An integer of 64 bits. */
     public static final class Int extends Value {
+        private static final Int[] SMALL = new Int[256];
+
+        static {
+            Arrays.setAll(SMALL, Int::new);
+        }
+
         private final long value;
 
         private Int(long value) {
@@ -216,11 +217,6 @@ public abstract sealed class Value implements Comparable<Value> {
         @Override
         int computeHash() {
             return Long.hashCode(value * 0x9E3779B97F4A7C15L);
-        }
-
-        @Override
-        void print(StringBuilder out) {
-            out.append(value);
         }
     }
 
@@ -249,11 +245,6 @@ public abstract sealed class Value implements Comparable<Value> {
         @Override
         int computeHash() {
             return value.hashCode();
-        }
-
-        @Override
-        void print(StringBuilder out) {
-            ValueText.quote(value, out);
         }
     }
 
@@ -284,15 +275,29 @@ public abstract sealed class Value implements Comparable<Value> {
         int computeHash() {
             return 31 * name.hashCode() + 7;
         }
+    }
 
-        @Override
-        void print(StringBuilder out) {
-            out.append(name);
-        }
+    /** A function on a finite set: a sequence, a record, or any other. */
+    public abstract static sealed class Function extends Value permits Tuple, Mapping {
+        private Function() {}
+
+        /** How many elements its domain has. */
+        public abstract int size();
+
+        public abstract SetOf domain();
+
+        /** The value at an argument; nothing if the argument is not in the domain. */
+        public abstract Optional<Value> get(Value argument);
+
+        /** This function with another value at an argument of its domain. */
+        public abstract Function with(Value argument, Value value);
+
+        /** Arguments and values, by argument. */
+        public abstract SortedMap<Value, Value> pairs();
     }
 
     /** A sequence: a function on {@code 1..n}. */
-    public static final class Tuple extends Value {
+    public static final class Tuple extends Function {
         public static final Tuple EMPTY = new Tuple(new Value[0]);
         private final Value[] elements;
 
@@ -301,9 +306,10 @@ public abstract sealed class Value implements Comparable<Value> {
         }
 
         public List<Value> elements() {
-            return List.of(elements);
+            return Collections.unmodifiableList(Arrays.asList(elements));
         }
 
+        @Override
         public int size() {
             return elements.length;
         }
@@ -311,6 +317,36 @@ public abstract sealed class Value implements Comparable<Value> {
         /** The element at a position counted from 1, as in TLA+. */
         public Value at(int position) {
             return elements[position - 1];
+        }
+
+        @Override
+        public SetOf domain() {
+            Value[] domain = new Value[elements.length];
+            Arrays.setAll(domain, i -> of(i + 1));
+            return new SetOf(domain);
+        }
+
+        @Override
+        public Optional<Value> get(Value argument) {
+            return argument instanceof Int at && at.value() >= 1 && at.value() <= elements.length
+                    ? Optional.of(at((int) at.value()))
+                    : Optional.empty();
+        }
+
+        @Override
+        public Function with(Value argument, Value value) {
+            Value[] changed = elements.clone();
+            changed[(int) ((Int) argument).value() - 1] = value;
+            return new Tuple(changed);
+        }
+
+        @Override
+        public SortedMap<Value, Value> pairs() {
+            SortedMap<Value, Value> pairs = new TreeMap<>();
+            for (int i = 0; i < elements.length; i++) {
+                pairs.put(of(i + 1), elements[i]);
+            }
+            return pairs;
         }
 
         @Override
@@ -327,115 +363,97 @@ public abstract sealed class Value implements Comparable<Value> {
         int computeHash() {
             return 31 * Arrays.hashCode(elements) + 4;
         }
-
-        @Override
-        void print(StringBuilder out) {
-            printAll(out, "<<", elements, ">>");
-        }
     }
 
-    /** A record: a function on a non-empty set of strings. */
-    public static final class Rec extends Value {
-        private final Value[] names;
-        private final Value[] values;
+    /** A function that is not a sequence: its arguments in ascending order, each with its value at the same place. */
+    abstract static sealed class Mapping extends Function permits Rec, Fn {
+        final Value[] keys;
+        final Value[] values;
 
-        private Rec(Value[] names, Value[] values) {
-            this.names = names;
-            this.values = values;
-        }
-
-        public Map<String, Value> fields() {
-            Map<String, Value> fields = new TreeMap<>();
-            for (int i = 0; i < names.length; i++) {
-                fields.put(((Str) names[i]).value(), values[i]);
-            }
-            return fields;
-        }
-
-        /** The value of one field; found by halving, where all fields together would be a map of them first. */
-        public Optional<Value> field(String name) {
-            int index = Arrays.binarySearch(names, of(name));
-            return index < 0 ? Optional.empty() : Optional.of(values[index]);
-        }
-
-        @Override
-        int rank() {
-            return 5;
-        }
-
-        @Override
-        int compareSame(Value other) {
-            Rec that = (Rec) other;
-            int byNames = Arrays.compare(names, that.names, Comparator.naturalOrder());
-            return byNames != 0 ? byNames : Arrays.compare(values, that.values, Comparator.naturalOrder());
-        }
-
-        @Override
-        int computeHash() {
-            return 31 * (31 * Arrays.hashCode(names) + Arrays.hashCode(values)) + 5;
-        }
-
-        @Override
-        void print(StringBuilder out) {
-            // [a b |-> 1] is not TLA+; a function on strings is the same value and can always be written.
-            if (!Arrays.stream(names).allMatch(name -> ValueText.isName(((Str) name).value()))) {
-                printPairs(out, names, values);
-                return;
-            }
-            out.append('[');
-            for (int i = 0; i < names.length; i++) {
-                out.append(i == 0 ? "" : ", ").append(((Str) names[i]).value());
-                out.append(" |-> ");
-                values[i].print(out);
-            }
-            out.append(']');
-        }
-    }
-
-    /** A function that is neither a sequence nor a record. */
-    public static final class Fn extends Value {
-        private final Value[] keys;
-        private final Value[] values;
-
-        private Fn(Value[] keys, Value[] values) {
+        private Mapping(Value[] keys, Value[] values) {
             this.keys = keys;
             this.values = values;
         }
 
-        public Map<Value, Value> pairs() {
-            Map<Value, Value> pairs = new TreeMap<>();
+        @Override
+        public int size() {
+            return keys.length;
+        }
+
+        @Override
+        public SetOf domain() {
+            return new SetOf(keys);
+        }
+
+        @Override
+        public Optional<Value> get(Value argument) {
+            int index = Arrays.binarySearch(keys, argument);
+            return index < 0 ? Optional.empty() : Optional.of(values[index]);
+        }
+
+        @Override
+        public Function with(Value argument, Value value) {
+            Value[] changed = values.clone();
+            changed[Arrays.binarySearch(keys, argument)] = value;
+            return this instanceof Rec ? new Rec(keys, changed) : new Fn(keys, changed);
+        }
+
+        @Override
+        public SortedMap<Value, Value> pairs() {
+            SortedMap<Value, Value> pairs = new TreeMap<>();
             for (int i = 0; i < keys.length; i++) {
                 pairs.put(keys[i], values[i]);
             }
             return pairs;
         }
 
-        /** The value at one argument, found by halving; nothing where the argument is not in the domain. */
-        public Optional<Value> at(Value argument) {
-            int index = Arrays.binarySearch(keys, argument);
-            return index < 0 ? Optional.empty() : Optional.of(values[index]);
-        }
-
         @Override
-        int rank() {
-            return 6;
-        }
-
-        @Override
-        int compareSame(Value other) {
-            Fn that = (Fn) other;
+        final int compareSame(Value other) {
+            Mapping that = (Mapping) other;
             int byKeys = Arrays.compare(keys, that.keys, Comparator.naturalOrder());
             return byKeys != 0 ? byKeys : Arrays.compare(values, that.values, Comparator.naturalOrder());
         }
 
         @Override
-        int computeHash() {
-            return 31 * (31 * Arrays.hashCode(keys) + Arrays.hashCode(values)) + 6;
+        final int computeHash() {
+            return 31 * (31 * Arrays.hashCode(keys) + Arrays.hashCode(values)) + rank();
+        }
+    }
+
+    /** A record: a function on a non-empty set of strings. */
+    public static final class Rec extends Mapping {
+        private Rec(Value[] names, Value[] values) {
+            super(names, values);
+        }
+
+        public Map<String, Value> fields() {
+            Map<String, Value> fields = new TreeMap<>();
+            for (int i = 0; i < keys.length; i++) {
+                fields.put(((Str) keys[i]).value(), values[i]);
+            }
+            return fields;
+        }
+
+        /** The value of one field; found by halving, where all fields together would be a map of them first. */
+        public Optional<Value> field(String name) {
+            return get(of(name));
         }
 
         @Override
-        void print(StringBuilder out) {
-            printPairs(out, keys, values);
+        int rank() {
+            return 5;
+        }
+    }
+
+    /** A function that is neither a sequence nor a record. */
+    public static final class Fn extends Mapping {
+        private Fn(Value[] keys, Value[] values) {
+            super(keys, values);
+        }
+
+        @Override
+        int rank() {
+            return 6;
         }
     }
 
@@ -449,7 +467,7 @@ public abstract sealed class Value implements Comparable<Value> {
 
         /** The elements in ascending order. */
         public List<Value> elements() {
-            return List.of(elements);
+            return Collections.unmodifiableList(Arrays.asList(elements));
         }
 
         public int size() {
@@ -462,42 +480,18 @@ public abstract sealed class Value implements Comparable<Value> {
 
         @Override
         int rank() {
-            return 7;
+            return DefinedSet.FINITE;
         }
 
         @Override
         int compareSame(Value other) {
-            return Arrays.compare(elements, ((SetOf) other).elements, Comparator.naturalOrder());
+            Value[] others = other instanceof SetOf set ? set.elements : ((DefinedSet) other).listed().elements;
+            return Arrays.compare(elements, others, Comparator.naturalOrder());
         }
 
         @Override
         int computeHash() {
             return 31 * Arrays.hashCode(elements) + 8;
         }
-
-        @Override
-        void print(StringBuilder out) {
-            printAll(out, "{", elements, "}");
-        }
-    }
-
-    private static void printAll(StringBuilder out, String open, Value[] elements, String close) {
-        out.append(open);
-        for (int i = 0; i < elements.length; i++) {
-            out.append(i == 0 ? "" : ", ");
-            elements[i].print(out);
-        }
-        out.append(close);
-    }
-
-    private static void printPairs(StringBuilder out, Value[] keys, Value[] values) {
-        out.append('(');
-        for (int i = 0; i < keys.length; i++) {
-            out.append(i == 0 ? "" : " @@ ");
-            keys[i].print(out);
-            out.append(" :> ");
-            values[i].print(out);
-        }
-        out.append(')');
     }
 }

@@ -1,4 +1,4 @@
-package dev.plumbline.history;
+package dev.plumbline.value;
 
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -83,20 +83,11 @@ final class ValueText {
         return Value.set(elements);
     }
 
-    private Map<Value, Value> pairsOf(Value function) throws BadInput {
-        Map<Value, Value> pairs = new TreeMap<>();
-        if (function instanceof Value.Fn fn) {
-            return fn.pairs();
-        } else if (function instanceof Value.Rec rec) {
-            rec.fields().forEach((name, value) -> pairs.put(Value.of(name), value));
-        } else if (function instanceof Value.Tuple tuple) {
-            for (int i = 1; i <= tuple.size(); i++) {
-                pairs.put(Value.of(i), tuple.at(i));
-            }
-        } else {
-            throw expected("functions around @@");
+    private Map<Value, Value> pairsOf(Value value) throws BadInput {
+        if (value instanceof Value.Function function) {
+            return function.pairs();
         }
-        return pairs;
+        throw expected("functions around @@");
     }
 
     private Value primary() throws BadInput {
@@ -276,6 +267,62 @@ final class ValueText {
         String seen =
                 rest.isEmpty() ? "the end" : "'" + (rest.length() > 20 ? rest.substring(0, 20) + "..." : rest) + "'";
         return new BadInput("not a TLA+ value: expected " + what + " at character " + (at + 1) + ", found " + seen);
+    }
+
+    /** Appends the text of a value. */
+    static void write(Value value, StringBuilder out) {
+        if (value instanceof Value.Bool bool) {
+            out.append(bool.value() ? "TRUE" : "FALSE");
+        } else if (value instanceof Value.Int number) {
+            out.append(number.value());
+        } else if (value instanceof Value.Str text) {
+            quote(text.value(), out);
+        } else if (value instanceof Value.ModelValue model) {
+            out.append(model.name());
+        } else if (value instanceof Value.Tuple tuple) {
+            writeAll("<<", tuple.elements(), ">>", out);
+        } else if (value instanceof Value.SetOf set) {
+            writeAll("{", set.elements(), "}", out);
+        } else if (value instanceof Value.Mapping mapping) {
+            write(mapping, out);
+        } else if (value instanceof DefinedSet set) {
+            if (set.isFinite()) {
+                write(set.listed(), out);
+            } else {
+                out.append(set.text());
+            }
+        }
+    }
+
+    private static void writeAll(String open, List<Value> elements, String close, StringBuilder out) {
+        out.append(open);
+        String comma = "";
+        for (Value element : elements) {
+            out.append(comma);
+            write(element, out);
+            comma = ", ";
+        }
+        out.append(close);
+    }
+
+    /** As a record; [a b |-> 1] is not TLA+, but a function on strings is the same value and can always be written. */
+    private static void write(Value.Mapping mapping, StringBuilder out) {
+        boolean record = mapping instanceof Value.Rec;
+        for (int i = 0; record && i < mapping.keys.length; i++) {
+            record = isName(((Value.Str) mapping.keys[i]).value());
+        }
+        out.append(record ? '[' : '(');
+        for (int i = 0; i < mapping.keys.length; i++) {
+            out.append(i == 0 ? "" : record ? ", " : " @@ ");
+            if (record) {
+                out.append(((Value.Str) mapping.keys[i]).value());
+            } else {
+                write(mapping.keys[i], out);
+            }
+            out.append(record ? " |-> " : " :> ");
+            write(mapping.values[i], out);
+        }
+        out.append(record ? ']' : ')');
     }
 
     static void quote(String value, StringBuilder out) {

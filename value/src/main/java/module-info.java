@@ -1,0 +1,4 @@
+/** What is a value? */
+module dev.plumbline.value {
+    exports dev.plumbline.value;
+}
