@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -190,18 +191,40 @@ class EvidenceCommandsTest {
     }
 
     @Test
-    void otherSpecificationsAreNotInTheBundle() throws IOException {
+    void logThatWasCheckedBesideOtherSpecificationsIsNotCheckedAlone() throws IOException {
         Files.writeString(folder.resolve("Other.tla"), """
                 ---- MODULE Other ----
+                EXTENDS Naturals
                 VARIABLE z
                 Init == z = 0
                 Next == z' = 1 - z
                 ====
                 """);
         Files.writeString(folder.resolve("Other.cfg"), "INIT Init\nNEXT Next\n");
-        Files.createDirectory(folder.resolve("bundles"));
-        Run run = log("--also", file("Other.tla"), "--bundle", file("bundles"));
-        assertThat(run.status()).as(run.err()).isEqualTo(2);
+        Files.writeString(folder.resolve("Counter.cfg"), "SPECIFICATION Spec\n");
+        Files.writeString(folder.resolve("counter.ndjson"), """
+                {"state":{"x":0,"z":0}}
+                {"state":{"x":9,"z":0}}
+                """);
+        Run run = Run.of(
+                "check",
+                "--spec",
+                spec.toString(),
+                "--also",
+                file("Other.tla"),
+                "--bundle",
+                file("log.plumb"),
+                file("counter.ndjson"));
+        assertThat(run.status()).as(run.err()).isEqualTo(1);
+        String bundle;
+        try (Stream<Path> written = Files.list(folder.resolve("log.plumb"))) {
+            bundle = written.findFirst().orElseThrow().toString();
+        }
+        Run again = Run.of("check", bundle);
+        assertThat(again.status()).isEqualTo(2);
+        assertThat(again.err()).contains("checked beside further specifications (--also)");
+        assertThat(Run.of("replay", bundle).err())
+                .contains("contains a state log, which no run left behind; plumbline check checks it again");
     }
 
     @Test
@@ -211,7 +234,7 @@ class EvidenceCommandsTest {
         assertThat(converted.status()).isEqualTo(2);
         assertThat(converted.err())
                 .contains("contains a behaviour of a specification, and no history")
-                .contains("plumbline explain, view and report show this one, plumbline check checks it again");
+                .contains("plumbline explain, view and report show this one, plumbline check sees it again");
         Run replayed = Run.of("replay", bundle);
         assertThat(replayed.status()).isEqualTo(2);
         assertThat(replayed.err()).contains("which no run left behind; plumbline check checks it again");

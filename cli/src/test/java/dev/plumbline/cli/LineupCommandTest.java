@@ -280,6 +280,51 @@ class LineupCommandTest {
     }
 
     @Test
+    void raceHasBundleThatIsExplainedReportedAndReplayed() throws Exception {
+        Run run = run("Lazy", "--matrix", "get() | get()", "--races", "fail");
+        String bundle = folder.resolve("found").resolve("violation.plumb").toString();
+        assertThat(run.out()).contains("Look into it:", "explain " + bundle);
+        assertThat(run("Lazy", "--matrix", "get() | get()", "--races", "fail", "--json")
+                        .out())
+                .contains("\"bundle\":\"" + bundle + "\"");
+        Run explained = Run.of("explain", bundle);
+        assertThat(explained.status()).as(explained.err()).isZero();
+        assertThat(explained.out().replaceAll("\\s+", " "))
+                .contains(
+                        "the Java memory model does not order two accesses to Lazy.",
+                        "first: ",
+                        "in the test get() | get()")
+                .contains("The interleaving", "replay " + bundle)
+                .doesNotContain("check " + bundle);
+        assertThat(Run.of("explain", "--json", bundle).out()).contains("\"kind\":\"race\"", "\"variable\":");
+        Run reported = Run.of(
+                "report",
+                bundle,
+                "--markdown",
+                folder.resolve("r.md").toString(),
+                "--html",
+                folder.resolve("r.html").toString(),
+                "--junit-xml",
+                folder.resolve("r.xml").toString());
+        assertThat(reported.status()).as(reported.err()).isZero();
+        assertThat(Files.readString(folder.resolve("r.md"))).contains("does not order two accesses");
+        assertThat(Files.readString(folder.resolve("r.html")))
+                .contains("page-data", "Interleaving")
+                .containsPattern("\"failed\":true.*\"failed\":true");
+        assertThat(Files.readString(folder.resolve("r.xml"))).contains("<failure");
+        Run replayed = Run.of("replay", bundle, "--class-path", classes().toString());
+        assertThat(replayed.status()).as(replayed.err()).isEqualTo(1);
+        assertThat(replayed.out())
+                .contains("recorded: data race, get() | get() of ", "repeated: the same accesses race");
+        Run checked = Run.of("check", bundle);
+        assertThat(checked.status()).isEqualTo(2);
+        assertThat(checked.err()).contains("contains a data race", "plumbline replay runs it again");
+        Run converted = Run.of("convert", bundle, folder.resolve("h.ndjson").toString());
+        assertThat(converted.err()).contains("plumbline replay sees it again");
+        assertThat(Run.of("replay", bundle, "--runs", "2").err()).contains("--runs does not go with");
+    }
+
+    @Test
     void aPassSaysHowMuchWasExplored() throws URISyntaxException {
         Run run = run("SafeStack", "--ops", "push(1), pop()", "--auto", "2");
         assertThat(run.status()).isZero();

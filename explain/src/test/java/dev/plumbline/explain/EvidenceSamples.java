@@ -14,6 +14,7 @@ import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.PlainState;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -21,6 +22,9 @@ import dev.plumbline.history.Outcome;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.RacingAccesses;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
@@ -89,6 +93,90 @@ public final class EvidenceSamples {
                 List.of("owner", "waiting"),
                 List.of(),
                 new BrokenBehaviour.Extent(7, 12, 3));
+    }
+
+    /** Two threads that use one field without a lock. */
+    public static RacyExecution race() {
+        Interleaving shown = new Interleaving(
+                List.of("A", "B"),
+                List.of(
+                        new Interleaving.Call(Interleaving.NONE, 0, "put(1)", "put", "returned null"),
+                        new Interleaving.Call(Interleaving.NONE, 1, "get()", "get", "")),
+                List.of(
+                        row(Interleaving.Kind.CALL, 0, 0),
+                        row(Interleaving.Kind.CALL, 1, 1),
+                        step(0, 0, "write", "0", "1", "Cell.put:7"),
+                        step(1, 1, "read", "1", "", "Cell.get:11"),
+                        row(Interleaving.Kind.RETURN, 0, 0)));
+        return race(
+                new RacingAccesses(
+                        "shop.Cell.value",
+                        new RacingAccesses.Access(
+                                true,
+                                new RacingAccesses.Place("shop.Cell", "put", 7),
+                                Optional.empty(),
+                                "A",
+                                Optional.of("put(1)")),
+                        new RacingAccesses.Access(
+                                false,
+                                new RacingAccesses.Place("shop.Cell", "get", 11),
+                                Optional.of(new RacingAccesses.Place("shop.Shop", "look", 3)),
+                                "B",
+                                Optional.empty()),
+                        0),
+                shown);
+    }
+
+    private static RacyExecution race(RacingAccesses accesses, Interleaving shown) {
+        return new RacyExecution(
+                accesses,
+                new ThreadTest(
+                        "shop.Cell",
+                        "",
+                        "",
+                        "put(1) | get()",
+                        "",
+                        "data race",
+                        "Java 17",
+                        List.of(new ThreadTest.Run("plumbline-schedule 1\n0 1\nend\n", 0, shown))));
+    }
+
+    private static Interleaving.Row row(Interleaving.Kind kind, int thread, int call) {
+        return new Interleaving.Row(kind, thread, call, Interleaving.Step.NOTHING, 0);
+    }
+
+    private static Interleaving.Row step(
+            int thread, int call, String action, String before, String after, String place) {
+        Interleaving.Step step =
+                new Interleaving.Step(action, "Cell.value", "Cell#1", "value", before, after, place, "", "", "");
+        return new Interleaving.Row(Interleaving.Kind.STEP, thread, call, step, 0);
+    }
+
+    /** With any texts in all places. */
+    public static RacyExecution randomRace(Random random) {
+        RacingAccesses accesses =
+                new RacingAccesses(text(random), randomAccess(random), randomAccess(random), random.nextInt(3));
+        List<Interleaving.Row> rows = new ArrayList<>();
+        for (int i = random.nextInt(5); i > 0; i--) {
+            List<String> parts = new ArrayList<>();
+            Interleaving.Step.NOTHING.parts().forEach(any -> parts.add(text(random)));
+            rows.add(new Interleaving.Row(
+                    Interleaving.Kind.STEP, random.nextInt(2), Interleaving.NONE, Interleaving.Step.of(parts), 0));
+        }
+        return race(accesses, new Interleaving(List.of("A", text(random) + "!"), List.of(), rows));
+    }
+
+    private static RacingAccesses.Access randomAccess(Random random) {
+        return new RacingAccesses.Access(
+                random.nextBoolean(),
+                randomPlace(random),
+                random.nextBoolean() ? Optional.empty() : Optional.of(randomPlace(random)),
+                text(random),
+                random.nextBoolean() ? Optional.empty() : Optional.of(text(random)));
+    }
+
+    private static RacingAccesses.Place randomPlace(Random random) {
+        return new RacingAccesses.Place(text(random), text(random), random.nextInt(5) - 2);
     }
 
     /** A log of three events, of which nothing explains the last. */

@@ -54,6 +54,8 @@ final class EvidenceCheck {
         } catch (BadInput e) {
             throw e.at(file.toString());
         }
-        throw new BadInput(file + ": contains " + bundle.evidence().described() + ", which check cannot check again");
+        throw new BadInput(
+                file + ": contains " + bundle.evidence().described() + ", which no specification speaks of; plumbline "
+                        + bundle.evidence().again() + " runs it again");
     }
 }

@@ -113,7 +113,7 @@ public final class HistoryFiles {
         if (!bundle.isHistory()) {
             throw new BadInput(path + ": contains " + bundle.evidence().described()
                     + ", and no history; expected a bundle with a history (plumbline explain, view and report show this"
-                    + " one, plumbline check checks it again)");
+                    + " one, plumbline " + bundle.evidence().again() + " sees it again)");
         }
         if (!bundle.failing().numbers().isWhole()) {
             throw new BadInput(path + ": holds only "

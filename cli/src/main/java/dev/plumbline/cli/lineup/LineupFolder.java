@@ -1,11 +1,13 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Statistics;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Violation;
@@ -15,7 +17,9 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.DirectoryNotEmptyException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,9 +142,25 @@ final class LineupFolder {
         }
     }
 
-    /** A race, and the execution that shows it. There is no history that is wrong, so there is no bundle. */
+    /** A race, and the execution that shows it. */
     void write(DataRace race, Violation.Shown shown) throws BadInput {
         make();
+        new Bundle(
+                        Optional.empty(),
+                        new RacyExecution(race.accesses(), race.recorded(tests.subject(), shown)),
+                        new Bundle.Source(
+                                Version.program(),
+                                InstantSource.system()
+                                        .instant()
+                                        .truncatedTo(ChronoUnit.SECONDS)
+                                        .toString(),
+                                "Line-Up",
+                                "line",
+                                new Statistics(0, 0, 0, 0, Duration.ZERO, 0)),
+                        Optional.empty(),
+                        List.of(new Bundle.Command("repeat the execution", replaying())),
+                        List.of())
+                .write(bundle());
         write(folder.resolve("interleaving.txt"), race.text() + "\n\n" + shown.table());
         write(folder.resolve("schedule.txt"), commented(shown, race.test()));
     }

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
@@ -82,6 +83,9 @@ final class LineupJson {
                 }
                 Counterexample found = violation.get().verdict().counterexample();
                 new CounterexampleJson(found, Numbers.whole(found.history().size()), "line", json).write();
+            }
+            if (violation.isEmpty() && racy && !bundles.isEmpty()) {
+                json.writeStringField("bundle", bundles.get(0).toString());
             }
             races(json, result.races());
             violations(json, result, bundles);
@@ -191,24 +195,24 @@ final class LineupJson {
             json.writeStringField("variable", race.variable());
             access(json, "first", race.first());
             access(json, "second", race.second());
-            json.writeNumberField("moreVariables", race.more());
+            json.writeNumberField("moreVariables", race.accesses().more());
             json.writeStringField("test", race.test().toString());
             json.writeEndObject();
         }
         json.writeEndArray();
         json.writeArrayFieldStart("weakOrders");
-        for (DataRace.Place place : findings.weakOrders()) {
+        for (RacingAccesses.Place place : findings.weakOrders()) {
             json.writeString(place.full());
         }
         json.writeEndArray();
     }
 
-    private static void access(JsonGenerator json, String name, DataRace.Access access) throws IOException {
+    private static void access(JsonGenerator json, String name, RacingAccesses.Access access) throws IOException {
         json.writeObjectFieldStart(name);
         json.writeStringField("access", access.writes() ? "write" : "read");
         json.writeStringField("at", access.place().full());
         json.writeStringField(
-                "calledAt", access.calledAt().map(DataRace.Place::full).orElse(null));
+                "calledAt", access.calledAt().map(RacingAccesses.Place::full).orElse(null));
         json.writeStringField("thread", access.thread());
         json.writeStringField("call", access.call().orElse(null));
         json.writeEndObject();

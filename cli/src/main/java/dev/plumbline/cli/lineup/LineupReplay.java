@@ -14,12 +14,9 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.LineUp;
-import dev.plumbline.lineup.matrix.Invocation;
-import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.Repeated;
 import dev.plumbline.lineup.subject.Subject;
-import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -32,96 +29,45 @@ import java.util.Optional;
  */
 public final class LineupReplay {
     private final Terminal terminal;
-    private final Path file;
     private final Bundle bundle;
     private final ThreadTest test;
+    private final BundledTest bundled;
     private final Budget budget;
     private final boolean full;
 
     /** @param bundle with a test of threads, as it was read from the file */
     public LineupReplay(Terminal terminal, Path file, Bundle bundle, Budget budget, boolean full) {
         this.terminal = terminal;
-        this.file = file;
         this.bundle = bundle;
         this.test = bundle.failing().interleaving().orElseThrow();
+        this.bundled = new BundledTest(file, test);
         this.budget = budget;
         this.full = full;
     }
 
     public ExitCode run(ClassPathOption classPath) throws BadInput {
-        Subject subject = subject(classPath);
+        Subject subject = bundled.subject(classPath);
         List<Repeated> repeated = new ArrayList<>();
         try (Silence silence = new Silence()) {
             LineUp lineUp = LineUp.of(subject);
             for (ThreadTest.Run run : test.runs()) {
-                repeated.add(lineUp.repeat(matrix(), schedule(run), run.randomNumbers()));
+                repeated.add(lineUp.repeat(bundled.matrix(), BundledTest.schedule(run), run.randomNumbers()));
             }
         } catch (BadInput e) {
-            throw new BadInput(
-                    file + ": its test cannot be run again" + changed(subject, "; the class has changed since") + ": "
-                            + e.getMessage(),
-                    e);
+            throw bundled.notRunAgain(subject, e);
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
-        page.wrapped(0, "recorded: " + test.finding() + ", " + test.test() + " of " + test.subject());
+        page.wrapped(0, bundled.recorded());
         ExitCode status = told(page, repeated, subject);
         terminal.out().flush();
         return status;
     }
 
-    /** A bundle comes from anywhere: of the JDK it may name what lineup is there for, and no more. */
-    private Subject subject(ClassPathOption classPath) throws BadInput {
-        String name = test.subject();
-        if (name.matches("(javax?|jdk|sun|com\\.sun)\\..*") && !name.startsWith("java.util.")) {
-            throw new BadInput(file + ": names the class " + name
-                    + "; of the JDK only classes of java.util and what is below are run from a bundle");
-        }
-        ClassLoader classes;
-        try {
-            classes = classPath.classes();
-        } catch (BadInput e) {
-            throw e.at("--class-path");
-        }
-        Optional<Invocation> creation =
-                test.creation().isEmpty() ? Optional.empty() : Optional.of(parsed(test.creation()));
-        Subject subject = new Subject(name, creation, classes);
-        if (subject.version().isEmpty()) {
-            throw new BadInput(file + ": the class " + name + " is needed to run it again, and is not on the class path"
-                    + "; expected --class-path with the folders and jars that hold it and what it uses");
-        }
-        return subject;
-    }
-
-    private Invocation parsed(String creation) throws BadInput {
-        try {
-            return Invocation.parse(creation);
-        } catch (BadInput e) {
-            throw e.at(file + ", create");
-        }
-    }
-
-    private Matrix matrix() throws BadInput {
-        return Matrix.parse(test.calls())
-                .with(Invocation.parseSequence(test.initial()), Invocation.parseSequence(test.last()));
-    }
-
-    private static Schedule schedule(ThreadTest.Run run) throws BadInput {
-        return Schedule.parse(run.schedule());
-    }
-
-    private boolean isChanged(Subject subject) {
-        return !test.version().isEmpty() && !test.version().equals(subject.version());
-    }
-
-    private String changed(Subject subject, String words) {
-        return isChanged(subject) ? words : "";
-    }
-
     private ExitCode told(TextPage page, List<Repeated> repeated, Subject subject) throws BadInput {
         List<Repeated.Ran> ran = new ArrayList<>();
         for (Repeated each : repeated) {
-            if (each instanceof Repeated.Misfit misfit && isChanged(subject)) {
-                throw new BadInput(file + ": the schedule no longer fits: " + changedWords()
+            if (each instanceof Repeated.Misfit misfit && bundled.isChanged(subject)) {
+                throw new BadInput(bundled.file() + ": the schedule no longer fits: " + bundled.changedWords()
                         + "; run plumbline lineup to look for the violation anew (" + misfit.why() + ")");
             }
             if (each instanceof Repeated.Misfit misfit) {
@@ -145,10 +91,10 @@ public final class LineupReplay {
         }
         Optional<ExitCode> other = same ? Optional.empty() : Optional.of(judged(ran));
         page.wrapped(0, "repeated: " + (same ? recurred(exact) : words(other.get())));
-        if (isChanged(subject)) {
+        if (bundled.isChanged(subject)) {
             page.wrapped(
                     2,
-                    "note: " + changedWords() + ", so the serial runs in the bundle may be out of date; run"
+                    "note: " + bundled.changedWords() + ", so the serial runs in the bundle may be out of date; run"
                             + " plumbline lineup to have them made anew");
         }
         return other.orElse(ExitCode.VIOLATES);
@@ -157,12 +103,6 @@ public final class LineupReplay {
     private String recurred(boolean exact) {
         return "the same history, so the violation is still there"
                 + (exact ? "; all steps of the threads are the same" : "; the steps of the threads differ");
-    }
-
-    private String changedWords() {
-        return test.version().startsWith("Java ")
-                ? "recorded with " + test.version() + ", and this is Java " + Runtime.version()
-                : "the class has changed since it was recorded";
     }
 
     private String words(ExitCode judged) {

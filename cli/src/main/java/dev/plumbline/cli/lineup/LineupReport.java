@@ -67,13 +67,14 @@ final class LineupReport {
 
     ExitCode print(LineUpResult result) throws BadInput {
         List<Violation> violations = result.violations();
-        if (violations.isEmpty() && result.races().failure().isPresent()) {
+        boolean racy = violations.isEmpty() && result.races().failure().isPresent();
+        if (racy) {
             folder.write(result.races().failure().get(), result.races().shown().orElseThrow());
         } else {
             folder.write(violations);
         }
         List<String> reasons = reasons(result);
-        String line = LineupJson.line(tests.className(), result, reasons, folder.bundles(violations.size()));
+        String line = LineupJson.line(tests.className(), result, reasons, folder.bundles(racy ? 1 : violations.size()));
         written.add(line);
         if (json) {
             printJson(line, reasons);

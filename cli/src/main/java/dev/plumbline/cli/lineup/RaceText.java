@@ -3,6 +3,7 @@ package dev.plumbline.cli.lineup;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
@@ -63,7 +64,7 @@ final class RaceText {
      * not at all where something was not seen or asks for less order.
      */
     private void none() {
-        List<DataRace.Place> weak = findings.weakOrders();
+        List<RacingAccesses.Place> weak = findings.weakOrders();
         boolean unseen = result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
         if (className.startsWith("java.util.concurrent.")) {
             page.wrapped(2, "data races: not looked for within java.util.concurrent");
@@ -103,5 +104,7 @@ final class RaceText {
         page.blank();
         page.line(2, "Written to " + folder.path() + ". Run it again:");
         page.line(4, folder.command(race));
+        page.line(2, "Look into it:");
+        page.line(4, folder.explaining());
     }
 }

@@ -4,10 +4,12 @@ import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.check.SpecOptions;
 import dev.plumbline.cli.lineup.LineupReplay;
+import dev.plumbline.cli.lineup.RaceReplay;
 import dev.plumbline.cli.run.RunCommand;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RecordedRun;
@@ -111,6 +113,10 @@ public final class ReplayCommand implements Callable<Integer> {
             return run(ReplaySource.open(recorded));
         }
         Bundle bundle = Bundle.read(recorded);
+        if (bundle.evidence() instanceof RacyExecution race) {
+            refuseChoices("a data race: its schedule repeats it exactly");
+            return new RaceReplay(terminal, recorded, race, full).run(classPath).number();
+        }
         if (!bundle.isHistory()) {
             throw new BadInput(recorded + ": contains " + bundle.evidence().described()
                     + ", which no run left behind; plumbline check checks it again");
@@ -120,15 +126,19 @@ public final class ReplayCommand implements Callable<Integer> {
 
     /** Of a test of threads there is nothing to choose: its schedule repeats it. */
     private int threads(Bundle bundle) throws BadInput {
-        if (suspendAt.isPresent() || spec.isGiven() || runs != 1) {
-            throw new BadInput(
-                    (suspendAt.isPresent() ? "--suspend-at" : spec.isGiven() ? "--spec or --model" : "--runs")
-                            + " does not go with " + recorded
-                            + ", which holds a test of threads: its schedule repeats it exactly, against the serial runs in it");
-        }
+        refuseChoices("a test of threads: its schedule repeats it exactly, against the serial runs in it");
         return new LineupReplay(terminal, recorded, bundle, budget.budget(), full)
                 .run(classPath)
                 .number();
+    }
+
+    /** @param what the bundle holds, and why nothing can be chosen */
+    private void refuseChoices(String what) throws BadInput {
+        if (suspendAt.isPresent() || spec.isGiven() || runs != 1) {
+            throw new BadInput(
+                    (suspendAt.isPresent() ? "--suspend-at" : spec.isGiven() ? "--spec or --model" : "--runs")
+                            + " does not go with " + recorded + ", which holds " + what);
+        }
     }
 
     private int run(ReplaySource source) throws BadInput {

@@ -25,8 +25,9 @@ public record NextSteps(Terminal terminal, Path file) {
         if (bundle.run().isPresent()) {
             steps.add(new Bundle.Command("run it again", command("replay")));
         }
+        String again = bundle.evidence().again();
         if (!bundle.isHistory() || bundle.failing().numbers().isWhole()) {
-            steps.add(new Bundle.Command("check it again", command("check")));
+            steps.add(new Bundle.Command(again + " it again", command(again)));
         }
         steps.add(new Bundle.Command("hand it on", command("report") + " --markdown -"));
         int widest =

@@ -179,6 +179,16 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         return rows.stream().mapToInt(Row::count).sum();
     }
 
+    /** The same without a history: no call has a number there. */
+    public Interleaving withoutOperations() {
+        return new Interleaving(
+                threads,
+                calls.stream()
+                        .map(call -> new Call(NONE, call.thread(), call.text(), call.method(), call.ended()))
+                        .toList(),
+                rows);
+    }
+
     /** Whether the same calls were made, ended in the same way, and overlap in the same way. */
     public boolean isSameHistory(Interleaving other) {
         return threads.equals(other.threads) && outcomes().equals(other.outcomes());

@@ -37,6 +37,20 @@ public final class InterleavingText {
         return new InterleavingText(interleaving).text();
     }
 
+    /** One row alone: {@code call push(1)}, {@code write Stack.top null -> Node#2 (Stack.push:12)}. */
+    public static String of(Interleaving interleaving, Row row) {
+        return plain(
+                switch (row.kind()) {
+                    case CALL -> "call " + interleaving.calls().get(row.call()).text();
+                    case RETURN -> {
+                        Interleaving.Call call = interleaving.calls().get(row.call());
+                        yield call.method() + " " + call.ended();
+                    }
+                    case STEP -> shown(row.step());
+                    case LEFT_OUT -> "... " + row.count() + " more steps";
+                });
+    }
+
     private String text() {
         List<Row> rows = interleaving.rows();
         int end;

@@ -4,7 +4,7 @@ package dev.plumbline.explain.evidence;
  * What a violation shows. Every kind is written by the same mechanism: as a document for bundles and programs, as text
  * for people, and as a scene for the viewer. Code that needs one kind asks for it by its type.
  */
-public sealed interface Evidence permits FailingHistory, BrokenBehaviour, DivergingLog {
+public sealed interface Evidence permits FailingHistory, BrokenBehaviour, DivergingLog, RacyExecution {
     /** The name of the kind, in files and for programs. */
     String kind();
 
@@ -13,4 +13,9 @@ public sealed interface Evidence permits FailingHistory, BrokenBehaviour, Diverg
 
     /** What the evidence is about, for people: the name of a history, a specification, a class. */
     String name();
+
+    /** The command that sees it again: {@code check}, or {@code replay} for evidence about code alone. */
+    default String again() {
+        return "check";
+    }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.page;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.explain.evidence.RacyExecution;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -46,6 +47,9 @@ public final class Pages {
         }
         if (bundle.evidence() instanceof DivergingLog diverging) {
             return LogPage.of(diverging, bundle.specName(), bundle.notes(), about);
+        }
+        if (bundle.evidence() instanceof RacyExecution race) {
+            return RacePage.of(race, bundle.notes(), about);
         }
         throw new IllegalArgumentException(
                 "evidence of kind " + bundle.evidence().kind() + " is not shown as rows");

@@ -5,6 +5,7 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
@@ -49,6 +50,9 @@ public final class Cases {
             return found.failedAt() < 0
                     ? "the specification has no initial state"
                     : Cause.of(found).map(Cause::text).orElseGet(() -> message(found.failedAt(), found));
+        }
+        if (bundle.evidence() instanceof RacyExecution race) {
+            return race.claim();
         }
         int failedAt = bundle.failing().counterexample().failedAt();
         if (failedAt < 0) {

@@ -54,6 +54,27 @@ class EvidenceBundleTest {
     }
 
     @Test
+    void readsRacesAsTheyWereWritten() throws BadInput {
+        assertRead(EvidenceSamples.race());
+        for (int seed = 0; seed < TRIALS; seed++) {
+            assertRead(EvidenceSamples.randomRace(new Random(seed)));
+        }
+    }
+
+    @Test
+    void textShowsTheRacingAccesses() throws BadInput {
+        assertThat(details(EvidenceSamples.race()))
+                .startsWith("VIOLATES  shop.Cell: the Java memory model does not order two accesses to Cell.value\n")
+                .contains(
+                        "first: write at Cell.put:7, in put(1) of A",
+                        "second: read at Cell.get:11, called at Shop.look:3, in B",
+                        "in the test put(1) | get()",
+                        "The interleaving, 2 steps:",
+                        "get() never returns");
+        assertThat(EvidenceSamples.race().again()).isEqualTo("replay");
+    }
+
+    @Test
     void readsStateLogsAsTheyWereWritten() throws BadInput {
         for (DivergingLog log : List.of(EvidenceSamples.log(), EvidenceSamples.clockedLog())) {
             Bundle bundle = EvidenceSamples.bundle(log);

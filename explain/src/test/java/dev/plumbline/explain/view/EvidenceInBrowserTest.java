@@ -84,6 +84,27 @@ class EvidenceInBrowserTest {
     }
 
     @Test
+    void raceShowsTheAccessesAmongTheStepsOfTheThreads() throws BadInput {
+        try (ViewServer server = serve(EvidenceSamples.race());
+                Tab tab = open(server)) {
+            assertThat(tab.texts("#banner .claim"))
+                    .containsExactly("the Java memory model does not order two accesses to Cell.value");
+            assertThat(tab.texts(".page-row .step"))
+                    .containsExactly(
+                            "A: call put(1)",
+                            "B: call get()",
+                            "A: write Cell#1.value 0 -> 1 (Cell.put:7)",
+                            "B: read Cell#1.value = 1 (Cell.get:11)",
+                            "A: put returned null");
+            assertThat(tab.texts(".page-row.failed .step"))
+                    .containsExactly(
+                            "A: write Cell#1.value 0 -> 1 (Cell.put:7)", "B: read Cell#1.value = 1 (Cell.get:11)");
+            assertThat(tab.texts(".page-line")).contains("thread = B", "before = 1", "place = Cell.get:11");
+            assertThat(tab.complaints()).isEmpty();
+        }
+    }
+
+    @Test
     void reportNeedsNoServer() throws Exception {
         Path file = Files.writeString(
                 folder.resolve("report.html"), HtmlReport.of(EvidenceSamples.bundle(EvidenceSamples.lasso())));

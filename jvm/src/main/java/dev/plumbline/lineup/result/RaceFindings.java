@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.result;
 
+import dev.plumbline.history.interleaving.RacingAccesses;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +17,7 @@ public record RaceFindings(
         RacePolicy policy,
         long watched,
         List<DataRace> races,
-        List<DataRace.Place> weakOrders,
+        List<RacingAccesses.Place> weakOrders,
         Optional<Violation.Shown> shown) {
     public static final RaceFindings OFF = new RaceFindings(RacePolicy.OFF, 0, List.of(), List.of(), Optional.empty());
 

@@ -4,6 +4,7 @@ import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 
@@ -18,6 +19,9 @@ public final class EvidenceCoding {
         if (evidence instanceof DivergingLog log) {
             return LogCoding.written(log);
         }
+        if (evidence instanceof RacyExecution race) {
+            return RaceCoding.written(race);
+        }
         throw new IllegalArgumentException("evidence of kind " + evidence.kind() + " is not one document");
     }
 
@@ -26,6 +30,7 @@ public final class EvidenceCoding {
         return switch (kind) {
             case BrokenBehaviour.KIND -> BehaviourCoding.read(document);
             case DivergingLog.KIND -> LogCoding.read(document);
+            case RacyExecution.KIND -> RaceCoding.read(document);
             default ->
                 throw new BadInput("evidence of kind '" + kind + "', which this Plumbline does not know; expected a"
                         + " bundle of this version or an older one");

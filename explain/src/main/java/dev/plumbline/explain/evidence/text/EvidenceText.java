@@ -3,6 +3,7 @@ package dev.plumbline.explain.evidence.text;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
+import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.CounterexampleText;
 import dev.plumbline.explain.text.TextPage;
@@ -19,6 +20,10 @@ public record EvidenceText(Bundle bundle, TextPage page, Colours colours) {
             new BehaviourText(broken, page, page.isFull()).states();
         } else if (bundle.evidence() instanceof DivergingLog diverging) {
             log(diverging);
+        } else if (bundle.evidence() instanceof RacyExecution race) {
+            heading(race.name() + ": " + race.claim());
+            notes();
+            new RacyText(race, page).print();
         } else {
             new BundleText(bundle, page, colours).print();
         }

@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.internal.campaign;
 
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;
@@ -67,7 +68,7 @@ public final class RaceShrinker {
                         race.test().last()));
     }
 
-    private static Optional<Invocation> call(Matrix test, DataRace.Access access) {
+    private static Optional<Invocation> call(Matrix test, RacingAccesses.Access access) {
         for (int thread = 0; thread < test.threads().size(); thread++) {
             if (NumberedCalls.threadName(thread).equals(access.thread())) {
                 return test.threads().get(thread).stream()

@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.internal.phase;
 
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.jvm.execution.Caller;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Race;
@@ -34,7 +35,7 @@ public final class RaceLog {
         private final NumberedCalls numbering;
         private final List<Race> fresh = new ArrayList<>();
         private final List<DataRace> races = new ArrayList<>();
-        private final List<DataRace.Place> weak = new ArrayList<>();
+        private final List<RacingAccesses.Place> weak = new ArrayList<>();
         private long executions;
 
         private OfTest(NumberedCalls numbering) {
@@ -55,13 +56,9 @@ public final class RaceLog {
         public void ended(Execution execution) {
             executions++;
             for (Race race : fresh) {
-                races.add(new DataRace(
-                        race.variable(),
-                        access(race.first(), numbering),
-                        access(race.second(), numbering),
-                        0,
-                        numbering.matrix(),
-                        execution.schedule()));
+                RacingAccesses accesses = new RacingAccesses(
+                        race.variable(), access(race.first(), numbering), access(race.second(), numbering), 0);
+                races.add(new DataRace(accesses, numbering.matrix(), execution.schedule()));
             }
             fresh.clear();
         }
@@ -79,13 +76,13 @@ public final class RaceLog {
         return Optional.of(test);
     }
 
-    private static DataRace.Place place(Site site) {
-        return new DataRace.Place(site.type(), site.method(), site.line());
+    private static RacingAccesses.Place place(Site site) {
+        return new RacingAccesses.Place(site.type(), site.method(), site.line());
     }
 
-    private static DataRace.Access access(RacyAccess access, NumberedCalls numbering) {
-        Optional<DataRace.Place> calledAt = access.caller()
-                .map((Caller caller) -> new DataRace.Place(caller.type(), caller.method(), caller.line()));
+    private static RacingAccesses.Access access(RacyAccess access, NumberedCalls numbering) {
+        Optional<RacingAccesses.Place> calledAt = access.caller()
+                .map((Caller caller) -> new RacingAccesses.Place(caller.type(), caller.method(), caller.line()));
         boolean ofProgram = access.thread() < numbering.matrix().threads().size();
         Optional<String> call = access.call() < 0 || !ofProgram
                 ? Optional.empty()
@@ -95,7 +92,7 @@ public final class RaceLog {
         String thread = !ofProgram
                 ? "started thread " + access.thread()
                 : call.isEmpty() ? "the constructor" : NumberedCalls.threadName(access.thread());
-        return new DataRace.Access(access.writes(), place(access.site()), calledAt, thread, call);
+        return new RacingAccesses.Access(access.writes(), place(access.site()), calledAt, thread, call);
     }
 
     /** Two lines of the code under test and the variable between them; within the JDK, whatever variable it is. */
@@ -110,7 +107,7 @@ public final class RaceLog {
         }
 
         /** A race within the JDK is known by the line that called it. Which access of it comes first says nothing. */
-        private static String key(DataRace.Access access) {
+        private static String key(RacingAccesses.Access access) {
             return access.calledAt().orElse(access.place()).full()
                     + (access.calledAt().isPresent() ? "" : access.writes() ? " write" : " read");
         }
@@ -128,7 +125,7 @@ public final class RaceLog {
         }
         long watched = 0;
         List<DataRace> all = new ArrayList<>();
-        Map<String, DataRace.Place> weak = new TreeMap<>();
+        Map<String, RacingAccesses.Place> weak = new TreeMap<>();
         for (Matrix test : counted) {
             for (OfTest each : tests.getOrDefault(test, List.of())) {
                 watched += each.executions;
@@ -151,10 +148,11 @@ public final class RaceLog {
         }
         List<DataRace> distinct = new ArrayList<>();
         first.forEach((pair, race) -> distinct.add(new DataRace(
-                race.variable(),
-                race.first(),
-                race.second(),
-                variables.get(pair).size() - 1,
+                new RacingAccesses(
+                        race.variable(),
+                        race.first(),
+                        race.second(),
+                        variables.get(pair).size() - 1),
                 race.test(),
                 race.schedule())));
         return distinct;

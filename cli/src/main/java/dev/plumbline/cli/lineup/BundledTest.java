@@ -1,0 +1,81 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
+import java.util.Optional;
+
+/**
+ * A test of threads in a bundle, to be run again with the class as it is now.
+ *
+ * @param file the bundle
+ */
+record BundledTest(Path file, ThreadTest test) {
+    /** A bundle comes from anywhere: of the JDK it may name what lineup is there for, and no more. */
+    Subject subject(ClassPathOption classPath) throws BadInput {
+        String name = test.subject();
+        if (name.matches("(javax?|jdk|sun|com\\.sun)\\..*") && !name.startsWith("java.util.")) {
+            throw new BadInput(file + ": names the class " + name
+                    + "; of the JDK only classes of java.util and what is below are run from a bundle");
+        }
+        ClassLoader classes;
+        try {
+            classes = classPath.classes();
+        } catch (BadInput e) {
+            throw e.at("--class-path");
+        }
+        Optional<Invocation> creation =
+                test.creation().isEmpty() ? Optional.empty() : Optional.of(parsed(test.creation()));
+        Subject subject = new Subject(name, creation, classes);
+        if (subject.version().isEmpty()) {
+            throw new BadInput(file + ": the class " + name + " is needed to run it again, and is not on the class path"
+                    + "; expected --class-path with the folders and jars that hold it and what it uses");
+        }
+        return subject;
+    }
+
+    private Invocation parsed(String creation) throws BadInput {
+        try {
+            return Invocation.parse(creation);
+        } catch (BadInput e) {
+            throw e.at(file + ", create");
+        }
+    }
+
+    Matrix matrix() throws BadInput {
+        return Matrix.parse(test.calls())
+                .with(Invocation.parseSequence(test.initial()), Invocation.parseSequence(test.last()));
+    }
+
+    static Schedule schedule(ThreadTest.Run run) throws BadInput {
+        return Schedule.parse(run.schedule());
+    }
+
+    boolean isChanged(Subject subject) {
+        return !test.version().isEmpty() && !test.version().equals(subject.version());
+    }
+
+    String changedWords() {
+        return test.version().startsWith("Java ")
+                ? "recorded with " + test.version() + ", and this is Java " + Runtime.version()
+                : "the class has changed since it was recorded";
+    }
+
+    /** @param e why it cannot be run */
+    BadInput notRunAgain(Subject subject, BadInput e) {
+        return new BadInput(
+                file + ": its test cannot be run again" + (isChanged(subject) ? "; the class has changed since" : "")
+                        + ": " + e.getMessage(),
+                e);
+    }
+
+    /** For people: what was recorded. */
+    String recorded() {
+        return "recorded: " + test.finding() + ", " + test.test() + " of " + test.subject();
+    }
+}

@@ -1,0 +1,97 @@
+package dev.plumbline.cli.lineup;
+
+import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.Silence;
+import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.explain.evidence.RacyExecution;
+import dev.plumbline.explain.interleaving.InterleavingLines;
+import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.history.interleaving.RacingAccesses;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.result.DataRace;
+import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.lineup.result.Replayed;
+import dev.plumbline.lineup.subject.Subject;
+import dev.plumbline.value.BadInput;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+
+/** Runs the execution of a bundle with a data race once more, with the class as it is now, and looks for the race. */
+public final class RaceReplay {
+    private final Terminal terminal;
+    private final RacyExecution race;
+    private final BundledTest test;
+    private final boolean full;
+
+    /** @param file the bundle with the race */
+    public RaceReplay(Terminal terminal, Path file, RacyExecution race, boolean full) {
+        this.terminal = terminal;
+        this.race = race;
+        this.test = new BundledTest(file, race.test());
+        this.full = full;
+    }
+
+    public ExitCode run(ClassPathOption classPath) throws BadInput {
+        Subject subject = test.subject(classPath);
+        Replayed replayed;
+        try (Silence silence = new Silence()) {
+            ThreadTest.Run run = race.test().violating();
+            replayed = LineUp.of(subject)
+                    .races(RacePolicy.FAIL)
+                    .replay(test.matrix(), BundledTest.schedule(run), run.randomNumbers());
+        } catch (BadInput e) {
+            throw test.notRunAgain(subject, e);
+        }
+        TextPage page = new TextPage(terminal.out(), terminal.width(), true);
+        page.wrapped(0, test.recorded());
+        page.wrapped(2, race.accesses().text());
+        replayed.shown().ifPresent(shown -> {
+            int most = full ? Integer.MAX_VALUE : InterleavingLines.MOST;
+            ThreadTest.Run now =
+                    new ThreadTest.Run(shown.schedule().text(), shown.randomNumbers(), shown.interleaving());
+            InterleavingLines.of(now, "The interleaving now", most, full ? "" : " (--full)")
+                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
+            page.blank();
+        });
+        ExitCode status = told(page, replayed, subject);
+        terminal.out().flush();
+        return status;
+    }
+
+    private ExitCode told(TextPage page, Replayed replayed, Subject subject) {
+        Optional<DataRace> again = replayed.result().races().races().stream()
+                .filter(each -> isSame(each.accesses()))
+                .findFirst();
+        ExitCode status = again.isPresent()
+                ? ExitCode.VIOLATES
+                : replayed.shown().isPresent() ? ExitCode.CONFORMS : ExitCode.INCONCLUSIVE;
+        page.wrapped(
+                0,
+                "repeated: "
+                        + switch (status) {
+                            case VIOLATES -> "the same accesses race, so the data race is still there";
+                            case CONFORMS -> "these accesses do not race in this execution any more";
+                            default -> "the schedule does not fit, so nothing is known about the race";
+                        });
+        if (test.isChanged(subject)) {
+            page.wrapped(2, "note: " + test.changedWords() + "; run plumbline lineup to look for races anew");
+        }
+        return status;
+    }
+
+    /** Whether it is the race of the bundle: lines may have moved, since the class may have changed. */
+    private boolean isSame(RacingAccesses other) {
+        return race.accesses().variable().equals(other.variable())
+                && methods(race.accesses()).equals(methods(other));
+    }
+
+    private static List<String> methods(RacingAccesses accesses) {
+        return List.of(accesses.first(), accesses.second()).stream()
+                .map(access -> access.place().type() + "." + access.place().method() + " " + access.writes())
+                .sorted()
+                .toList();
+    }
+}

@@ -1,0 +1,71 @@
+package dev.plumbline.explain.page;
+
+import dev.plumbline.explain.evidence.RacyExecution;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.InterleavingText;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The steps of threads as rows. Those that may be the two racing accesses are marked. */
+final class RacePage {
+    private static final Page.Heading HEADING = new Page.Heading(
+            "Interleaving", "From top to bottom, one row for each step of a thread. The racing accesses are red.");
+
+    private RacePage() {}
+
+    static Page of(RacyExecution race, List<String> notes, Map<String, String> about) {
+        Interleaving shown = race.shown();
+        List<Page.Row> rows = new ArrayList<>();
+        int selected = 0;
+        for (int i = 0; i < shown.rows().size(); i++) {
+            Interleaving.Row row = shown.rows().get(i);
+            boolean racing = race.accesses().mayBe(shown, row);
+            selected = racing ? i : selected;
+            rows.add(new Page.Row(
+                    i + 1 + ".",
+                    shown.threads().get(row.thread()) + ": " + InterleavingText.of(shown, row),
+                    row.call() < 0 || row.kind() == Interleaving.Kind.CALL
+                            ? ""
+                            : shown.calls().get(row.call()).text(),
+                    racing,
+                    List.of(details(shown, row))));
+        }
+        return new Page(
+                race.name(),
+                "",
+                race.claim(),
+                List.of(race.accesses().first().text(), race.accesses().second().text()),
+                List.of("test " + race.test().test()),
+                notes,
+                about,
+                HEADING,
+                rows,
+                -1,
+                "",
+                selected);
+    }
+
+    private static Page.Section details(Interleaving shown, Interleaving.Row row) {
+        List<Page.Line> lines = new ArrayList<>();
+        add(lines, "thread", shown.threads().get(row.thread()));
+        Interleaving.Step step = row.step();
+        add(lines, "action", step.action());
+        add(lines, "variable", step.variable());
+        add(lines, "object", step.object());
+        add(lines, "part", step.part());
+        add(lines, "before", step.before());
+        add(lines, "after", step.after());
+        add(lines, "place", step.place());
+        add(lines, "library", step.library());
+        add(lines, "called at", step.calledAt());
+        add(lines, "returned", step.returned());
+        return new Page.Section("Step", lines);
+    }
+
+    private static void add(List<Page.Line> lines, String name, String text) {
+        if (!text.isEmpty()) {
+            lines.add(new Page.Line(name, text, false));
+        }
+    }
+}
