@@ -113,14 +113,14 @@ public final class EvidenceSamples {
                         "shop.Cell.value",
                         new RacingAccesses.Access(
                                 true,
-                                new RacingAccesses.Place("shop.Cell", "put", 7),
+                                new RacingAccesses.CodeLine("shop.Cell", "put", 7),
                                 Optional.empty(),
                                 "A",
                                 Optional.of("put(1)")),
                         new RacingAccesses.Access(
                                 false,
-                                new RacingAccesses.Place("shop.Cell", "get", 11),
-                                Optional.of(new RacingAccesses.Place("shop.Shop", "look", 3)),
+                                new RacingAccesses.CodeLine("shop.Cell", "get", 11),
+                                Optional.of(new RacingAccesses.CodeLine("shop.Shop", "look", 3)),
                                 "B",
                                 Optional.empty()),
                         0),
@@ -175,8 +175,8 @@ public final class EvidenceSamples {
                 random.nextBoolean() ? Optional.empty() : Optional.of(text(random)));
     }
 
-    private static RacingAccesses.Place randomPlace(Random random) {
-        return new RacingAccesses.Place(text(random), text(random), random.nextInt(5) - 2);
+    private static RacingAccesses.CodeLine randomPlace(Random random) {
+        return new RacingAccesses.CodeLine(text(random), text(random), random.nextInt(5) - 2);
     }
 
     /** A log of three events, of which nothing explains the last. */

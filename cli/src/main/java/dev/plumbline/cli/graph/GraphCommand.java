@@ -3,6 +3,7 @@ package dev.plumbline.cli.graph;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.cli.module.ModuleOptions;
+import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.terminal.Amounts;
@@ -235,8 +236,9 @@ public final class GraphCommand implements Callable<Integer> {
             terminal.err().println("note: without a bundle: " + e.getMessage());
             return Optional.empty();
         }
-        shared.write(bundle.get());
-        return bundle;
+        Path place = new BundlePlaces(bundle.get(), 1).of(explorable.name());
+        shared.write(place);
+        return Optional.of(place);
     }
 
     /** The whole command line without the words that concern its output. */

@@ -201,7 +201,7 @@ final class LineupJson {
         }
         json.writeEndArray();
         json.writeArrayFieldStart("weakOrders");
-        for (RacingAccesses.Place place : findings.weakOrders()) {
+        for (RacingAccesses.CodeLine place : findings.weakOrders()) {
             json.writeString(place.full());
         }
         json.writeEndArray();
@@ -212,7 +212,7 @@ final class LineupJson {
         json.writeStringField("access", access.writes() ? "write" : "read");
         json.writeStringField("at", access.place().full());
         json.writeStringField(
-                "calledAt", access.calledAt().map(RacingAccesses.Place::full).orElse(null));
+                "calledAt", access.calledAt().map(RacingAccesses.CodeLine::full).orElse(null));
         json.writeStringField("thread", access.thread());
         json.writeStringField("call", access.call().orElse(null));
         json.writeEndObject();

@@ -64,7 +64,7 @@ final class RaceText {
      * not at all where something was not seen or asks for less order.
      */
     private void none() {
-        List<RacingAccesses.Place> weak = findings.weakOrders();
+        List<RacingAccesses.CodeLine> weak = findings.weakOrders();
         boolean unseen = result.unseen().stream().anyMatch(each -> each.kind().hidesSchedules());
         if (className.startsWith("java.util.concurrent.")) {
             page.wrapped(2, "data races: not looked for within java.util.concurrent");

@@ -18,7 +18,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
      * @param type by its full name
      * @param line 0 or less if unknown
      */
-    public record Place(String type, String method, int line) {
+    public record CodeLine(String type, String method, int line) {
         /** {@code Stack.push:12}. */
         @Override
         public String toString() {
@@ -40,7 +40,8 @@ public record RacingAccesses(String variable, Access first, Access second, int m
      * @param thread {@code A}, {@code B}, ..., {@code main}
      * @param call the call of the test that it is part of; none in threads that the code under test started
      */
-    public record Access(boolean writes, Place place, Optional<Place> calledAt, String thread, Optional<String> call) {
+    public record Access(
+            boolean writes, CodeLine place, Optional<CodeLine> calledAt, String thread, Optional<String> call) {
         /** {@code write at Stack.push:12, in push(1) of A}. */
         public String text() {
             return (writes ? "write at " : "read at ")

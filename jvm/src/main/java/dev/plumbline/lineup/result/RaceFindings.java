@@ -17,7 +17,7 @@ public record RaceFindings(
         RacePolicy policy,
         long watched,
         List<DataRace> races,
-        List<RacingAccesses.Place> weakOrders,
+        List<RacingAccesses.CodeLine> weakOrders,
         Optional<Violation.Shown> shown) {
     public static final RaceFindings OFF = new RaceFindings(RacePolicy.OFF, 0, List.of(), List.of(), Optional.empty());
 

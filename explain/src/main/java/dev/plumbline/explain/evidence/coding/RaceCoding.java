@@ -33,7 +33,7 @@ final class RaceCoding {
         return Value.record(fields);
     }
 
-    private static Value place(RacingAccesses.Place place) {
+    private static Value place(RacingAccesses.CodeLine place) {
         return Value.record(Map.of(
                 "type", Value.of(place.type()), "method", Value.of(place.method()), "line", Value.of(place.line())));
     }
@@ -59,8 +59,8 @@ final class RaceCoding {
                 call.isPresent() ? Optional.of(call.get().text()) : Optional.empty());
     }
 
-    private static RacingAccesses.Place place(Fields place) throws BadInput {
-        return new RacingAccesses.Place(
+    private static RacingAccesses.CodeLine place(Fields place) throws BadInput {
+        return new RacingAccesses.CodeLine(
                 place.get("type").text(),
                 place.get("method").text(),
                 place.get("line").number(Integer.MIN_VALUE, Integer.MAX_VALUE));

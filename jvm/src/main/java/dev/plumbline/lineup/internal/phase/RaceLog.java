@@ -35,7 +35,7 @@ public final class RaceLog {
         private final NumberedCalls numbering;
         private final List<Race> fresh = new ArrayList<>();
         private final List<DataRace> races = new ArrayList<>();
-        private final List<RacingAccesses.Place> weak = new ArrayList<>();
+        private final List<RacingAccesses.CodeLine> weak = new ArrayList<>();
         private long executions;
 
         private OfTest(NumberedCalls numbering) {
@@ -76,13 +76,13 @@ public final class RaceLog {
         return Optional.of(test);
     }
 
-    private static RacingAccesses.Place place(Site site) {
-        return new RacingAccesses.Place(site.type(), site.method(), site.line());
+    private static RacingAccesses.CodeLine place(Site site) {
+        return new RacingAccesses.CodeLine(site.type(), site.method(), site.line());
     }
 
     private static RacingAccesses.Access access(RacyAccess access, NumberedCalls numbering) {
-        Optional<RacingAccesses.Place> calledAt = access.caller()
-                .map((Caller caller) -> new RacingAccesses.Place(caller.type(), caller.method(), caller.line()));
+        Optional<RacingAccesses.CodeLine> calledAt = access.caller()
+                .map((Caller caller) -> new RacingAccesses.CodeLine(caller.type(), caller.method(), caller.line()));
         boolean ofProgram = access.thread() < numbering.matrix().threads().size();
         Optional<String> call = access.call() < 0 || !ofProgram
                 ? Optional.empty()
@@ -125,7 +125,7 @@ public final class RaceLog {
         }
         long watched = 0;
         List<DataRace> all = new ArrayList<>();
-        Map<String, RacingAccesses.Place> weak = new TreeMap<>();
+        Map<String, RacingAccesses.CodeLine> weak = new TreeMap<>();
         for (Matrix test : counted) {
             for (OfTest each : tests.getOrDefault(test, List.of())) {
                 watched += each.executions;

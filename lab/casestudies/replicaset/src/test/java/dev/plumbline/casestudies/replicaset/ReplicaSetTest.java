@@ -119,7 +119,7 @@ class ReplicaSetTest {
         Answer answer = check(logs, "replica-set.map", skipped);
         assertThat(answer.exit()).isEqualTo(1);
         assertThat(answer.json()).doesNotContain("\"skipped\":false");
-        List<Integer> divergences = answer.found("\"number\":\\d+,\"event\":(\\d+)");
+        List<Integer> divergences = answer.found("\"event\":(\\d+),\"number\":\\d+");
         assertThat(divergences).isEqualTo(run.departures());
 
         // What comes behind is really looked at: an event is made wrong there.
