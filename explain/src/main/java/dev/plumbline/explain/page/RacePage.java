@@ -7,10 +7,14 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** The steps of threads as rows. Those that may be the two racing accesses are marked. */
+/**
+ * The steps of threads as rows. Those that may be the two racing accesses are marked: they are at the same lines, and a
+ * line may access the variable more than once.
+ */
 final class RacePage {
     private static final Page.Heading HEADING = new Page.Heading(
-            "Interleaving", "From top to bottom, one row for each step of a thread. The racing accesses are red.");
+            "Interleaving",
+            "From top to bottom, one row for each step of a thread. Steps at the lines of the racing accesses are red.");
 
     private RacePage() {}
 
