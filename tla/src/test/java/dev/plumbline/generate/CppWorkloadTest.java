@@ -117,7 +117,7 @@ class CppWorkloadTest {
         assertThat(Files.readString(folder.resolve("out/README.md")))
                 .contains("    PLUMBLINE=path/to/plumbline ")
                 .contains(
-                        "    g++ -std=c++17 -O2 -g -I \"$PLUMBLINE\"/native/include queue_workload.cpp -pthread -o queue_workload\n")
+                        "    g++ -std=c++17 -O2 -g -I \"$PLUMBLINE\"/record/native/include queue_workload.cpp -pthread -o queue_workload\n")
                 .contains("    g++ queue_workload.o chaos.o -rdynamic -pthread -o queue_workload_chaos\n");
     }
 }
