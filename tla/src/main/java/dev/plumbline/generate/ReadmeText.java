@@ -31,14 +31,14 @@ final class ReadmeText {
         Text text = head(design, commands, generated, handWritten);
         text.line("## Compile")
                 .line()
-                .line("    g++ -std=c++17 -O2 -g -I \"$PLUMBLINE\"/record/native/include " + handWritten + " -pthread -o "
-                        + program)
+                .line("    g++ -std=c++17 -O2 -g -I \"$PLUMBLINE\"/record/native/include " + handWritten
+                        + " -pthread -o " + program)
                 .line()
                 .line("With the chaos runtime, which disturbs the threads at every access to memory:")
                 .line()
                 .line("    g++ -std=c++17 -O2 -c \"$PLUMBLINE\"/record/native/chaos/chaos.cpp -o chaos.o")
-                .line("    g++ -std=c++17 -O1 -g -fsanitize=thread -I \"$PLUMBLINE\"/record/native/include -c " + handWritten
-                        + " -o " + program + ".o")
+                .line("    g++ -std=c++17 -O1 -g -fsanitize=thread -I \"$PLUMBLINE\"/record/native/include -c "
+                        + handWritten + " -o " + program + ".o")
                 .line("    g++ " + program + ".o chaos.o -rdynamic -pthread -o " + program + "_chaos")
                 .line()
                 .line("The sources of the system under test are compiled like `" + handWritten
