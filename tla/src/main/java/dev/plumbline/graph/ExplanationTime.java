@@ -42,16 +42,17 @@ final class ExplanationTime {
     }
 
     /**
-     * By the clock of the budget, which may count the collector too, and by the time of the thread, which the clock of
-     * the budget may not know.
+     * What is left of the budget by its clock, which may count the collector and the compiler too, and by the time of the
+     * thread, which that clock may not know. The most that the work may take is the time of its thread alone: how much
+     * others do meanwhile must not decide whether a proof is found.
      */
     private <T> Optional<T> within(Duration most, Callable<T> work) throws BadInput {
         Duration before = left.get();
-        Duration rest = before.compareTo(most) < 0 ? before : most;
-        long nanos = Math.max(AT_LEAST.toNanos(), rest.toNanos());
-        return Watchdog.call(
-                work,
-                thread -> nanos
-                        - Math.max(before.minus(left.get()).toNanos(), Math.max(0, BudgetClock.CPU.nanos(thread))));
+        long budgeted = Math.max(AT_LEAST.toNanos(), before.toNanos());
+        return Watchdog.call(work, thread -> {
+            long own = Math.max(0, BudgetClock.CPU.nanos(thread));
+            long used = Math.max(before.minus(left.get()).toNanos(), own);
+            return Math.min(budgeted - used, most.toNanos() - own);
+        });
     }
 }
