@@ -44,7 +44,7 @@ final class PekkoExecutions implements Executions {
         this.last = PekkoEnd.none(harness, this);
     }
 
-    /** What executions need, until they are closed. */
+    /** The actor system and the threads of executions, until they are closed. */
     private final class Session {
         private final Watchdog watchdog = new Watchdog(progress);
         private final ForeignWork foreign = new ForeignWork(watchdog.threads(), escapes, progress);
@@ -108,7 +108,7 @@ final class PekkoExecutions implements Executions {
         }
     }
 
-    /** Some schedulers say which transitions were possible before and now by their numbers, which nobody knows. */
+    /** Some schedulers name the possible transitions by their numbers, which mean nothing to a reader. */
     private String told(Nondeterminism found) {
         String after = steps.stream().map(Step::toString).collect(Collectors.joining(", ", "after the steps ", ""));
         return after

@@ -48,11 +48,11 @@ import org.apache.pekko.actor.typed.javadsl.Adapter;
  * hold nothing that actors change.
  */
 public final class PekkoHarness implements Executions.Source {
-    /** Timers go off at most so often in an execution, and the report says if more would have. */
+    /** The most times that timers go off in an execution; the report says if they could go off more often. */
     public static final int DEFAULT_EXPIRIES = 10;
-    /** A step that takes more CPU time is taken to hang. */
+    /** The CPU time after which a step counts as hanging. */
     public static final Duration DEFAULT_STEP_TIME = Duration.ofSeconds(10);
-    /** So long is waited once for threads that are not controlled. */
+    /** The time to wait, once, for threads that are not controlled. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofMillis(100);
 
     private final List<Consumer<ActorSystem>> starts;
@@ -97,7 +97,7 @@ public final class PekkoHarness implements Executions.Source {
         return starts;
     }
 
-    /** What all actor systems have in common. */
+    /** The setup that all actor systems share. */
     BootstrapSetup common() {
         if (common.isEmpty()) {
             common = Optional.of(ControlledSystem.common(config));
@@ -203,7 +203,7 @@ public final class PekkoHarness implements Executions.Source {
             return this;
         }
 
-        /** What messages mean. By default nothing is known of them. */
+        /** The role of each message. By default it is unknown. */
         public Builder roles(Function<Object, MessageRole> known) {
             harness.roles(message -> message instanceof ReadableMessage readable
                     ? known.apply(readable.content())

@@ -23,7 +23,7 @@ public interface FinalState {
     /** Uses of clocks and random numbers, in words. */
     List<String> uncontrolled();
 
-    /** What a pass relies on because it could not be looked at, in words. */
+    /** Assumptions of a pass that could not be checked, in words. */
     default List<String> reliesOn() {
         return List.of();
     }

@@ -30,7 +30,7 @@ public final class Repetition {
     /**
      * Runs a written schedule.
      *
-     * @throws BadInput if it is none of this harness
+     * @throws BadInput if the schedule does not fit this harness
      */
     public static FoundRun replay(Harness harness, Schedule schedule) throws BadInput {
         Replay replay = new Replay(schedule);

@@ -19,7 +19,6 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 
@@ -42,14 +41,7 @@ final class LogBundle {
                             searched.skipping(),
                             searched.isAlone()),
                     new Bundle.Source(
-                            Version.program(),
-                            InstantSource.system()
-                                    .instant()
-                                    .truncatedTo(ChronoUnit.SECONDS)
-                                    .toString(),
-                            result.engine(),
-                            "line",
-                            violates.statistics()),
+                            Version.program(), InstantSource.system(), result.engine(), "line", violates.statistics()),
                     Optional.empty(),
                     List.of(),
                     List.of());

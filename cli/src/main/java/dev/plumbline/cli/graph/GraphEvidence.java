@@ -11,7 +11,6 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.Value;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -61,10 +60,7 @@ final class GraphEvidence {
                 broken,
                 new Bundle.Source(
                         Version.program(),
-                        InstantSource.system()
-                                .instant()
-                                .truncatedTo(ChronoUnit.SECONDS)
-                                .toString(),
+                        InstantSource.system(),
                         order + " search",
                         "line",
                         new Statistics(0, 0, explored.generated(), 0, explored.time(), 0)),

@@ -19,7 +19,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -150,10 +149,7 @@ final class LineupFolder {
                         new RacyExecution(race.accesses(), race.recorded(tests.subject(), shown)),
                         new Bundle.Source(
                                 Version.program(),
-                                InstantSource.system()
-                                        .instant()
-                                        .truncatedTo(ChronoUnit.SECONDS)
-                                        .toString(),
+                                InstantSource.system(),
                                 "Line-Up",
                                 "line",
                                 new Statistics(0, 0, 0, 0, Duration.ZERO, 0)),

@@ -17,6 +17,8 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.time.InstantSource;
+import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,6 +78,15 @@ public record Bundle(
             Optional<String> remark) {
         public Source(String program, String created, String engine, String origin, Statistics statistics) {
             this(program, created, engine, origin, statistics, Optional.empty());
+        }
+
+        /** A bundle that is made now, by this clock. */
+        public Source(String program, InstantSource clock, String engine, String origin, Statistics statistics) {
+            this(program, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(), engine, origin, statistics);
+        }
+
+        Source with(Optional<String> said) {
+            return new Source(program, created, engine, origin, statistics, said);
         }
     }
 

@@ -16,7 +16,6 @@ import dev.plumbline.spec.Look;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.BadInput;
 import java.time.InstantSource;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -84,13 +83,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         return new Bundle(
                 copy,
                 new FailingHistory(history, Numbers.whole(history.size()), found, layers, stalled),
-                new Bundle.Source(
-                        program,
-                        clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(),
-                        result.engine(),
-                        origin,
-                        violates.statistics(),
-                        result.remark()),
+                new Bundle.Source(program, clock, result.engine(), origin, violates.statistics()).with(result.remark()),
                 Optional.empty(),
                 List.of(),
                 notes);

@@ -34,7 +34,7 @@ record Declaration(String model, Map<String, Named> operations, Optional<Value> 
     /**
      * The built-in model that is meant.
      *
-     * @throws BadInput if there is none of that name, or if it cannot start with that value
+     * @throws BadInput if no model has that name, or if it cannot start with that value
      */
     Spec container() throws BadInput {
         return initial.isPresent() ? Models.named(model, initial.get()) : Models.named(model);
