@@ -20,81 +20,30 @@ import java.util.regex.Pattern;
  * {@code import} or {@code export} is refused, and so is a name that two modules declare.
  */
 final class FrontEnd {
-    /** Each after those that it imports. */
-    private static final List<String> MODULES = List.of(
-            "keepfocus.js",
-            "dom.js",
-            "text.js",
-            "quantifiers.js",
-            "bytes.js",
-            "values.js",
-            "differences.js",
-            "longtext.js",
-            "filter.js",
-            "search.js",
-            "folding.js",
-            "reading.js",
-            "sidebyside.js",
-            "graph.js",
-            "afterwards.js",
-            "scene.js",
-            "source.js",
-            "lacking.js",
-            "link.js",
-            "timebox.js",
-            "times.js",
-            "options.js",
-            "address.js",
-            "zero.js",
-            "lanes.js",
-            "axis.js",
-            "laneorder.js",
-            "nearby.js",
-            "bands.js",
-            "annotations.js",
-            "boxlook.js",
-            "painter.js",
-            "timeline.js",
-            "controls.js",
-            "tooltip.js",
-            "witness.js",
-            "splitter.js",
-            "scrollbars.js",
-            "gestures.js",
-            "spacetime.js",
-            "spacetimepainter.js",
-            "spacetimeview.js",
-            "spacetimekeys.js",
-            "chart.js",
-            "chartpainter.js",
-            "chartview.js",
-            "emphasis.js",
-            "pinch.js",
-            "foldedrows.js",
-            "interleaving.js",
-            "interleavinglook.js",
-            "interleavingview.js",
-            "morerows.js",
-            "grid.js",
-            "focus.js",
-            "state.js",
-            "stalled.js",
-            "operation.js",
-            "nextrecords.js",
-            "record.js",
-            "step.js",
-            "cutstate.js",
-            "provenance.js",
-            "banner.js",
-            "runs.js",
-            "page.js",
-            "help.js",
-            "learning.js",
-            "filterview.js",
-            "searchview.js",
-            "app.js");
+    /**
+     * The rooms, which are folders, each with its modules: elements and texts; what is shown, and what of it is chosen;
+     * the four pictures; the grid of interpretations; what is known about the selected thing; and the page around all
+     * of them. A module imports from rooms above its own, and from modules before it in its room.
+     */
+    private static final List<Room> ROOMS = List.of(
+            new Room("base", "keepfocus dom text bytes longtext"),
+            new Room(
+                    "scene",
+                    "quantifiers values differences filter search folding reading sidebyside graph afterwards scene"
+                            + " source lacking link options address learning"),
+            new Room(
+                    "timeline",
+                    "timebox times zero lanes axis laneorder nearby bands annotations boxlook painter timeline controls"
+                            + " tooltip witness scrollbars gestures emphasis pinch"),
+            new Room("spacetime", "spacetime spacetimepainter spacetimeview spacetimekeys"),
+            new Room("chart", "chart chartpainter chartview"),
+            new Room("interleaving", "interleaving interleavinglook interleavingview"),
+            new Room("grid", "foldedrows morerows grid focus"),
+            new Room("details", "state stalled operation nextrecords record step cutstate"),
+            new Room("frame", "provenance banner splitter runs page help filterview searchview app"));
 
-    private static final Pattern IMPORT = Pattern.compile("import \\{ [\\w, ]+ } from \"\\./([\\w]+\\.js)\";");
+    private static final Pattern IMPORT =
+            Pattern.compile("import \\{ [\\w, ]+ } from \"\\.(?:/|\\./(\\w+/))(\\w+\\.js)\";");
     private static final Pattern DECLARATION =
             Pattern.compile("(export )?(?:const|let|class|function|async function|function\\*) (\\w+)\\b.*");
 
@@ -102,7 +51,12 @@ final class FrontEnd {
 
     static String script() {
         List<Module> modules = new ArrayList<>();
-        MODULES.forEach(name -> modules.add(new Module(name, resource(name))));
+        for (Room room : ROOMS) {
+            for (String name : room.modules().split(" ")) {
+                String file = room.name() + "/" + name + ".js";
+                modules.add(new Module(file, resource(file)));
+            }
+        }
         return joined(modules);
     }
 
@@ -114,7 +68,17 @@ final class FrontEnd {
         return resource("viewer.html");
     }
 
-    record Module(String name, String text) {}
+    /** @param modules their names, separated by spaces */
+    private record Room(String name, String modules) {}
+
+    /** @param name with its room: {@code scene/graph.js} */
+    record Module(String name, String text) {
+        /** The name of a module that this one imports. */
+        private String resolved(Matcher imported) {
+            String room = imported.group(1) == null ? name.substring(0, name.indexOf('/') + 1) : imported.group(1);
+            return room + imported.group(2);
+        }
+    }
 
     static String joined(List<Module> modules) {
         StringBuilder out = new StringBuilder("(() => {\n\"use strict\";\n");
@@ -127,8 +91,9 @@ final class FrontEnd {
                 String where = module.name() + ":" + ++number;
                 Matcher imported = IMPORT.matcher(line);
                 if (imported.matches()) {
-                    if (!before.contains(imported.group(1))) {
-                        throw new IllegalStateException(where + ": imports " + imported.group(1)
+                    String other = module.resolved(imported);
+                    if (!before.contains(other)) {
+                        throw new IllegalStateException(where + ": imports " + other
                                 + ", which does not stand before it; expected one of " + before);
                     }
                     continue;
@@ -144,7 +109,8 @@ final class FrontEnd {
                             .append('\n');
                 } else if (line.matches("(import|export)\\b.*")) {
                     throw new IllegalStateException(
-                            where + ": expected import { names } from \"./module.js\"; or export before a declaration");
+                            where
+                                    + ": expected import { names } from \"./module.js\" or \"../room/module.js\"; or export before a declaration");
                 } else {
                     out.append(line).append('\n');
                 }

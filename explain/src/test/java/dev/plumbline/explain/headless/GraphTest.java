@@ -106,7 +106,8 @@ class GraphTest {
     @Test
     void countsAreThoseOfAllInterpretations() {
         Random random = new Random(5);
-        StringBuilder module = new StringBuilder("import { Graph } from \"./graph.js\";\nexport const answer = [];\n");
+        StringBuilder module =
+                new StringBuilder("import { Graph } from \"./scene/graph.js\";\nexport const answer = [];\n");
         List<String> expected = new ArrayList<>();
         for (int i = 0; i < GRAPHS; i++) {
             Drawn drawn = new Drawn(random);

@@ -23,7 +23,7 @@ import org.graalvm.polyglot.proxy.ProxyExecutable;
 
 /**
  * The ES modules of the viewer, run without a browser, as they stand in their files. What a module of a test exports
- * comes back: {@code headless.value("import { short } from \"./text.js\"; export const answer = short(\"abc\", 2);")}.
+ * comes back: {@code headless.value("import { short } from \"./base/text.js\"; export const answer = short(\"abc\", 2);")}.
  * Views find a page in {@code elements.js}, {@code document.js} and {@code window.js}. Where something must be seen, as drawn or laid out, only a browser will do.
  *
  * <p>The first in a JVM takes some two seconds, further ones less: the engine is shared.
@@ -80,7 +80,7 @@ public final class Headless implements AutoCloseable {
 
     /** Runs the whole viewer on the data of the page. */
     public Headless start() {
-        value("import \"./app.js\";\nexport const answer = 0;");
+        value("import \"./frame/app.js\";\nexport const answer = 0;");
         settle();
         return this;
     }
@@ -137,7 +137,7 @@ public final class Headless implements AutoCloseable {
     /** The folder of the modules. */
     static Path folder() {
         try {
-            URI one = HtmlReport.class.getResource("app.js").toURI();
+            URI one = HtmlReport.class.getResource("viewer.html").toURI();
             return Path.of(one).getParent();
         } catch (URISyntaxException e) {
             throw new IllegalStateException(e);
@@ -190,13 +190,18 @@ public final class Headless implements AutoCloseable {
         return out.toByteArray();
     }
 
-    /** The names of all modules. */
+    /** All modules, which are in the rooms below the folder. */
     static List<Path> modules() throws IOException {
-        try (var files = java.nio.file.Files.list(folder())) {
+        try (var files = java.nio.file.Files.walk(folder())) {
             return files.filter(file -> file.toString().endsWith(".js"))
                     .sorted()
                     .toList();
         }
+    }
+
+    /** A module with its room: {@code scene/graph.js}. */
+    static String name(Path module) {
+        return folder().relativize(module).toString().replace('\\', '/');
     }
 
     @Override

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class InterleavingTest {
     private static String items(Headless page, Interleaving shown, String then) {
-        return page.text("import { Interleaving, beside, nextSwitch } from \"./interleaving.js\";\n"
+        return page.text("import { Interleaving, beside, nextSwitch } from \"./interleaving/interleaving.js\";\n"
                 + "const data = " + InterleavingScene.of(InterleavingSamples.test(shown)) + ";\n"
                 + "const model = new Interleaving(data.runs[0]);\n"
                 + then
@@ -38,8 +38,8 @@ class InterleavingTest {
     @Test
     void aStepShowsItsOperationAndAnOperationItsSteps() {
         try (Headless page = Headless.page()) {
-            page.value("import { InterleavingView } from \"./interleavingview.js\";\n"
-                    + "import { Choice } from \"./scene.js\";\n"
+            page.value("import { InterleavingView } from \"./interleaving/interleavingview.js\";\n"
+                    + "import { Choice } from \"./scene/scene.js\";\n"
                     + "const choice = new Choice({ failedAt: 2 });\n"
                     + "choice.select({ operation: 2 }, \"start\");\n"
                     + "window.choice = choice;\n"

@@ -27,11 +27,11 @@ import org.junit.jupiter.api.Test;
 class LegendTest {
     /** Draws a box of each standing, alone and overlapping the selected one, and says how its edge was drawn. */
     private static final String DRAWN = """
-            import { STANDINGS } from "./scene.js";
-            import { LOOKS, drawLook } from "./boxlook.js";
-            import { MessageChart } from "./chart.js";
-            import { ChartPainter } from "./chartpainter.js";
-            import { Painter } from "./painter.js";
+            import { STANDINGS } from "./scene/scene.js";
+            import { LOOKS, drawLook } from "./timeline/boxlook.js";
+            import { MessageChart } from "./chart/chart.js";
+            import { ChartPainter } from "./chart/chartpainter.js";
+            import { Painter } from "./timeline/painter.js";
             const recorded = () => {
               const strokes = [];
               const state = { dash: [] };
@@ -168,9 +168,9 @@ class LegendTest {
             css = new String(in.readAllBytes(), StandardCharsets.UTF_8);
         }
         try (Headless page = Headless.page()) {
-            page.value("import { InterleavingView } from \"./interleavingview.js\";\n"
-                    + "import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS } from \"./interleavinglook.js\";\n"
-                    + "import { Choice } from \"./scene.js\";\n"
+            page.value("import { InterleavingView } from \"./interleaving/interleavingview.js\";\n"
+                    + "import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS } from \"./interleaving/interleavinglook.js\";\n"
+                    + "import { Choice } from \"./scene/scene.js\";\n"
                     + "const choice = new Choice({ failedAt: 2 });\n"
                     + "choice.select({ operation: 2 }, \"start\");\n"
                     + "new InterleavingView(choice, "

@@ -9,7 +9,7 @@ import org.junit.jupiter.api.Test;
 @Tag("slow")
 class MoreRowsTest {
     private static final String SETTING = """
-            import { MoreRows } from "./morerows.js";
+            import { MoreRows } from "./grid/morerows.js";
             const questions = [];
             const scene = { data: { more: true, extent: "ALL_OF_THE_END", shown: 9, total: 9 }, graph: { rows: 4 } };
             const choice = { scene, tell() {}, extend(data) { scene.graph.rows += data.rows; scene.data.more = data.more; } };

@@ -53,7 +53,7 @@ class ReadingTest {
             grids.add(rows.stream().map(Row::json).toList().toString());
             expected.add(hidden(rows));
         }
-        String module = "import { foldedRuns } from \"./folding.js\";\n"
+        String module = "import { foldedRuns } from \"./scene/folding.js\";\n"
                 + "export const answer = " + grids + ".map((grid) => {\n"
                 + "  const rows = grid.map(([idle, passes, kept, opened, end], r) => ({"
                 + " cells: [{ operation: r, edges: [{ from: 0, to: 1 - idle }] }], ends: end ? [0] : [] }));\n"
@@ -86,7 +86,7 @@ class ReadingTest {
     @Test
     void aFilterTakesArgumentsProcessesNamesAndValues() {
         try (Headless page = Headless.page()) {
-            String module = "import { parseFilter, passesFilter, filterTerm } from \"./filter.js\";\n"
+            String module = "import { parseFilter, passesFilter, filterTerm } from \"./scene/filter.js\";\n"
                     + "const put = { number: 7, name: \"Put\", process: '\"p 1\"',"
                     + " args: [[\"key\", \"10\"], [\"value\", '\"a b\"']] };\n"
                     + "const unknown = { ...put, args: null };\n"
@@ -112,7 +112,7 @@ class ReadingTest {
     @Test
     void searchFindsNumbersNamesProcessesAndValues() {
         try (Headless page = Headless.page()) {
-            String module = "import { findOperations, nextHit } from \"./search.js\";\n"
+            String module = "import { findOperations, nextHit } from \"./scene/search.js\";\n"
                     + "const operations = new Map([[3, { number: 3, name: \"Get\", process: \"p1\", args: [[\"key\", \"17\"]] }],"
                     + " [7, { number: 7, name: \"Put\", process: \"p2\", args: [[\"key\", \"3\"], [\"value\", '\"Pears\"']] }],"
                     + " [17, { number: 17, name: \"Get\", process: \"7\", args: [] }]]);\n"
@@ -135,13 +135,13 @@ class ReadingTest {
     /** The views that are asked for, on one interpretation that goes through these states. */
     private static Headless views(List<Value> states, String views) {
         Headless page = Headless.page();
-        page.value("import { Choice, Scene } from \"./scene.js\";\n"
-                + "import { Reading } from \"./reading.js\";\n"
-                + "import { StateView } from \"./state.js\";\n"
-                + "import { GridView } from \"./grid.js\";\n"
-                + "import { FocusView } from \"./focus.js\";\n"
-                + "import { Learning } from \"./learning.js\"; import { FilterView } from \"./filterview.js\";\n"
-                + "import { SearchView } from \"./searchview.js\";\n"
+        page.value("import { Choice, Scene } from \"./scene/scene.js\";\n"
+                + "import { Reading } from \"./scene/reading.js\";\n"
+                + "import { StateView } from \"./details/state.js\";\n"
+                + "import { GridView } from \"./grid/grid.js\";\n"
+                + "import { FocusView } from \"./grid/focus.js\";\n"
+                + "import { Learning } from \"./scene/learning.js\"; import { FilterView } from \"./frame/filterview.js\";\n"
+                + "import { SearchView } from \"./frame/searchview.js\";\n"
                 + "const choice = new Choice(new Scene(" + SceneData.scene(Scenes.withStates(states)) + "));\n"
                 + "choice.reading = new Reading(choice);\n"
                 + "globalThis.choice = choice;\n" + views + "\nexport const answer = 0;");

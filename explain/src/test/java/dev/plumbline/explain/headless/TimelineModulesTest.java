@@ -63,8 +63,8 @@ class TimelineModulesTest {
         assertThat(packed.find()).isTrue();
         assertThat(
                         page.text(
-                                "import { fromBase64 } from \"./bytes.js\";\nimport { Timeboxes } from \"./timebox.js\";\n"
-                                        + "import { Times } from \"./times.js\";\nimport { zeroOf } from \"./zero.js\";\n"
+                                "import { fromBase64 } from \"./base/bytes.js\";\nimport { Timeboxes } from \"./timeline/timebox.js\";\n"
+                                        + "import { Times } from \"./timeline/times.js\";\nimport { zeroOf } from \"./timeline/zero.js\";\n"
                                         + "const boxes = new Timeboxes(Uint8Array.from(inflate(fromBase64(\""
                                         + packed.group(1)
                                         + "\"))));\n"
@@ -81,11 +81,12 @@ class TimelineModulesTest {
 
     @Test
     void marksOfAnAxisAreMultiplesOfTheirStepFromTheZero() {
-        assertThat(page.text("import { Times } from \"./times.js\";\nimport { TimeAxis } from \"./axis.js\";\n"
-                        + "const times = new Times(1730000000000000000n, \"ns\");\ntimes.zero = 1730000000000000005n;\n"
-                        + "const axis = new TimeAxis({ first: 0, last: 1e6 });\n"
-                        + "const texts = (from, to) => axis.marks(from, to, 500, times).map(([at, text]) => at + \" \" + text);\n"
-                        + "export const answer = [...texts(0, 10), ...texts(0, 4e6)].join();"))
+        assertThat(page.text(
+                        "import { Times } from \"./timeline/times.js\";\nimport { TimeAxis } from \"./timeline/axis.js\";\n"
+                                + "const times = new Times(1730000000000000000n, \"ns\");\ntimes.zero = 1730000000000000005n;\n"
+                                + "const axis = new TimeAxis({ first: 0, last: 1e6 });\n"
+                                + "const texts = (from, to) => axis.marks(from, to, 500, times).map(([at, text]) => at + \" \" + text);\n"
+                                + "export const answer = [...texts(0, 10), ...texts(0, 4e6)].join();"))
                 .isEqualTo(
                         "1 \u22124 ns,3 \u22122 ns,5 0,7 +2 ns,9 +4 ns,5 0,1000005 +1 ms,2000005 +2 ms,3000005 +3 ms");
     }
@@ -93,7 +94,7 @@ class TimelineModulesTest {
     /** Two operations overlap on the axis by order exactly if they do in time, and each of them is seen. */
     @Test
     void theOrderOfEventsKeepsWhatOverlaps() {
-        assertThat(page.text("import { OrderAxis } from \"./axis.js\";\n" + RANDOM_BOXES
+        assertThat(page.text("import { OrderAxis } from \"./timeline/axis.js\";\n" + RANDOM_BOXES
                         + "let wrong = 0;\nlet compared = 0;\n"
                         + "for (let round = 0; round < " + ROUNDS + "; round++) {\n"
                         + "  const boxes = boxesOf(1 + next(12), 12);\n  const axis = new OrderAxis(boxes);\n"
@@ -111,7 +112,7 @@ class TimelineModulesTest {
     /** The points of a witness go with its order and lie within the timeboxes; orders are those by random points. */
     @Test
     void aWitnessIsDrawnThroughItsBoxesInItsOrder() {
-        assertThat(page.text("import { pointsOf } from \"./witness.js\";\n" + RANDOM_BOXES
+        assertThat(page.text("import { pointsOf } from \"./timeline/witness.js\";\n" + RANDOM_BOXES
                         + "let wrong = 0;\nlet compared = 0;\n"
                         + "for (let round = 0; round < " + ROUNDS + "; round++) {\n"
                         + "  const boxes = boxesOf(1 + next(12), 12);\n  boxes.last = 16;\n"
@@ -129,7 +130,7 @@ class TimelineModulesTest {
     @Test
     void lanesThatOverlapTheFailureStandBesideItAndIdleOnesGo() {
         String lanes =
-                "import { lanesOf } from \"./lanes.js\";\nimport { lanesInUse, orderedLanes } from \"./laneorder.js\";\n"
+                "import { lanesOf } from \"./timeline/lanes.js\";\nimport { lanesInUse, orderedLanes } from \"./timeline/laneorder.js\";\n"
                         + "const boxes = { size: 4, processes: [\"d\", \"c\", \"b\", \"a\"], process: [0, 1, 2, 3],"
                         + " call: [0, 50, 60, 90], end: [10, 70, 65, Infinity] };\n"
                         + "const lanes = lanesOf(boxes);\nconst laneOf = [3, 2, 1, 0];\n"
@@ -145,7 +146,7 @@ class TimelineModulesTest {
     @Test
     void barsAndSplitterStayWithinTheirBounds() {
         assertThat(page.text(
-                        "import { barOf, fromOf } from \"./scrollbars.js\";\nimport { shareByKey } from \"./splitter.js\";\n"
+                        "import { barOf, fromOf } from \"./timeline/scrollbars.js\";\nimport { shareByKey } from \"./frame/splitter.js\";\n"
                                 + "const bar = barOf(100, 1000, 600, 100, 200);\n"
                                 + "export const answer = [bar.size, Math.round(fromOf(100, 1000, 100, 200, bar.size, bar.scrolled)),"
                                 + " barOf(0, 10, 0, 10, 200).size, barOf(0, 1e12, 0, 1, 200).size,"
@@ -158,7 +159,7 @@ class TimelineModulesTest {
     void whatAnAddressSaysOfTheTimelineIsReadAndWrittenTheSame() {
         assertThat(
                         page.text(
-                                "import { optionsFrom, optionsText } from \"./options.js\";\n"
+                                "import { optionsFrom, optionsText } from \"./scene/options.js\";\n"
                                         + "export const answer = [\"#axis=order&lanes=file&witness=hidden&idle=shown&zero=12\","
                                         + " \"#axis=up&zero=-1&lanes=x&idle=1\"].map((one) => optionsText(optionsFrom(one))).join(\"|\")"))
                 .isEqualTo("axis=order&lanes=file&witness=hidden&idle=shown&zero=12|");

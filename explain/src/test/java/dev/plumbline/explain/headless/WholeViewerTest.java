@@ -90,12 +90,12 @@ class WholeViewerTest {
     void aLinkIsReadAndWrittenTheSame() {
         try (Headless page = Headless.page()) {
             String link = "run=7&rows=40&at=3.2&before=5.6&op=9.4";
-            assertThat(page.text("import { fromFragment, toFragment } from \"./link.js\";\n"
+            assertThat(page.text("import { fromFragment, toFragment } from \"./scene/link.js\";\n"
                             + "const read = fromFragment(\"#" + link + "\");\n"
                             + "export const answer = toFragment(read.run, read.focus, read.selection, read.rows);"))
                     .isEqualTo(link);
             // Numbers that no history has, and what else someone may write into an address.
-            assertThat(page.text("import { fromFragment } from \"./link.js\";\n"
+            assertThat(page.text("import { fromFragment } from \"./scene/link.js\";\n"
                             + "export const answer = fromFragment(\"#op=-1&rows=1e99&at=x.2&before=3&hack=1\");"))
                     .isEqualTo("{\"run\":null,\"rows\":0,\"focus\":{\"at\":[],\"before\":[]},\"selection\":null}");
         }

@@ -65,8 +65,8 @@ class ClaimsTest {
     private final Map<Layers.Extent, Integer> seen = new EnumMap<>(Layers.Extent.class);
     private final Map<Standing, Integer> standings = new EnumMap<>(Standing.class);
     private final StringBuilder module = new StringBuilder("""
-            import { Scene, Choice } from "./scene.js";
-            import { headerText, cellText, cellTitle, endText, standingText } from "./quantifiers.js";
+            import { Scene, Choice } from "./scene/scene.js";
+            import { headerText, cellText, cellTitle, endText, standingText } from "./scene/quantifiers.js";
             const told = (choice) => [headerText(choice.known), choice.pruned.rows.flatMap((row, r) => [
               ...row.cells.map((cell) => [r, cell.operation, cellText(choice.known, cell.count), cellTitle(choice.known, cell.count)].join("|")),
               ...row.ends.map((end) => [r, "end " + end.node, endText(choice.known, end.count), ""].join("|")),

@@ -47,9 +47,9 @@ class SameWordsTest {
     private static final int BUNDLES = Math.max(20, Integer.getInteger("plumbline.random", 10_000) / 250);
 
     private static final String DEAD_ENDS = """
-            import { Scene } from "./scene.js";
-            import { afterwardsText } from "./afterwards.js";
-            import { obstacleText } from "./text.js";
+            import { Scene } from "./scene/scene.js";
+            import { afterwardsText } from "./scene/afterwards.js";
+            import { obstacleText } from "./base/text.js";
             // The viewer adds the plain statement of a condition, where there is one.
             const formal = (obstacle) => obstacleText({ ...obstacle, words: "" });
             const told = (scene, operation, place) =>
@@ -238,7 +238,7 @@ class SameWordsTest {
         Random random = new Random(4);
         List<String> expected = new ArrayList<>();
         StringBuilder module = new StringBuilder("""
-                import { headerText, standingText } from "./quantifiers.js";
+                import { headerText, standingText } from "./scene/quantifiers.js";
                 export const answer = [];
                 """);
         State any = violated(random).failing().layers().nodes().get(0).state();

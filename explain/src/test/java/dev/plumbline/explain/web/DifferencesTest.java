@@ -62,8 +62,8 @@ class DifferencesTest {
             trees.add(dump(ValueChange.between(before, after)));
             lines.add(String.join("\n", ChangeText.lines(before, after)));
         }
-        String module = "import { Values } from \"./values.js\";\n"
-                + "import { diff, changeLines } from \"./differences.js\";\n"
+        String module = "import { Values } from \"./scene/values.js\";\n"
+                + "import { diff, changeLines } from \"./scene/differences.js\";\n"
                 + "const values = new Values(" + table(values) + ");\n" + DUMP
                 + "const pairs = " + pairs + ";\n";
         try (Headless page = Headless.page()) {
@@ -92,8 +92,8 @@ class DifferencesTest {
             groups.add(group);
         }
         try (Headless page = Headless.page()) {
-            var told = page.value("import { Values } from \"./values.js\";\n"
-                    + "import { distinguishing } from \"./sidebyside.js\";\n"
+            var told = page.value("import { Values } from \"./scene/values.js\";\n"
+                    + "import { distinguishing } from \"./scene/sidebyside.js\";\n"
                     + "const values = new Values(" + table(values) + ");\n"
                     + "export const answer = " + groups
                     + ".map((group) => distinguishing(values, group).map((lines) => lines.join(\"\\n\")));");

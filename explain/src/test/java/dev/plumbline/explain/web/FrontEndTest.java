@@ -41,6 +41,19 @@ class FrontEndTest {
     }
 
     @Test
+    void anImportNamesTheRoomOfTheModule() {
+        List<FrontEnd.Module> modules = List.of(
+                new FrontEnd.Module("base/one.js", "export const a = 1;"),
+                new FrontEnd.Module("scene/one.js", "import { a } from \"../base/one.js\";\nexport const b = a;"),
+                new FrontEnd.Module("scene/two.js", "import { b } from \"./one.js\";\nconst c = b;"));
+        assertThat(FrontEnd.joined(modules))
+                .isEqualTo("(() => {\n\"use strict\";\n// base/one.js\nconst a = 1;\n// scene/one.js\nconst b = a;\n"
+                        + "// scene/two.js\nconst c = b;\n})();\n");
+        assertThatThrownBy(() -> FrontEnd.joined(modules.subList(1, 3)))
+                .hasMessageContaining("scene/one.js:1: imports base/one.js");
+    }
+
+    @Test
     void anImportOfWhatComesLaterIsRefused() {
         assertThatThrownBy(() -> joined("import { a } from \"./two.js\";", "export const a = 1;"))
                 .hasMessageContaining("one.js:1: imports two.js");

@@ -1,0 +1,91 @@
+// A message sequence chart: steps by their rank, which is their row, and an arrow for each receipt. Written by
+// ChartJson.java.
+import { Diagram } from "../spacetime/spacetime.js";
+
+const PERFORMED = 0;
+const BLOCKED = 3;
+const OPEN = 4;
+
+/** How the box of a step looks, as an index of STANDINGS. */
+const STANDING_OF_STEP = { receive: PERFORMED, crash: BLOCKED };
+
+export class MessageChart extends Diagram {
+  constructor(data, failedAt) {
+    super();
+    this.lifelines = data.lifelines.map(([name, role, created]) => ({ name, client: role === "client", created }));
+    this.messages = data.messages.map(([kind, number, from, to, sentBy, text]) => ({ kind, number, from, to, sentBy, text, receipts: [] }));
+    this.steps = data.steps.map(([kind, lifeline, message, side, note]) => ({ kind, lifeline, message, side, note, sent: [], answers: [] }));
+    this.calls = data.calls.map(([operation, lifeline, begin, end, returned, text, result]) => ({
+      operation,
+      lifeline,
+      begin,
+      end: returned ? end : this.steps.length,
+      returned,
+      text,
+      result,
+      failed: operation === failedAt,
+    }));
+    this.size = this.steps.length;
+    this.above = 0;
+    this.done = -1;
+    this.takeRows(
+      this.lifelines.map((one) => one.name),
+      Int32Array.from(this.steps, (step) => this.columnOf(step)),
+    );
+    this.standing = Uint8Array.from(this.steps, (step) => STANDING_OF_STEP[step.kind] ?? OPEN);
+    this.outcome = new Uint8Array(this.size);
+    this.link();
+    this.findDowntimes();
+  }
+
+  /** A copy is made on the way, so it stands where its arrow begins. */
+  columnOf(step) {
+    return step.kind === "duplicate" ? this.messages[step.message].from : step.lifeline;
+  }
+
+  /** Arrows to receipts and losses. A message that was there from the start comes from where it is received. */
+  link() {
+    const edges = [];
+    this.steps.forEach((step, rank) => {
+      if (step.kind === "receive" || step.kind === "lose") {
+        const message = this.messages[step.message];
+        message.receipts.push(rank);
+        edges.push([message.sentBy < 0 ? rank : message.sentBy, rank, step.message]);
+      }
+    });
+    this.edgeMessage = edges.map(([, , message]) => message);
+    this.takeEdges(Int32Array.from(edges, (edge) => edge[0]), Int32Array.from(edges, (edge) => edge[1]));
+    this.messages.forEach((message, m) => {
+      if (message.sentBy >= 0) {
+        const step = this.steps[message.sentBy];
+        (message.kind === "answer" || message.kind === "ignored" ? step.answers : step.sent).push(m);
+      }
+    });
+  }
+
+  /** Of each lifeline the rows between which it does not run: before it is created, and between crash and restart. */
+  findDowntimes() {
+    this.downtimes = this.lifelines.map((one) => (one.created < 0 ? [] : [[0, one.created + 1]]));
+    const down = new Map();
+    this.steps.forEach((step, rank) => {
+      if (step.kind === "crash") {
+        down.set(step.lifeline, rank + 1);
+      } else if (step.kind === "restart" && down.has(step.lifeline)) {
+        this.downtimes[step.lifeline].push([down.get(step.lifeline), rank]);
+        down.delete(step.lifeline);
+      }
+    });
+    down.forEach((from, lifeline) => this.downtimes[lifeline].push([from, this.size + 1]));
+  }
+
+  /** The step that ends an operation, or begins it if nothing does; -1 if it is not here. */
+  indexOf(operation) {
+    const call = this.calls.find((one) => one.operation === operation);
+    return !call ? -1 : Math.max(0, Math.min(this.size - 1, call.returned ? call.end : call.begin));
+  }
+
+  /** The operations that begin or end in a step. */
+  callsAt(rank) {
+    return this.calls.filter((call) => call.begin === rank || (call.returned && call.end === rank));
+  }
+}

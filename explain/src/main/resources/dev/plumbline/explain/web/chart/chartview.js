@@ -1,0 +1,68 @@
+// The message sequence chart: the space-time diagram's way to move about, with steps for records.
+import { byId } from "../base/dom.js";
+import { GUTTER, HEAD, MAP } from "../spacetime/spacetime.js";
+import { SpaceTimeView } from "../spacetime/spacetimeview.js";
+import { ChartPainter } from "./chartpainter.js";
+
+const USUAL_ROW = 24;
+
+export class ChartView extends SpaceTimeView {
+  constructor(choice, chart) {
+    super(choice, chart, "chart-canvas", ChartPainter);
+  }
+
+  measure() {
+    super.measure();
+    const columns = Math.max(1, this.boxes.processes.length);
+    this.columnWidth = Math.max(72, Math.min(190, this.plotWidth / columns));
+    this.moveAcross(this.across);
+  }
+
+  /** The operation that fails in view, with what came before it; without one the beginning. */
+  home() {
+    const { boxes, choice } = this;
+    const call = boxes.calls.find((one) => one.operation === choice.scene.failedAt);
+    const rows = this.plotHeight / USUAL_ROW;
+    const from = call ? Math.max(call.begin, Math.min(call.end, boxes.size) - rows * 0.6) - rows * 0.3 : -1;
+    this.show(boxes.size <= rows ? -1 : from, USUAL_ROW);
+    if (call) {
+      this.revealColumn(call.lifeline);
+    }
+  }
+
+  revealColumn(column) {
+    if (column >= 0) {
+      super.revealColumn(column);
+    }
+  }
+
+  /** A row is one step, so wherever in the row one points. */
+  at(x, y) {
+    const rank = Math.floor(this.top + (y - HEAD) / this.rowHeight);
+    return y < HEAD || x < GUTTER || x > this.width - MAP || rank < 0 || rank >= this.boxes.size ? -1 : rank;
+  }
+
+  /** Rows that stand in no column have neighbours only in the order of the steps. */
+  neighbour(rank, along, across) {
+    return this.boxes.process[rank] < 0 ? rank + along : super.neighbour(rank, along, across);
+  }
+
+  pick(rank, origin) {
+    const calls = rank < 0 ? [] : this.boxes.callsAt(rank);
+    const call = calls.find((one) => one.failed) ?? calls[0];
+    this.choice.select({ operation: call?.operation ?? -1, step: rank }, "chart " + origin);
+  }
+
+  follow() {
+    const { step, operation } = this.choice.selection;
+    this.selected = step >= 0 ? step : this.boxes.indexOf(operation);
+    if (this.selected >= 0 && this.choice.origin !== "chart timeline") {
+      this.reveal(this.selected);
+    }
+    this.request();
+  }
+
+  tellHidden(hidden) {
+    byId("chart-arrows-hidden").hidden = !hidden;
+  }
+}

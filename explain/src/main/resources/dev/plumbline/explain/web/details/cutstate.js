@@ -1,0 +1,34 @@
+// The state at the stuck cut, or after one of the last records before it.
+import { element } from "../base/dom.js";
+import { plain } from "../base/text.js";
+import { StateView } from "./state.js";
+
+export class CutStateView extends StateView {
+  /** The last steps before the cut have their states, and what they changed. */
+  alternatives() {
+    const { cut, frontier } = this.choice.scene;
+    const step = this.step();
+    if (step >= 0) {
+      const before = cut.recent[step - 1];
+      return [{ state: cut.recent[step].state, from: before ? [{ state: before.state, steps: [] }] : [] }];
+    }
+    return frontier.length > 0 ? frontier.map(({ state }) => ({ state, from: [] })) : null;
+  }
+
+  step() {
+    const { scene, selection } = this.choice;
+    return scene.cut?.recent.findIndex((one) => one.operation === selection.operation) ?? -1;
+  }
+
+  heading() {
+    const { scene, selection } = this.choice;
+    const operation = scene.operation(selection.operation);
+    return element(
+      "p",
+      { class: "subject" },
+      this.step() >= 0
+        ? "After " + plain(operation.name) + " of process " + plain(operation.process)
+        : "The state at the cut",
+    );
+  }
+}

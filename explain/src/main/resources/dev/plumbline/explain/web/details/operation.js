@@ -1,0 +1,126 @@
+// What is known about the selected operation.
+import { element, byId, fill, button } from "../base/dom.js";
+import { count, plain } from "../base/text.js";
+import { grouped, lengthText } from "../timeline/times.js";
+import { standingText } from "../scene/quantifiers.js";
+import { longText } from "../base/longtext.js";
+import { filterTerm } from "../scene/filter.js";
+
+const MOST_OVERLAPS = 40;
+const OUTCOMES = { RETURNED: "returned", ABORTED: "aborted: it reported that it had no effect", PENDING: "pending: never seen to return" };
+
+/** Asks for what is not known of an operation yet; false if another one was selected meanwhile. */
+export async function stillSelected(choice, source, number) {
+  if (!choice.scene.operations.has(number)) {
+    const answer = await source.operations([number]).catch(() => ({ operations: [] }));
+    choice.scene.describe(answer.operations);
+  }
+  return choice.selection.operation === number;
+}
+
+export class OperationView {
+  constructor(choice, source) {
+    this.choice = choice;
+    this.source = source;
+    this.timeline = null;
+    choice.on("selection", () => this.render());
+    choice.on("timeline", () => this.render());
+    choice.on("focus", () => this.render());
+    choice.on("options", () => this.render());
+    this.render();
+  }
+
+  async render() {
+    const at = byId("operation-body");
+    const number = this.choice.selection.operation;
+    if (number < 0) {
+      fill(at, element("p", { class: "hint" }, "Choose an operation in the timeline or in the grid."));
+      return;
+    }
+    if (await stillSelected(this.choice, this.source, number)) {
+      this.show(at, number);
+    }
+  }
+
+  show(at, number) {
+    const { scene } = this.choice;
+    const boxes = this.timeline?.boxes;
+    const i = boxes?.indexOf(number) ?? -1;
+    const known = scene.operations.get(number);
+    if (!known && i < 0) {
+      fill(at, element("p", { class: "hint" }, "There is no operation #" + number + " in what is shown."));
+      return;
+    }
+    const facts = [
+      ["operation", "#" + number + " " + plain(known?.name ?? boxes.names[boxes.name[i]])],
+      ["process", plain(known?.process ?? boxes.processes[boxes.process[i]])],
+    ];
+    if (known) {
+      known.args.forEach(([name, value]) => facts.push([plain(name), this.argument(name, value)]));
+      facts.push(["outcome", OUTCOMES[known.outcome] ?? known.outcome]);
+    }
+    facts.push(...this.timeFacts(known, boxes, i));
+    if (i >= 0) {
+      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
+    }
+    if (known?.where) {
+      facts.push(["read at", plain(known.where)]);
+    }
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push(["metadata " + plain(name), longText(value)]));
+    fill(
+      at,
+      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      known ? null : element("p", { class: "hint" }, "Its arguments are not in this file, only its timebox."),
+      this.rows(number),
+      i >= 0 ? this.overlaps(i) : null,
+    );
+  }
+
+  /** When it was called and ended: from the zero, exactly, and as recorded. */
+  timeFacts(known, boxes, i) {
+    const { times } = this.choice;
+    const call = known?.call ? BigInt(known.call) : times.recorded(boxes.call[i]);
+    const never = known ? known.end === "" : boxes.end[i] === Infinity;
+    const end = never ? null : known ? BigInt(known.end) : times.recorded(boxes.end[i]);
+    const said = (time) => times.text(time) + (times.isRecorded ? "" : " (recorded " + grouped(time) + ")");
+    return [["called", said(call)], ["ended", never ? "never" : said(end)], ...(never ? [] : [["took", lengthText(end - call, times.unit)]])];
+  }
+
+  /** The value of an argument, and a button to read only about operations that have it too. */
+  argument(name, value) {
+    const { reading } = this.choice;
+    return [
+      longText(value),
+      reading && value.length <= 100
+        ? button("only this", () => reading.setFilter(filterTerm(name, value)), { class: "only", title: "Filter: " + plain(filterTerm(name, value)) })
+        : null,
+    ];
+  }
+
+  rows(number) {
+    const rows = (this.choice.pruned?.rows ?? []).map((row, r) => (row.cells.some((cell) => cell.operation === number) ? r : -1)).filter((r) => r > 0);
+    if (rows.length === 0) {
+      return null;
+    }
+    return element(
+      "p",
+      { class: "links" },
+      "Performed in row ",
+      rows.slice(0, 30).map((r) => button("\u2212" + r, () => this.choice.select({ operation: number, row: r }, "operation"))),
+    );
+  }
+
+  overlaps(i) {
+    const boxes = this.timeline.boxes;
+    const found = this.timeline.overlapsOf(i, MOST_OVERLAPS);
+    const shown = found.slice(0, MOST_OVERLAPS).sort((a, b) => boxes.numbers[a] - boxes.numbers[b]);
+    return element(
+      "p",
+      { class: "links" },
+      found.length > MOST_OVERLAPS ? "Overlaps more than " + MOST_OVERLAPS + " operations: " : "Overlaps " + count(found.length, "operation") + (found.length ? ": " : "."),
+      shown.map((j) =>
+        button("#" + boxes.numbers[j] + " " + plain(boxes.names[boxes.name[j]]), () => this.choice.select({ operation: boxes.numbers[j] }, "operation")),
+      ),
+    );
+  }
+}

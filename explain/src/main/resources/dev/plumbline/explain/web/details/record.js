@@ -1,0 +1,120 @@
+// What is known about the selected record of a log.
+import { element, byId, fill, button } from "../base/dom.js";
+import { count, plain } from "../base/text.js";
+import { longText } from "../base/longtext.js";
+import { stillSelected } from "./operation.js";
+
+const FAILING_ELEMENT = /^element (\d+), /;
+const MOST_LINKS = 40;
+const SAYS_STANDING = {
+  performed: "performed, above the cut",
+  failed: "the clocks allow it next, and it is impossible",
+  blocked: "the clocks allow it next, and it is impossible",
+  open: "next in its process",
+  later: "below the cut, not reached",
+  unchecked: "not checked",
+};
+
+export class RecordView {
+  constructor(choice, source, standings) {
+    this.choice = choice;
+    this.source = source;
+    this.standings = standings;
+    this.timeline = null;
+    choice.on("selection", () => this.render());
+    choice.on("timeline", () => this.render());
+    this.render();
+  }
+
+  async render() {
+    const at = byId("operation-body");
+    const number = this.choice.selection.operation;
+    if (number < 0) {
+      fill(at, element("p", { class: "hint" }, "Choose a record in the diagram."));
+      return;
+    }
+    if (await stillSelected(this.choice, this.source, number)) {
+      this.show(at, number);
+    }
+  }
+
+  show(at, number) {
+    const { scene } = this.choice;
+    const boxes = this.timeline?.boxes;
+    const rank = boxes?.indexOf(number) ?? -1;
+    const known = scene.operations.get(number);
+    if (!known && rank < 0) {
+      fill(at, element("p", { class: "hint" }, "There is no record #" + number + " in what is shown."));
+      return;
+    }
+    const process = known?.process ?? boxes.processes[boxes.process[rank]];
+    const record = known ? known.clock.find(([name]) => name === process)?.[1] : boxes.record[rank];
+    const facts = [
+      ["record", record + " of process " + plain(process) + " (#" + number + ")"],
+      ["section", plain(known?.name ?? boxes.names[boxes.name[rank]])],
+    ];
+    (known?.metadata ?? []).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
+    if (known) {
+      facts.push(["outcome", known.outcome === "ABORTED" ? "aborted: it must be possible, and has no effect" : "committed"]);
+      facts.push(["clock", known.clock.map(([name, seen]) => plain(name) + ": " + seen).join(", ")]);
+      (known.elements.length > 0 ? [] : known.args).forEach(([name, value]) => facts.push([plain(name), longText(value)]));
+      if (known.where) {
+        facts.push(["read at", plain(known.where)]);
+      }
+    }
+    if (rank >= 0) {
+      facts.push(["standing", SAYS_STANDING[this.standings[boxes.standing[rank]]]]);
+    }
+    fill(
+      at,
+      element("dl", {}, facts.map(([name, value]) => [element("dt", {}, name), element("dd", {}, value)])),
+      known ? this.elements(known) : element("p", { class: "hint" }, "Its elements are not in this file, only its place."),
+      rank >= 0 ? this.neighbours(rank) : null,
+    );
+  }
+
+  /** Reads and writes in their order; the one that cannot be replayed is marked. */
+  elements(known) {
+    if (known.elements.length === 0) {
+      return null;
+    }
+    const reasons = this.choice.scene.blocked.find((one) => one.operation === known.number)?.reasons ?? [];
+    const failing = new Set(
+      reasons.flatMap((reason) => reason.obstacles.map((obstacle) => Number(FAILING_ELEMENT.exec(obstacle.condition)?.[1]))),
+    );
+    return [
+      element("h3", {}, count(known.elements.length, "element")),
+      element(
+        "ol",
+        { class: "elements" },
+        known.elements.map((text, i) =>
+          element("li", { class: failing.has(i + 1) ? "failing-element" : undefined }, failing.has(i + 1) ? "\u2715 " : null, longText(text)),
+        ),
+      ),
+    ];
+  }
+
+  neighbours(rank) {
+    const { boxes } = this.timeline;
+    const place = boxes.firstFrom(boxes.process[rank], rank);
+    const own = boxes.columns[boxes.process[rank]];
+    const before = [own[place - 1] ?? -1, ...boxes.edgesTo(rank).map((edge) => boxes.from[edge])];
+    const after = [own[place + 1] ?? -1, ...boxes.edgesFrom(rank).map((edge) => boxes.to[edge])];
+    return [this.links("Directly after", before), this.links("Directly before", after)];
+  }
+
+  links(label, ranks) {
+    const { boxes } = this.timeline;
+    const there = ranks.filter((rank) => rank >= 0);
+    return element(
+      "p",
+      { class: "links" },
+      label + (there.length > 0 ? ": " : " nothing."),
+      there.slice(0, MOST_LINKS).map((rank) =>
+        button(boxes.record[rank] + " of " + plain(boxes.processes[boxes.process[rank]]) + ", " + plain(boxes.names[boxes.name[rank]]), () =>
+          this.choice.select({ operation: boxes.numbers[rank] }, "operation"),
+        ),
+      ),
+    );
+  }
+}

@@ -1,0 +1,263 @@
+// The state that an interpretation is in after the operation of a cell, and what changed on the way there.
+import { element, byId, fill, button } from "../base/dom.js";
+import { callText, count, plain, short } from "../base/text.js";
+import { search } from "../scene/values.js";
+import { diff, differingPaths } from "../scene/differences.js";
+import { valueNodes } from "../base/longtext.js";
+
+const SIGNS = { "+": "added", "~": "changed", "-": "removed", "=": "unchanged" };
+const MOST_FOUND = 300;
+
+export class StateView {
+  constructor(choice) {
+    this.choice = choice;
+    this.shown = { state: 0, predecessor: 0 };
+    this.words = "";
+    choice.on("selection", () => {
+      this.shown = { state: 0, predecessor: 0 };
+      this.render();
+    });
+    choice.on("focus", () => this.render());
+    choice.on("layers", () => this.render());
+    byId("state-search").addEventListener("input", (event) => {
+      this.words = event.target.value.trim();
+      this.render();
+    });
+    this.render();
+  }
+
+  /** The different states that the selected cell leads to, each with the states it is reached from. */
+  alternatives() {
+    const { graph } = this.choice.scene;
+    const { operation, row, end } = this.choice.selection;
+    if (!graph || (operation < 0 && end < 0)) {
+      return null;
+    }
+    if (end >= 0) {
+      return this.choice.pruned.rows[row]?.ends.some((one) => one.node === end)
+        ? [{ state: graph.nodes[end].state, from: [] }]
+        : null;
+    }
+    const rows = row >= 0 ? [this.choice.pruned.rows[row]] : this.choice.pruned.rows;
+    const cell = rows.map((one) => one?.cells.find((some) => some.operation === operation)).find((found) => found);
+    if (!cell) {
+      return null;
+    }
+    const byState = new Map();
+    for (const edge of cell.edges) {
+      const state = graph.nodes[edge.to].state;
+      const from = byState.get(state) ?? new Map();
+      const before = graph.nodes[edge.from].state;
+      from.set(before + " " + JSON.stringify(edge.before), { state: before, steps: edge.before });
+      byState.set(state, from);
+    }
+    return [...byState].map(([state, from]) => ({ state, from: [...from.values()] }));
+  }
+
+  render() {
+    const at = byId("state-body");
+    const { scene, selection } = this.choice;
+    const alternatives = this.alternatives();
+    byId("state-search").disabled = !alternatives;
+    if (!alternatives) {
+      fill(
+        at,
+        element(
+          "p",
+          { class: "hint" },
+          selection.operation >= 0
+            ? "No interpretation shown performs #" + selection.operation + " in these rows, so there is no state after it."
+            : "Choose a cell of the grid to see the state after it.",
+        ),
+      );
+      return;
+    }
+    const shown = alternatives[Math.min(this.shown.state, alternatives.length - 1)];
+    const base = shown.from[Math.min(this.shown.predecessor, shown.from.length - 1)];
+    const marked = new Set();
+    alternatives.forEach((other) => differingPaths(scene.values, other.state, shown.state, marked));
+    marked.delete("");
+    fill(
+      at,
+      this.heading(),
+      this.tabs("After it", alternatives, "state", (i) => "state " + letter(i)),
+      base ? this.tabs("Compared with", shown.from, "predecessor", (i) => "before " + (i + 1)) : null,
+      base?.steps.length ? element("p", { class: "hint" }, "by way of " + base.steps.map(([, step]) => plain(step)).join(", ")) : null,
+      alternatives.length > 1
+        ? element("p", { class: "hint" }, element("span", { class: "differs" }, "\u2260"), " marks what differs between the interpretations here.")
+        : null,
+      this.words
+        ? this.found(shown.state, base?.state)
+        : element("div", { class: "tree", role: "tree", "aria-label": "state" }, this.tree(shown.state, base?.state, marked)),
+    );
+  }
+
+  heading() {
+    const { operation, end } = this.choice.selection;
+    return element(
+      "p",
+      { class: "subject" },
+      end >= 0
+        ? "The state at an end, in which #" + this.choice.scene.endsAt + " cannot be performed"
+        : "After #" + operation + " " + callText(this.choice.scene.operation(operation), 160),
+    );
+  }
+
+  tabs(label, list, which, name) {
+    if (list.length < 2) {
+      return null;
+    }
+    return element(
+      "div",
+      { class: "alternatives", role: "group", "aria-label": label },
+      element("span", { class: "hint" }, label + ": "),
+      list.slice(0, 12).map((one, i) =>
+        button(name(i), () => {
+          this.shown = { ...this.shown, [which]: i, ...(which === "state" ? { predecessor: 0 } : {}) };
+          this.render();
+        }, { "aria-pressed": i === this.shown[which] ? "true" : "false" }),
+      ),
+      list.length > 12 ? element("span", { class: "hint" }, " and " + (list.length - 12) + " more") : null,
+    );
+  }
+
+  tree(state, before, marked) {
+    const { values } = this.choice.scene;
+    if (before === undefined) {
+      return this.entries({ sign: "=", key: "", path: "", after: state, parts: [] }, marked, true);
+    }
+    const change = diff(values, before, state);
+    return change.sign === "="
+      ? [element("p", { class: "hint" }, "It changes nothing."), ...this.entries(change, marked, true)]
+      : this.entries(change, marked, false);
+  }
+
+  /** The parts of a value or of a change, with what did not change folded away. */
+  entries(change, marked, unfolded) {
+    const { values } = this.choice.scene;
+    if (change.sign === "~" && change.parts.length === 0) {
+      return this.replaced(change, marked);
+    }
+    const whole = change.after ?? change.before;
+    const kind = values.kind(whole);
+    const parts =
+      change.parts.length > 0
+        ? change.parts
+        : values.parts(whole).map(([key, part]) => ({
+            sign: change.sign,
+            key,
+            path: values.step(change.path, kind, key, part),
+            [change.sign === "-" ? "before" : "after"]: part,
+            parts: [],
+          }));
+    if (parts.length === 0) {
+      return [this.line(change, marked)];
+    }
+    const made = [];
+    let same = [];
+    const flush = () => {
+      if (same.length > 0 && (unfolded || same.every((one) => marked.has(one.path)))) {
+        made.push(...same.map((one) => this.line(one, marked)));
+      } else if (same.length > 0) {
+        made.push(this.fold(same, marked));
+      }
+      same = [];
+    };
+    for (const part of parts) {
+      if (part.sign === "=" && !(marked.has(part.path) && !unfolded)) {
+        same.push(part);
+      } else {
+        flush();
+        made.push(this.line(part, marked));
+      }
+    }
+    flush();
+    return made;
+  }
+
+  /** Another value altogether, perhaps of another kind: what it was and what it is, neither of them unchanged. */
+  replaced({ key, path, before, after }, marked) {
+    return [
+      this.line({ sign: "-", key, path, before, parts: [] }, new Set()),
+      this.line({ sign: "+", key, path, after, parts: [] }, marked),
+    ];
+  }
+
+  fold(parts, marked) {
+    const names = short(parts.map((part) => plain(part.key) || "\u2026").join(", "), 60);
+    const at = button("\u2026 " + parts.length + " unchanged: " + names, () => {
+      const lines = parts.map((part) => this.line(part, marked));
+      lines[0].tabIndex = -1;
+      at.replaceWith(...lines);
+      lines[0].focus();
+    }, { class: "fold" });
+    return at;
+  }
+
+  line(change, marked) {
+    const { values } = this.choice.scene;
+    const id = change.after ?? change.before;
+    const text = values.text(id, 60);
+    const replaced = change.sign === "~" && change.parts.length === 0;
+    const long = (one) => !values.isAtom(one) && values.text(one, 60).length > 44;
+    const inside = change.parts.length > 0 || long(id) || (replaced && long(change.before));
+    const differs = marked.has(change.path)
+      ? element("span", { class: "differs", title: "differs between interpretations" }, "\u2260 ")
+      : null;
+    const key = change.key === "" ? null : element("span", { class: "key" }, plain(change.key) + " ");
+    const head = [
+      element("span", { class: "sign", "aria-label": SIGNS[change.sign] }, change.sign === "=" ? " " : change.sign),
+      differs,
+      key,
+    ];
+    if (!inside) {
+      const now = element("span", { class: "value" }, valueNodes(values, id));
+      const old =
+        change.sign === "~" ? [element("s", {}, valueNodes(values, change.before)), element("span", { class: "arrow" }, " \u2192 ")] : [];
+      return element("div", { class: "leaf " + SIGNS[change.sign], role: "treeitem", title: short(plain(change.path), 300) }, head, old, now);
+    }
+    const summary = element("summary", { class: SIGNS[change.sign], title: short(plain(change.path), 300) }, head, element("span", { class: "value brief" }, (replaced ? plain(values.text(change.before, 40)) + " \u2192 " : "") + plain(text)));
+    const details = element("details", { role: "treeitem" }, summary);
+    const open = () => {
+      if (details.open && details.childElementCount === 1) {
+        details.append(element("div", { class: "parts", role: "group" }, this.entries(change, marked, change.parts.length === 0 && !replaced)));
+      }
+    };
+    details.addEventListener("toggle", open);
+    details.open = replaced || (change.sign !== "=" && change.parts.length > 0);
+    open();
+    return details;
+  }
+
+  found(state, before) {
+    const { values } = this.choice.scene;
+    const found = search(values, state, this.words, MOST_FOUND);
+    const old = new Map(before === undefined ? [] : search(values, before, this.words, MOST_FOUND * 4));
+    const now = new Map(found);
+    const gone = [...old].filter(([path]) => before !== undefined && !now.has(path) && found.length < MOST_FOUND);
+    const signOf = ([path, id]) => (before === undefined || old.get(path) === id ? "=" : old.has(path) ? "~" : "+");
+    return element(
+      "div",
+      { class: "tree" },
+      element("p", { class: "hint" }, found.length >= MOST_FOUND ? "The first " + MOST_FOUND + " parts" : count(found.length, "part") + " found"),
+      found.map((part) => this.foundLine(signOf(part), part, old)),
+      gone.map((part) => this.foundLine("-", part, old)),
+    );
+  }
+
+  foundLine(sign, [path, id], old) {
+    const { values } = this.choice.scene;
+    return element(
+      "div",
+      { class: "leaf " + SIGNS[sign] },
+      element("span", { class: "sign", "aria-label": SIGNS[sign] }, sign === "=" ? " " : sign),
+      element("span", { class: "key" }, plain(path) + " "),
+      sign === "~" ? element("s", {}, valueNodes(values, old.get(path)), " ") : null,
+      element("span", { class: "value" }, valueNodes(values, id)),
+    );
+  }
+}
+
+function letter(i) {
+  return i < 26 ? String.fromCharCode(65 + i) : String(i + 1);
+}

@@ -1,0 +1,107 @@
+// A violation that is a list of rows: the steps of a behaviour, the events of a log. All words come with the data.
+import { element, byId, fill } from "../base/dom.js";
+import { plain } from "../base/text.js";
+
+/** The data of a page without a server; null if there is none. */
+export function embeddedPage() {
+  const block = byId("page-data");
+  return block === null ? null : JSON.parse(block.textContent);
+}
+
+export class PageView {
+  constructor(data) {
+    this.data = data;
+    this.at = data.selected;
+    document.title = "violates: " + plain(data.name) + " \u2013 Plumbline";
+    byId("title").textContent = ": violates: " + plain(data.name);
+    fill(
+      byId("head-facts"),
+      element("span", { class: "verdict violates" }, "\u2715 violates"),
+      element("span", { class: "fact history", title: plain(data.name) }, plain(data.name)),
+      data.against ? element("span", { class: "fact" }, "against ", element("b", {}, plain(data.against))) : null,
+      data.facts.map((fact) => element("span", { class: "fact" }, plain(fact))),
+    );
+    fill(
+      byId("banner"),
+      element("p", { class: "claim" }, plain(data.claim)),
+      data.because.map((line) => element("p", { class: "because" }, element("code", {}, plain(line)))),
+      data.notes.map((note) => element("p", { class: "note" }, "Note: " + plain(note))),
+      this.about(),
+    );
+    byId("page-heading").textContent = plain(data.heading);
+    byId("page-hint").textContent = plain(data.hint);
+    this.showRows();
+    byId("page-rows").addEventListener("keydown", (event) => this.key(event));
+    byId("page").hidden = false;
+    if (this.rows.length > 0) {
+      this.select(this.at);
+    }
+    byId("page").dataset.ready = "true";
+  }
+
+  about() {
+    const { about } = this.data;
+    return about.length === 0
+      ? null
+      : element(
+          "details",
+          { class: "about" },
+          element("summary", {}, "About this file"),
+          element("dl", {}, about.map(([name, value]) => [element("dt", {}, plain(name)), element("dd", {}, plain(value))])),
+        );
+  }
+
+  showRows() {
+    const { rows, loop, closing } = this.data;
+    fill(
+      byId("page-rows"),
+      rows.map((row, i) => this.row(row, i)),
+      closing === "" ? null : element("p", { class: "page-closing" + (loop < 0 ? "" : " in-loop"), id: "page-closing" }, "\u21ba " + plain(closing)),
+    );
+    this.rows = [...byId("page-rows").querySelectorAll("[role=option]")];
+  }
+
+  row(row, i) {
+    const { loop } = this.data;
+    const looks = ["page-row", row.failed ? "failed" : "", loop >= 0 && i >= loop ? "in-loop" : ""].filter((one) => one !== "").join(" ");
+    return element(
+      "div",
+      { class: looks, role: "option", tabindex: "-1", onclick: () => this.select(i, true) },
+      element("span", { class: "number" }, plain(row.label)),
+      element("b", { class: "step" }, plain(row.text)),
+      element("span", { class: "where" }, plain(row.where)),
+    );
+  }
+
+  /** Shows the details of a row. */
+  select(i, focus = false) {
+    this.at = i;
+    this.rows.forEach((row, at) => {
+      row.tabIndex = at === i ? 0 : -1;
+      row.setAttribute("aria-selected", at === i);
+    });
+    this.rows[i].scrollIntoView({ block: "nearest" });
+    if (focus) {
+      this.rows[i].focus();
+    }
+    const { texts, rows } = this.data;
+    fill(
+      byId("page-details"),
+      rows[i].details.map(([heading, lines]) => [
+        element("h3", {}, plain(texts[heading])),
+        lines.map(([name, text, marked]) =>
+          element("div", { class: marked ? "page-line marked" : "page-line" }, texts[name] === "" ? null : element("b", {}, plain(texts[name]) + " = "), plain(texts[text])),
+        ),
+      ]),
+    );
+  }
+
+  key(event) {
+    const last = this.rows.length - 1;
+    const to = { ArrowDown: Math.min(last, this.at + 1), ArrowUp: Math.max(0, this.at - 1), Home: 0, End: last }[event.key];
+    if (to !== undefined && last >= 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      this.select(to, true);
+    }
+  }
+}

@@ -1,0 +1,110 @@
+// Focus: assumptions about what happened where, and how many interpretations they leave.
+import { element, byId, fill, button } from "../base/dom.js";
+import { headerText } from "../scene/quantifiers.js";
+
+export class FocusView {
+  constructor(choice) {
+    this.choice = choice;
+    this.firstOfPair = -1;
+    choice.on("focus", () => this.render());
+    choice.on("layers", () => this.render());
+    choice.on("selection", () => this.selected());
+    this.render();
+  }
+
+  /** The next operation selected in the grid is the one that the first shall come before. */
+  awaitSecond() {
+    const { operation } = this.choice.selection;
+    if (operation >= 0) {
+      this.firstOfPair = operation;
+      this.render();
+    }
+  }
+
+  selected() {
+    const { operation } = this.choice.selection;
+    const usable = operation >= 0 && operation !== this.firstOfPair && this.choice.scene.graph.performs(operation);
+    // Of what the rows do not perform nobody can say here whether it came before or never.
+    if (this.firstOfPair >= 0 && usable) {
+      const first = this.firstOfPair;
+      this.firstOfPair = -1;
+      this.choice.fixBefore(first, operation);
+    }
+    this.render();
+  }
+
+  cancel() {
+    this.firstOfPair = -1;
+    this.render();
+  }
+
+  render() {
+    const { choice } = this;
+    const { focus, selection } = choice;
+    const without = (list, one) => list.filter((other) => other !== one);
+    const chips = [
+      ...focus.at.map((one) =>
+        chip("#" + one.operation + " at \u2212" + one.row, () =>
+          choice.refocus({ ...focus, at: without(focus.at, one) }),
+        ),
+      ),
+      ...focus.before.map((one) =>
+        chip("#" + one.first + " before #" + one.second, () =>
+          choice.refocus({ ...focus, before: without(focus.before, one) }),
+        ),
+      ),
+    ];
+    const focused = chips.length > 0;
+    const inCell = selection.operation >= 0 && selection.row > 0;
+    const performed = selection.operation >= 0 && this.inGrid(selection.operation);
+    fill(
+      byId("focus-bar"),
+      element(
+        "span",
+        { class: "remaining", role: "status", id: "remaining", title: String(choice.pruned.total) },
+        headerText(choice.known),
+      ),
+      chips,
+      element("span", { class: "grow" }),
+      this.firstOfPair >= 0
+        ? [
+            element("span", { class: "waiting", role: "status" }, "#" + this.firstOfPair + " came before \u2026 choose the other operation in the grid"),
+            button("Cancel", () => this.cancel(), { id: "focus-cancel" }),
+          ]
+        : [
+            button(inCell ? "Fix #" + selection.operation + " here" : "Fix here", () => choice.fixAt(selection.operation, selection.row), {
+              id: "focus-at",
+              disabled: !inCell,
+              title: "Assume that the selected operation happened in this row (f, or double-click)",
+            }),
+            button("Before \u2026", () => this.awaitSecond(), {
+              id: "focus-before",
+              disabled: !performed,
+              title: "Assume that the selected operation happened before another one (b)",
+            }),
+          ],
+      button("Undo", () => choice.undo(), { id: "focus-undo", disabled: choice.undone.length === 0, title: "Undo (u)" }),
+      button("Reset", () => choice.reset(), { id: "focus-reset", disabled: !focused, title: "Drop all assumptions (r)" }),
+      button("Copy link", (event) => copyLink(event.currentTarget), { id: "copy-link", title: "A link to what is shown now" }),
+    );
+    byId("nothing-remains").hidden = choice.pruned.total > 0n;
+  }
+
+  inGrid(operation) {
+    return this.choice.pruned.rows.some((row) => row.cells.some((cell) => cell.operation === operation));
+  }
+}
+
+function chip(label, remove) {
+  return element("span", { class: "chip" }, label, button("\u00d7", remove, { class: "remove", "aria-label": "drop: " + label }));
+}
+
+async function copyLink(at) {
+  try {
+    await navigator.clipboard.writeText(location.href);
+    at.textContent = "Copied";
+  } catch {
+    at.textContent = "It is in the address bar";
+  }
+  setTimeout(() => (at.textContent = "Copy link"), 1500);
+}

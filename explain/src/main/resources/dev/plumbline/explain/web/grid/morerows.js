@@ -1,0 +1,122 @@
+// Rows before those that are here: the server works them out, which may take a while and can be stopped.
+import { element, byId, fill, button } from "../base/dom.js";
+import { count, digits, plain } from "../base/text.js";
+import { beginningText } from "../scene/quantifiers.js";
+
+const LOOK_MILLIS = 1000;
+
+export class MoreRows {
+  constructor(choice, source) {
+    this.choice = choice;
+    this.source = source;
+    this.work = null;
+    this.trouble = "";
+    this.render();
+  }
+
+  get rows() {
+    return this.choice.scene.graph.rows - 1;
+  }
+
+  /** Loads until there are so many rows, or no more can be had, or it is stopped. */
+  async load(wanted) {
+    if (this.work) {
+      this.work.wanted = Math.max(this.work.wanted, wanted);
+      return this.work.done;
+    }
+    if (!this.choice.scene.data.more || !this.source.live) {
+      return;
+    }
+    this.trouble = "";
+    this.work = { wanted, stop: new AbortController(), begun: Date.now(), swept: "" };
+    this.work.done = this.run(this.work);
+    this.render();
+    this.look(this.work);
+    await this.work.done;
+  }
+
+  async run(work) {
+    try {
+      while (this.choice.scene.data.more && this.rows < work.wanted && !work.stop.signal.aborted) {
+        const before = this.rows;
+        const data = await this.source.more(before, work.stop.signal);
+        if (work.stop.signal.aborted) {
+          break;
+        }
+        this.choice.scene.extended = true;
+        this.choice.extend(data);
+        if (this.rows === before) {
+          break;
+        }
+      }
+    } catch (problem) {
+      this.trouble = work.stop.signal.aborted ? "" : problem.message;
+    }
+    if (work.stop.signal.aborted) {
+      this.trouble = "Stopped.";
+    }
+    this.work = null;
+    this.render();
+    this.choice.tell("focus");
+  }
+
+  stop() {
+    this.work?.stop.abort();
+  }
+
+  /** How far the server has come, every now and then. */
+  look(work) {
+    setTimeout(async () => {
+      if (this.work !== work) {
+        return;
+      }
+      const { settled, total } = await this.source.progress().catch(() => ({ settled: 0, total: 0 }));
+      work.swept = total > 0 && settled < total ? ", the history is followed once more: " + digits(settled) + " of " + count(total, "operation") : "";
+      if (this.work === work) {
+        byId("more-progress").textContent = this.progress();
+        this.look(work);
+      }
+    }, LOOK_MILLIS);
+  }
+
+  progress() {
+    const seconds = Math.round((Date.now() - this.work.begun) / 1000);
+    const goal = this.work.wanted > this.rows + 1 ? " of " + digits(this.work.wanted) : "";
+    return "Working \u2026 " + digits(this.rows) + goal + " rows so far" + this.work.swept + ", " + seconds + " s ";
+  }
+
+  render() {
+    const { data } = this.choice.scene;
+    const beginning = byId("grid-beginning");
+    if (this.work) {
+      fill(
+        beginning,
+        element("span", { id: "more-progress", role: "status", class: "hint" }, this.progress()),
+        button("Stop", () => this.stop(), { id: "more-stop" }),
+      );
+    } else if (data.more && this.source.live) {
+      fill(
+        beginning,
+        button("Show more rows", () => this.load(this.rows + 1), { id: "more-rows" }),
+        element("span", { class: "hint" }, " " + count(this.rows, "row") + " so far, counted back from the end. "),
+        this.trouble ? element("span", { id: "more-trouble", role: "status" }, plain(this.trouble)) : null,
+      );
+    } else {
+      fill(beginning, element("span", { class: "hint" }, this.whyNoMore()));
+    }
+  }
+
+  /** Why there is nothing to press. */
+  whyNoMore() {
+    const { data } = this.choice.scene;
+    if (data.extent !== "ALL_OF_THE_END") {
+      return beginningText(data.extent);
+    }
+    if (!this.source.live) {
+      return "Earlier rows are not in this file.";
+    }
+    return data.shown < data.total
+      ? "Earlier rows cannot be had: the bundle holds only the operations around the failure."
+      : beginningText(data.extent);
+  }
+}

@@ -1,0 +1,239 @@
+// The interleaving of threads: one column a thread, time downwards. A selected operation shows its steps, and a step its
+// operation.
+import { element, byId, fill, button } from "../base/dom.js";
+import { count, plain, short } from "../base/text.js";
+import { LANE_LOOKS, ROW_LOOKS, VALUE_LOOKS, classes, legend } from "./interleavinglook.js";
+import { Interleaving, beside, nextSwitch, stepGave, stepValue, stepVariable } from "./interleaving.js";
+
+const LONGEST_IN_A_ROW = 120;
+
+export class InterleavingView {
+  constructor(choice, data) {
+    this.choice = choice;
+    this.runs = data.runs.map((run) => new Interleaving(run));
+    this.run = this.runs.length - 1;
+    this.at = 0;
+    this.ofSubject = data.subject.replace(/^.*[.$]/, "") + ".";
+    this.body = byId("interleaving-body");
+    this.body.addEventListener("keydown", (event) => this.key(event));
+    byId("interleaving-test").textContent = plain(data.finding) + ": " + plain(data.test) + " of " + plain(data.subject);
+    byId("interleaving-unfold").addEventListener("click", () => this.toggleAll());
+    fill(byId("interleaving-legend"), legend());
+    choice.on("selection", () => this.follow());
+    this.showRuns();
+    this.render();
+    this.follow();
+  }
+
+  get shown() {
+    return this.runs[this.run];
+  }
+
+  /** Of two serial runs that disagree either can be looked at; the last one is the history. */
+  showRuns() {
+    const words = (i) => "Run " + (i + 1) + (i === this.runs.length - 1 ? ", the history" : "");
+    const choose = (i) => {
+      this.run = i;
+      this.at = 0;
+      this.showRuns();
+      this.render();
+      this.follow();
+    };
+    fill(
+      byId("interleaving-runs"),
+      this.runs.length < 2 ? null : this.runs.map((_, i) => button(words(i), () => choose(i), { "aria-pressed": String(i === this.run) })),
+    );
+  }
+
+  render() {
+    this.items = this.shown.items();
+    this.body.style.setProperty("--threads", this.shown.threads.length);
+    fill(
+      this.body,
+      element("div", { class: "interleaved heads", role: "presentation" }, this.shown.threads.map((name) => element("span", { class: "lane head" }, plain(name)))),
+      this.items.map((item, i) => this.row(item, i)),
+    );
+    this.rowElements = [...this.body.querySelectorAll("[role=option]")];
+    this.mark();
+  }
+
+  row(item, i) {
+    const about = { item, failed: this.isFailed(item), selected: false };
+    return element(
+      "div",
+      { class: classes(ROW_LOOKS, ["interleaved", item.kind], about), role: "option", tabindex: "-1", "aria-label": this.spoken(item), title: this.title(item), onclick: () => this.pick(i), ondblclick: () => this.unfold(i) },
+      this.shown.threads.map((_, thread) => this.lane(item, thread)),
+    );
+  }
+
+  lane(item, thread) {
+    return element("span", { class: classes(LANE_LOOKS, ["lane"], { item, thread }) }, thread === item.thread ? this.content(item) : null);
+  }
+
+  content(item) {
+    const call = this.shown.calls[item.call];
+    const [first] = item.rows;
+    switch (item.kind) {
+      case "call":
+        return [element("b", {}, plain(call.text)), call.operation >= 0 ? element("span", { class: "where" }, "#" + call.operation) : null, this.isFailed(item) ? element("span", { class: "verdict-mark" }, "\u2715 fits no explanation") : null];
+      case "return":
+        return element("b", { class: "result" }, plain(call.ended));
+      case "never":
+        return element("b", { class: "result" }, plain(call.text) + " never returns");
+      case "left-out":
+        return element("i", {}, "\u2026 " + count(first.count, "step") + " not in this file");
+      case "fold":
+        return this.fold(item);
+      default:
+        return this.step(first.step, first.continued);
+    }
+  }
+
+  step(step, continued) {
+    const value = stepValue(step);
+    return [
+      element("span", { class: "action" }, (continued ? "goes on: " : "") + plain(step.action) + " "),
+      element("span", { class: "variable" }, short(plain(this.within(stepVariable(step))), LONGEST_IN_A_ROW)),
+      value.text === "" ? null : this.value(value.text, value.changes),
+      this.gave(step, value),
+      element("span", { class: "where" }, plain(this.within(step.place))),
+    ];
+  }
+
+  /** What the call of the JDK returned that ends with the step; null if there is nothing to say. */
+  gave(step, value) {
+    const text = stepGave(step, value);
+    return text === "" ? null : this.value(text, false);
+  }
+
+  value(text, changes) {
+    return element("span", { class: classes(VALUE_LOOKS, [], { changes }) }, short(plain(text), LONGEST_IN_A_ROW));
+  }
+
+  /** Without the name of the class under test, which everybody knows; the title has it. */
+  within(name) {
+    return name.startsWith(this.ofSubject) ? name.slice(this.ofSubject.length) : name;
+  }
+
+  fold(item) {
+    const [first] = item.rows;
+    const mark = element("span", { class: "unfold", "aria-hidden": "true" }, "\u25b8 ");
+    if (item.reason === "quiet") {
+      return [mark, element("i", {}, count(item.rows.length, "step") + " on what no other thread changes")];
+    }
+    const changed = first.step.library.startsWith("Atomic") ? item.rows.map((row) => stepValue(row.step)).filter((value) => value.changes).pop() : null;
+    return [
+      mark,
+      element("span", { class: "action" }, (first.continued ? "goes on: " : "") + plain(first.step.library)),
+      changed ? this.value(changed.text, true) : null,
+      this.gave(item.rows[item.rows.length - 1].step, changed ?? null),
+      element("span", { class: "where" }, plain(this.within(first.step.calledAt))),
+    ];
+  }
+
+  /** All about it, in one line. */
+  title(item) {
+    const { step } = item.rows[0];
+    if (item.kind === "fold") {
+      return count(item.rows.length, "step") + "; double click or Enter unfolds them";
+    }
+    if (!step) {
+      return "";
+    }
+    const inside = step.library === "" ? "" : ", in " + plain(step.library) + (step.calledAt === "" ? "" : ", called at " + plain(step.calledAt));
+    return short(plain(step.action) + " " + plain(stepVariable(step)) + " " + plain(stepValue(step).text) + " at " + plain(step.place) + inside, 1000);
+  }
+
+  spoken(item) {
+    const call = this.shown.calls[item.call];
+    const what = {
+      call: () => "calls " + plain(call.text),
+      return: () => plain(call.text) + " " + plain(call.ended),
+      never: () => plain(call.text) + " never returns",
+      "left-out": () => count(item.rows[0].count, "step") + " left out",
+    }[item.kind];
+    return (item.switched ? "switch to " : "") + plain(this.shown.threads[item.thread]) + ": " + (what ? what() : this.title(item));
+  }
+
+  isFailed(item) {
+    const operation = this.shown.operationOf(item);
+    return item.kind === "call" && operation >= 0 && operation === this.choice.scene.failedAt;
+  }
+
+  pick(i) {
+    this.at = i;
+    this.choice.select({ operation: this.shown.operationOf(this.items[i]) }, "interleaving");
+    this.mark();
+    this.rowElements[i].focus();
+  }
+
+  unfold(i) {
+    if (this.shown.unfold(this.items[i])) {
+      this.render();
+      this.rowElements[this.at]?.focus();
+    }
+  }
+
+  toggleAll() {
+    const folded = this.items.some((item) => item.kind === "fold");
+    const { first } = this.items[this.at] ?? { first: 0 };
+    if (folded) {
+      this.shown.unfoldAll();
+    } else {
+      this.shown.foldAll();
+    }
+    this.at = Math.max(0, this.shown.items().findLastIndex((item) => item.first <= first));
+    this.render();
+  }
+
+  /** Marks the steps of the selected operation; the first of them comes into view unless it was chosen here. */
+  follow() {
+    const { operation } = this.choice.selection;
+    const own = this.items.findIndex((item) => operation >= 0 && this.shown.operationOf(item) === operation);
+    if (this.choice.origin !== "interleaving" && own >= 0) {
+      this.at = own;
+      this.rowElements[own].scrollIntoView({ block: "nearest" });
+    }
+    this.mark();
+  }
+
+  mark() {
+    const { operation } = this.choice.selection;
+    this.rowElements.forEach((row, i) => {
+      row.tabIndex = i === this.at ? 0 : -1;
+      row.setAttribute("aria-selected", i === this.at);
+      row.classList.toggle("of-selected", operation >= 0 && this.shown.operationOf(this.items[i]) === operation);
+    });
+    byId("interleaving-unfold").textContent = this.items.some((item) => item.kind === "fold") ? "Unfold all" : "Fold";
+    byId("interleaving-unfold").hidden = this.items.length === this.shown.rows.length && this.shown.expanded.size === 0;
+  }
+
+  key(event) {
+    const { items, at } = this;
+    const to = {
+      ArrowDown: () => Math.min(items.length - 1, at + 1),
+      ArrowUp: () => Math.max(0, at - 1),
+      ArrowRight: () => beside(items, at, 1),
+      ArrowLeft: () => beside(items, at, -1),
+      n: () => nextSwitch(items, at, 1),
+      p: () => nextSwitch(items, at, -1),
+      Home: () => 0,
+      End: () => items.length - 1,
+    }[event.key];
+    if (event.ctrlKey || event.metaKey || event.altKey || items.length === 0) {
+      return;
+    }
+    if (event.key === "Enter" || event.key === " ") {
+      event.preventDefault();
+      this.unfold(at);
+    } else if (to) {
+      event.preventDefault();
+      event.stopPropagation();
+      this.pick(to());
+    }
+  }
+
+  focus() {
+    this.rowElements[this.at]?.focus();
+  }
+}

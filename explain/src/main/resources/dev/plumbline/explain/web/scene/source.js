@@ -1,0 +1,119 @@
+// Where data comes from: the server of the page, or the page itself. Both give the same.
+import { byId } from "../base/dom.js";
+import { fromBase64 } from "../base/bytes.js";
+
+export const GONE = "The program that showed this page has ended. Start plumbline view again, and open the address that it prints.";
+const serverListeners = [];
+
+/** Tells whether the server answers, whenever that has changed. */
+export function onServer(listener) {
+  serverListeners.push(listener);
+}
+
+let serverAnswers = true;
+
+function answering(now) {
+  if (serverAnswers !== now) {
+    serverAnswers = now;
+    serverListeners.forEach((listener) => listener(now));
+  }
+}
+
+async function fetched(path, signal) {
+  let response;
+  try {
+    response = await fetch(path, { cache: "no-store", credentials: "omit", redirect: "error", signal });
+  } catch (problem) {
+    // Who stops a question has no answer either, and the server is well.
+    if (!signal?.aborted) {
+      answering(false);
+    }
+    throw signal?.aborted ? problem : new Error(GONE);
+  }
+  answering(true);
+  if (!response.ok) {
+    throw new Error((await response.text()) || "the server answered " + response.status);
+  }
+  return response;
+}
+
+/** Asks the server that the page came from. Its token is part of the address of the page, so paths are relative. */
+export class LiveSource {
+  constructor(folder) {
+    this.folder = folder;
+    this.live = true;
+  }
+
+  static async start() {
+    return (await fetched("start")).json();
+  }
+
+  async scene() {
+    return (await fetched(this.folder + "scene")).json();
+  }
+
+  async timeline() {
+    return new Uint8Array(await (await fetched(this.folder + "timeline")).arrayBuffer());
+  }
+
+  async chart() {
+    return (await fetched(this.folder + "chart")).json();
+  }
+
+  async interleaving() {
+    return (await fetched(this.folder + "interleaving")).json();
+  }
+
+  async operations(numbers) {
+    return (await fetched(this.folder + "operations?numbers=" + numbers.join(","))).json();
+  }
+
+  /** Stopped by the signal, the server stops too: it notices that nobody listens. */
+  async more(rows, signal) {
+    return (await fetched(this.folder + "more?rows=" + rows, signal)).json();
+  }
+
+  /** How far it has come with that. */
+  async progress() {
+    return (await fetched(this.folder + "progress")).json();
+  }
+
+  async stalled(operation, rows) {
+    return (await fetched(this.folder + "stalled?operation=" + operation + "&rows=" + rows)).json();
+  }
+}
+
+/** Everything is in the page already; there is no more to be had. */
+export class EmbeddedSource {
+  constructor() {
+    this.live = false;
+  }
+
+  static present() {
+    return byId("scene-data") !== null;
+  }
+
+  async scene() {
+    return JSON.parse(byId("scene-data").textContent);
+  }
+
+  async timeline() {
+    return fromBase64(JSON.parse(byId("timeline-data").textContent));
+  }
+
+  async chart() {
+    return JSON.parse(byId("chart-data").textContent);
+  }
+
+  async interleaving() {
+    return JSON.parse(byId("interleaving-data").textContent);
+  }
+
+  async operations() {
+    return { operations: [] };
+  }
+
+  async stalled() {
+    return { stalled: [], obstacles: [] };
+  }
+}

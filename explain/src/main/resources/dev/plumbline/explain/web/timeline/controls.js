@@ -1,0 +1,91 @@
+// The switches of the timeline: by time or by order, from which zero, which lanes.
+import { byId, element, fill } from "../base/dom.js";
+import { count, plain } from "../base/text.js";
+import { grouped } from "./times.js";
+import { zeroOf } from "./zero.js";
+
+/** Changes one choice and tells everybody. */
+export function choose(choice, change) {
+  choice.options = { ...choice.options, ...change };
+  choice.tell("options");
+}
+
+export function toggleAxis(choice) {
+  choose(choice, { axis: choice.options.axis === "order" ? "time" : "order" });
+}
+
+export function toggleLanes(choice) {
+  choose(choice, { lanes: choice.options.lanes === "file" ? "near" : "file" });
+}
+
+export function toggleIdle(choice) {
+  choose(choice, { idle: !choice.options.idle });
+}
+
+/** The call of what is selected becomes the zero; a second time, the usual one is back. */
+export function setZeroHere(choice) {
+  const { operation } = choice.selection;
+  if (operation >= 0) {
+    choose(choice, { zero: choice.options.zero === String(operation) ? "" : String(operation) });
+  }
+}
+
+/** Makes the zero of the times the chosen one. */
+export function applyZero(choice, boxes) {
+  choice.zero = zeroOf(choice.options.zero, choice.scene, boxes);
+  choice.times.zero = choice.zero.time;
+}
+
+export function listenToControls(view, choice) {
+  const select = byId("timeline-zero");
+  byId("timeline-options").hidden = false;
+  byId("axis-order").addEventListener("click", () => toggleAxis(choice));
+  byId("lanes-file").addEventListener("click", () => toggleLanes(choice));
+  byId("idle-lanes").addEventListener("click", () => toggleIdle(choice));
+  byId("zero-here").addEventListener("click", () => setZeroHere(choice));
+  select.addEventListener("change", () => choose(choice, { zero: select.value }));
+  const show = () => {
+    byId("axis-order").setAttribute("aria-pressed", choice.options.axis === "order");
+    byId("lanes-file").setAttribute("aria-pressed", choice.options.lanes === "file");
+    byId("lanes-file").hidden = view.lanes.length < 2;
+    byId("zero-here").disabled = choice.selection.operation < 0;
+    showZeros(select, choice);
+  };
+  choice.on("options", () => {
+    applyZero(choice, view.boxes);
+    show();
+    view.request();
+  });
+  choice.on("selection", show);
+  view.onFrame.push(() => showIdle(view, choice));
+  show();
+}
+
+function showZeros(select, choice) {
+  const { zero, scene, times } = choice;
+  const usual = scene.failedAt >= 0 ? [[String(scene.failedAt), "call of #" + scene.failedAt + " \u2715"]] : [];
+  const chosen = zero.kind === "operation" ? [[String(zero.operation), "call of #" + zero.operation]] : [];
+  const all = [...usual, ...chosen, ["first", "first call"], ["recorded", "as recorded"]];
+  const current = zero.operation >= 0 ? String(zero.operation) : zero.kind;
+  fill(
+    select,
+    all.map(([value, text]) => element("option", { value, selected: value === current }, text)),
+  );
+  select.value = current;
+  select.title = times.isRecorded ? "Times are shown as recorded" : "0 is " + grouped(times.zero) + (times.unit ? " " + plain(times.unit) : "") + " as recorded";
+}
+
+/** Says which lanes are not there, and brings them back. */
+function showIdle(view, choice) {
+  const line = byId("idle-lanes");
+  const text =
+    view.hiddenLanes > 0
+      ? count(view.hiddenLanes, "idle lane") + " hidden, show"
+      : choice.options.idle
+        ? "all lanes shown, hide idle ones"
+        : "";
+  if (line.textContent !== text) {
+    line.textContent = text;
+    line.hidden = text === "";
+  }
+}
