@@ -12,16 +12,16 @@ final class CommentText {
 
     private CommentText() {}
 
-    /** On one line. */
+    /** The text on one line. */
     static String line(String text) {
         String one = text.replaceAll("\\s+", " ").strip().replace("\\union", "\\cup");
-        // What else begins so gets a second backslash: an even number of them begins no escape.
+        // Any other \ u sequence gets a second backslash: after an even number of backslashes no escape begins.
         one = one.replaceAll("(?<!\\\\)((?:\\\\\\\\)*)\\\\u", "$1\\\\\\\\u");
         one = one.length() <= WIDTH ? one : one.substring(0, WIDTH - 4) + " ...";
         return one.endsWith("\\") ? one + " ." : one;
     }
 
-    /** As lines of a documentation comment of Java, where tags, markup and the end of the comment mean something. */
+    /** The text as lines of a Javadoc comment, in which tags, markup and the end of the comment are escaped. */
     static List<String> documentation(String text) {
         return text.lines()
                 .map(CommentText::line)

@@ -2,11 +2,11 @@ package dev.plumbline.generate;
 
 import java.util.stream.Collectors;
 
-/** How a workload in C++ draws a value: by one expression, with the values of {@code plumbline/value.hpp}. */
+/** The C++ expressions by which a workload draws values, with the types of {@code plumbline/value.hpp}. */
 final class CppDraws {
     private CppDraws() {}
 
-    /** The type of a variable for it. */
+    /** The type of a variable that holds the value. */
     static String type(Draw draw) {
         if (draw instanceof Draw.Truth) {
             return "bool";
@@ -75,7 +75,7 @@ final class CppDraws {
         return "plumbline::value(" + expression(draw) + ")";
     }
 
-    /** Up to 3 elements, in a container of their own type. */
+    /** Up to 3 elements, in a container for their type. */
     private static String several(String container, String add, Draw elements) {
         String type = type(elements).equals("auto") ? "plumbline::value" : type(elements);
         return "[&] { " + container + "<" + type + "> all; for (auto left = c.rng.between(0, 3); left > 0; left--) all."

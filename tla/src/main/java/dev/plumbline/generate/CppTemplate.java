@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * A workload in C++: a header with a static function for each operation, and the source that people write, which hides
- * them by functions of its own. Whether an operation is supported is what its function returns, so the compiler knows
- * it, and deleting the last line of a function is all that it takes to support it.
+ * A workload in C++: a header with a static function for each operation, and the hand-written source, whose functions
+ * hide those of the header. The return type of a function says whether its operation is supported, so the compiler
+ * knows it: to support an operation, delete the last line of its function.
  */
 final class CppTemplate implements Template {
     private static final Set<String> KEYWORDS =
@@ -71,7 +71,7 @@ final class CppTemplate implements Template {
                 .line()
                 .line("namespace " + stem(design.module()) + "_spec {")
                 .line()
-                .line("/// Returned by the function of an operation that nobody has written.")
+                .line("/// Returned by the function of an operation that is not written yet.")
                 .line("struct not_written {};")
                 .line()
                 .line("/// The operations of " + design.module()
@@ -176,7 +176,7 @@ final class CppTemplate implements Template {
             text.line("        [[maybe_unused]] const " + draw(body.name(parameter), Draw.of(parameter)) + ";"
                     + UnwrittenBody.drawnFrom(parameter, "  // "));
         }
-        body.tellOthers(text);
+        body.explainOthers(text);
         text.line("        // c.log.begin(" + UnwrittenBody.literal(operation.name()) + ")"
                         + body.arguments().stream()
                                 .map(argument -> ".arg(" + UnwrittenBody.literal(argument.name()) + ", "
@@ -184,7 +184,7 @@ final class CppTemplate implements Template {
                                 .collect(Collectors.joining())
                         + ".call();")
                 .line(String.format(Locale.ROOT, UnwrittenBody.SYSTEM_HERE, "c.state"));
-        body.tellEnds(text, "c.log.returned()", "c.log.aborted()", ".done();");
+        body.writeEnds(text, "c.log.returned()", "c.log.aborted()", ".done();");
         text.line("        return unsupported();  " + UnwrittenBody.LAST_LINE).line("    }");
     }
 

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * All that the text of a workload is made from.
+ * The input for the text of a workload.
  *
  * @param module the name of the specification's module
  * @param spec its file, as a command line names it from within the workload's folder
  * @param operations in the order of Next
  * @param identifiers the method of each operation
- * @param gone operations of an earlier specification that the hand-written part still has
+ * @param gone operations that only an earlier specification had and the hand-written part still has
  */
 record Design(
         String module,

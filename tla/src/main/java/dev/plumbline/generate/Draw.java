@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where a workload takes the value of a parameter from. A guess for a person to correct: a specification says which
- * values a parameter may have, not which of its parameters the system answers.
+ * Where a workload takes the value of a parameter from. It is a guess for the user to correct: a specification says
+ * which values a parameter may have, not which parameters are results of the system.
  */
 sealed interface Draw {
-    /** Answered by the system. */
+    /** A result of the system. */
     record Answered() implements Draw {}
 
     /** The number of the thread. */
@@ -44,13 +44,16 @@ sealed interface Draw {
 
     record TupleOf(List<Draw> parts) implements Draw {}
 
-    /** Each part as likely as the others. */
+    /** One of the parts, each with the same probability. */
     record EitherOf(List<Draw> parts) implements Draw {}
 
-    /** Nobody could tell what to draw from; something stands there that compiles, and says so. */
+    /** The domain is unknown. The generated code compiles and has a TODO. */
     record Unknown() implements Draw {}
 
-    /** Few enough that operations meet on the same values, and enough that they do not all do (OmniLink, section 8). */
+    /**
+     * Few enough values that operations often use the same ones, and enough that not all of them do (OmniLink, section
+     * 8).
+     */
     Range USUAL = new Range(1, 10);
 
     Set<String> ANSWERS = Set.of(
@@ -105,7 +108,7 @@ sealed interface Draw {
         return parameter.domain().flatMap(Draw::from).orElseGet(Unknown::new);
     }
 
-    /** Nothing if it holds what a workload cannot tell, such as model values. */
+    /** Empty if the domain has elements that a workload cannot record, such as model values. */
     private static Optional<Draw> from(ValueDomain domain) {
         if (domain instanceof ValueDomain.Numbers numbers) {
             return Optional.of(new Range(numbers.low(), numbers.high()));

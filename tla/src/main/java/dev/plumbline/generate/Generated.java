@@ -5,22 +5,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What generating a workload came to.
+ * The result of generating a workload.
  *
  * @param written files that were written
- * @param kept files that were there and are not ours to replace
+ * @param kept existing files that belong to the user
  * @param operations of the specification, in the order of Next
  * @param gone operations that an earlier specification had
- * @param regenerated whether there was an earlier one
- * @param page that says how to go on
+ * @param regenerated whether there was an earlier generated file
+ * @param page the page that describes the next steps
  */
 public record Generated(
         List<Path> written, List<Path> kept, List<Bound> operations, List<Gone> gone, boolean regenerated, Path page) {
-    /** What has become of an operation in the hand-written part. */
+    /** The state of an operation in the hand-written part. */
     public enum State {
         WRITTEN,
         UNSUPPORTED,
-        /** Not for the workload to write: the recorder tells the end and the crash of every thread. */
+        /** Written by the recorder, which records the end and the crash of every thread. */
         RECORDED
     }
 
@@ -28,7 +28,7 @@ public record Generated(
      * @param signature {@code Put(key, value)}
      * @param where the definition, {@code KvMap.tla:12}
      * @param code the place in the hand-written part, if it is there
-     * @param before the signature in the earlier specification; empty where that had no such operation
+     * @param before the signature in the earlier specification; empty if it had no such operation
      */
     public record Bound(
             String name, String signature, String where, State state, Optional<String> code, Optional<String> before) {

@@ -5,9 +5,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Looks into the part of a workload that people write, in Java or C++, without understanding more of it than where its
- * functions begin and end. Comments and literals are blanked first: a method that is commented out is not there, and a
- * brace in a string ends nothing.
+ * Reads the hand-written part of a workload, in Java or C++, and finds where its functions begin and end. Comments and
+ * literals are blanked first: a method that is commented out does not count, and a brace in a string does not end a
+ * function.
  */
 final class HandWritten {
     private final String code;
@@ -18,7 +18,7 @@ final class HandWritten {
 
     /**
      * @param line of its name, from 1
-     * @param unsupported whether it still says that nobody has written it
+     * @param unsupported whether it still returns that it is not written
      */
     record Function(int line, boolean unsupported) {}
 

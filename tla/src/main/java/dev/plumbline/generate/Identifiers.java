@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Names of TLA+ as identifiers that are the same in Java and in C++. */
+/** Identifiers for names of TLA+, the same in Java and in C++. */
 final class Identifiers {
     private Identifiers() {}
 
@@ -30,11 +30,11 @@ final class Identifiers {
     }
 
     /**
-     * One identifier for each name, none twice and none that is taken.
+     * One identifier for each name, without duplicates and reserved identifiers.
      *
-     * @param settled names that had an identifier before: code exists that counts on it, so they come first. Numbering
-     *     anew would give a method that somebody wrote for {@code Put} to an action {@code put} that was added above
-     *     it.
+     * @param settled names that already had an identifier. They come first, since existing code uses it: if all names
+     *     were numbered anew, a new action {@code put} above {@code Put} would get the method that was written for
+     *     {@code Put}.
      */
     static Map<String, String> assign(
             Collection<String> names, UnaryOperator<String> style, Set<String> taken, Map<String, String> settled) {

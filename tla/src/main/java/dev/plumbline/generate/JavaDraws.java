@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How a workload in Java draws a value. What takes more than an expression is done by methods of the generated class. */
+/** The Java expressions by which a workload draws values. Some of them call methods of the generated class. */
 final class JavaDraws {
     private JavaDraws() {}
 
-    /** The type of a variable for it. */
+    /** The type of a variable that holds the value. */
     static String type(Draw draw) {
         if (draw instanceof Draw.Truth) {
             return "boolean";
@@ -70,7 +70,7 @@ final class JavaDraws {
         return "call.random().nextLong(" + number(range.low()) + ", " + number(range.high() + 1) + ")";
     }
 
-    /** A key is one value. */
+    /** The expression of a key, which has only one value. */
     private static String key(Draw only) {
         if (only instanceof Draw.OneOfStrings text) {
             return UnwrittenBody.literal(text.values().get(0));

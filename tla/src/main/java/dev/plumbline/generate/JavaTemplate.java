@@ -9,8 +9,9 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A workload in Java: an abstract class with a method for each operation, and below it the class that people write. Two
- * classes and not one with marked regions: nothing that is written by hand ever stands in a file that is written anew.
+ * A workload in Java: a generated abstract class with a method for each operation, and a hand-written subclass. There
+ * are two classes instead of one with marked regions, so that no hand-written code is in a file that is generated
+ * again.
  */
 final class JavaTemplate implements Template {
     private static final Set<String> KEYWORDS = Set.of(
@@ -119,8 +120,9 @@ final class JavaTemplate implements Template {
                 .line("import dev.plumbline.workload.Call;")
                 .line("import dev.plumbline.workload.Workload;")
                 .line()
-                .line("/** The operations of " + design.module()
-                        + ". What a method is not overridden for is unsupported, and every run says so. */")
+                .line(
+                        "/** The operations of " + design.module()
+                                + ". Operations whose methods are not overridden are unsupported, and every run reports them. */")
                 .line("public abstract class " + type + "Actions extends Workload {")
                 .line("    /** How often the operation is chosen in relation to the others; at least 1. */")
                 .line("    protected int weight(String operation) {")
@@ -143,7 +145,7 @@ final class JavaTemplate implements Template {
         JavaDraws.helpers(text, design);
         for (Manifest.Entry entry : design.gone()) {
             text.line()
-                    .line("    /** No action of the specification any more, and never called: here for as long as "
+                    .line("    /** The specification no longer has this action. Never called; kept for as long as "
                             + type + "Workload overrides it. */")
                     .line("    @Deprecated")
                     .line("    protected void " + entry.identifier() + "(Call call) throws Exception {")
@@ -212,13 +214,13 @@ final class JavaTemplate implements Template {
             text.line("        " + draw(body.name(parameter), Draw.of(parameter)) + ";"
                     + UnwrittenBody.drawnFrom(parameter, " // "));
         }
-        body.tellOthers(text);
+        body.explainOthers(text);
         for (Parameter parameter : body.arguments()) {
             text.line("        // call.argument(" + UnwrittenBody.literal(parameter.name()) + ", "
                     + body.name(parameter) + ");");
         }
         text.line("        // call.begin();").line(String.format(Locale.ROOT, UnwrittenBody.SYSTEM_HERE, "the system"));
-        body.tellEnds(text, "call.end()", "call.abort()", ";");
+        body.writeEnds(text, "call.end()", "call.abort()", ";");
         text.line("        throw call.unsupported(); " + UnwrittenBody.LAST_LINE)
                 .line("    }");
     }

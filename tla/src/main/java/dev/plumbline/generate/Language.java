@@ -1,6 +1,6 @@
 package dev.plumbline.generate;
 
-/** What a workload is written in. */
+/** The programming language of a workload. */
 public enum Language {
     JAVA,
     CPP

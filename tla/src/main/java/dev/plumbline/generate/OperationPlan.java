@@ -15,7 +15,7 @@ import java.util.Optional;
  * @param name under which it is recorded
  * @param completing the action that is the whole operation, or its last step
  * @param step of an operation of several steps, any number of which come first
- * @param abort what an aborted operation is; without one it changes nothing
+ * @param abort the action of an aborted operation; without one, an aborted operation changes nothing
  */
 record OperationPlan(
         String name, ActionSignature completing, Optional<ActionSignature> step, Optional<ActionSignature> abort) {
@@ -44,17 +44,17 @@ record OperationPlan(
         return plans;
     }
 
-    /** What has to be told of an operation that returned. */
+    /** The parameters to record when the operation returns. */
     List<Parameter> parameters() {
         return completing.parameters();
     }
 
-    /** What only its steps know. Left untold it may differ from step to step. */
+    /** The parameters that only its steps have. If they are not recorded, they may differ from step to step. */
     List<Parameter> ofStepsOnly() {
         return step.map(action -> beyond(action, parameters())).orElse(List.of());
     }
 
-    /** What only its abort knows. */
+    /** The parameters that only its abort has. */
     List<Parameter> ofAbortOnly() {
         List<Parameter> known = new ArrayList<>(parameters());
         known.addAll(ofStepsOnly());
@@ -75,7 +75,7 @@ record OperationPlan(
         return all;
     }
 
-    /** The actions behind it, in the order in which they happen. */
+    /** The actions of the operation, in the order in which they happen. */
     List<ActionSignature> actions() {
         List<ActionSignature> all = new ArrayList<>();
         step.ifPresent(all::add);
@@ -84,7 +84,7 @@ record OperationPlan(
         return all;
     }
 
-    /** {@code Put(key, value)}, with every parameter that any of its actions has. */
+    /** {@code Put(key, value)}, with the parameters of all of its actions. */
     String signature() {
         return name + "("
                 + String.join(

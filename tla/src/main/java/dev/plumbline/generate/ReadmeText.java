@@ -1,6 +1,6 @@
 package dev.plumbline.generate;
 
-/** The page beside a generated workload: the commands, as one types them in its folder. */
+/** The README of a generated workload: the commands to type in its folder. */
 final class ReadmeText {
     private ReadmeText() {}
 
@@ -42,7 +42,7 @@ final class ReadmeText {
                 .line("    g++ " + program + ".o chaos.o -rdynamic -pthread -o " + program + "_chaos")
                 .line()
                 .line("The sources of the system under test are compiled like `" + handWritten
-                        + "`: what is not compiled with `-fsanitize=thread` is not disturbed.")
+                        + "`: code that is not compiled with `-fsanitize=thread` is not disturbed.")
                 .line()
                 .line("## Run, and check what was recorded")
                 .line()
@@ -63,11 +63,11 @@ final class ReadmeText {
 
     private static Text head(Design design, Commands commands, String generated, String handWritten) {
         return new Text()
-                .line("<!-- " + Manifest.MARK + ": written anew by each init for as long as this line stands. -->")
+                .line("<!-- " + Manifest.MARK + ": written anew by each init for as long as this line is here. -->")
                 .line("# A workload for " + design.module())
                 .line()
                 .line("- `" + handWritten
-                        + "`: yours. Each operation draws its arguments, calls the system and tells the"
+                        + "`: yours. Each operation draws its arguments, calls the system and records the"
                         + " results. Init never touches it again.")
                 .line("- `" + generated
                         + "`: the operations of the specification. Written anew by each init, which says"
@@ -84,19 +84,19 @@ final class ReadmeText {
                 .line("## What to write")
                 .line()
                 .line(
-                        "- Arguments are drawn and told before the operation begins, so that nothing but the call to the system lies"
-                                + " in its timebox; results are told after its end.")
+                        "- Draw and record arguments before the operation begins, so that its timebox contains only the call to the"
+                                + " system. Record results after its end.")
                 .line(
-                        "- Each parameter of the action has to be told, under its name in the specification. Which of them the"
-                                + " system answers is a guess of init, by name: move a line if it guessed wrong.")
-                .line("- Few different values make operations meet; ten are a good start.")
+                        "- Record each parameter of the action under its name in the specification. Init guesses by name which of"
+                                + " them are results of the system: move a line if it guessed wrong.")
+                .line("- With few different values, operations often use the same ones; ten are a good start.")
                 .line(
                         "- An operation that had no effect (a transaction rolled back, a lock not obtained) is reported with "
                                 + abort + ".")
                 .line(
-                        "- Constants that the specification looks at need values: in its .cfg, or `--constant Keys=args.key` for all keys"
+                        "- Constants that the specification uses need values: in its .cfg, or `--constant Keys=args.key` for all keys"
                                 + " that were used.")
-                .line("- An operation that stays unsupported is named in the report of every run.");
+                .line("- The report of every run names the unsupported operations.");
     }
 
     private static String quoted(String path) {

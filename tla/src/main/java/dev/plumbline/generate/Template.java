@@ -4,16 +4,16 @@ import java.util.Set;
 
 /** How a workload is written in one language. */
 interface Template {
-    /** As a part of file names. */
+    /** The name of the language in file names. */
     String language();
 
     /** Identifiers that no action may have. */
     Set<String> reserved();
 
-    /** The file that is written anew each time, below the folder of the project. */
+    /** The file that is generated anew each time, relative to the folder of the project. */
     String generatedFile(String module);
 
-    /** The file that is written once. */
+    /** The file that is generated once and then edited by hand. */
     String handWrittenFile(String module);
 
     String generated(Design design);

@@ -1,6 +1,6 @@
 package dev.plumbline.generate;
 
-/** Lines, one after the other. */
+/** Collects lines of text. */
 final class Text {
     private final StringBuilder lines = new StringBuilder();
 

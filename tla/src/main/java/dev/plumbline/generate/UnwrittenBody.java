@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** The body of an operation that nobody has written yet, as far as it is the same in every language. */
+/** The body of an operation that is not written yet, as far as it is the same in every language. */
 final class UnwrittenBody {
     static final String SYSTEM_HERE = "        // ... call %s here, and do nothing else ...";
     static final String LAST_LINE = "// delete this line when the operation is written";
@@ -25,7 +25,7 @@ final class UnwrittenBody {
         }
     }
 
-    /** What the workload draws and the system is given. */
+    /** The parameters that the workload draws and passes to the system. */
     List<Parameter> arguments() {
         return arguments;
     }
@@ -34,26 +34,27 @@ final class UnwrittenBody {
         return names.get(parameter.name());
     }
 
-    /** Says of the parameters that are not drawn why not. */
-    void tellOthers(Text text) {
+    /** Writes comments that say why the other parameters are not drawn. */
+    void explainOthers(Text text) {
         for (Parameter parameter : operation.ofStepsOnly()) {
             text.line("        // " + parameter.name() + " is a parameter of "
-                    + operation.step().orElseThrow().name() + " alone: untold, it may differ from step to step."
+                    + operation.step().orElseThrow().name()
+                    + " alone: if it is not recorded, it may differ from step to step."
                     + inNext(parameter, " "));
         }
         for (Parameter parameter : answers) {
-            text.line("        // " + name(parameter) + " is what the system answers." + inNext(parameter, " "));
+            text.line("        // " + name(parameter) + " is a result of the system." + inNext(parameter, " "));
         }
     }
 
     /**
-     * How the operation ends, and how if it was aborted. Results are told alike in every language.
+     * Writes how the operation ends, and how if it was aborted. Results are recorded in the same way in every language.
      *
      * @param returned the call that begins its end
      * @param aborted the same if it was aborted
-     * @param end of the line
+     * @param end the end of the line
      */
-    void tellEnds(Text text, String returned, String aborted, String end) {
+    void writeEnds(Text text, String returned, String aborted, String end) {
         text.line("        // " + returned + results(answers) + end);
         operation
                 .abort()
@@ -67,7 +68,7 @@ final class UnwrittenBody {
                 .collect(Collectors.joining());
     }
 
-    /** The same for one that is drawn, with what is left to do where nobody could tell from what. */
+    /** The same for a drawn parameter, with a TODO if its domain is unknown. */
     static String drawnFrom(Parameter parameter, String before) {
         return Draw.of(parameter) instanceof Draw.Unknown
                 ? before + "TODO: draw what the specification means"
@@ -75,7 +76,7 @@ final class UnwrittenBody {
                 : inNext(parameter, before);
     }
 
-    /** Over what Next lets the parameter range. */
+    /** The set over which the parameter ranges in Next. */
     static String inNext(Parameter parameter, String before) {
         return parameter.bounds().isEmpty()
                 ? ""

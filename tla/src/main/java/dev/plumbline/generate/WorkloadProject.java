@@ -21,8 +21,8 @@ import java.util.Set;
  * method for each operation, and one for people to write, which is never touched again.
  *
  * <p>An operation that the specification loses while the hand-written part still has it keeps an empty, deprecated
- * method in the generated file. Otherwise the next thing anyone would see of a renamed action is a compiler that
- * complains about {@code @Override}, in a project that is promised to compile.
+ * method in the generated file. Otherwise the first sign of a renamed action would be a compiler error at {@code
+ * @Override}, in a project that is promised to compile.
  */
 public final class WorkloadProject {
     /** Operations that recorders write by themselves. */
@@ -72,7 +72,7 @@ public final class WorkloadProject {
                 language == Language.JAVA ? new JavaTemplate() : new CppTemplate());
     }
 
-    /** @throws BadInput if a file that init did not write stands where it has to write one; then nothing was written */
+    /** @throws BadInput if a file that init has to write exists and was not generated; then nothing is written */
     public Generated write(Path folder, Commands commands) throws BadInput {
         Path generated = folder.resolve(template.generatedFile(module));
         Path handWritten = folder.resolve(template.handWrittenFile(module));
@@ -159,7 +159,8 @@ public final class WorkloadProject {
     }
 
     /**
-     * A folder may hold workloads of several languages and specifications: the first has the page of the usual name.
+     * The file of the page. A folder may hold workloads of several languages and specifications: the page of the first
+     * one has the usual name.
      */
     private Path page(Path folder) throws BadInput {
         Path usual = folder.resolve("README.md");
@@ -173,7 +174,7 @@ public final class WorkloadProject {
         return text.lines().findFirst().orElse("").contains(Manifest.MARK);
     }
 
-    /** The specification as seen from the folder, where the commands are typed. */
+    /** The specification's path relative to the folder, where the commands are typed. */
     private String relative(Path folder) {
         Path absolute = spec.toAbsolutePath().normalize();
         try {
@@ -200,7 +201,7 @@ public final class WorkloadProject {
         }
     }
 
-    /** Beside its place first: an interrupted init leaves the old file, not half of the new one. */
+    /** Writes a temporary file first: an interrupted init leaves the old file, not half of the new one. */
     private static void put(Path file, String text, List<Path> done) throws BadInput {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());

@@ -17,9 +17,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a graph in DOT line by line. A node is {@code 12 [label="/\\ x = 0\n/\\ y = 1",style = filled]}, filled if it is
- * initial; an edge is {@code 12 -> 13 [label="Add(n: 1)"]}. Other lines (colours, ranks, the legend) say nothing about
- * the graph. TLC writes an edge once for each way in which it found it; here it counts once.
+ * Reads a graph in DOT line by line. A node is {@code 12 [label="/\\ x = 0\n/\\ y = 1",style = filled]}, filled if it
+ * is initial; an edge is {@code 12 -> 13 [label="Add(n: 1)"]}. Other lines (colours, ranks, the legend) are ignored.
+ * TLC writes an edge once for each evaluation that finds it; here it counts once.
  */
 final class DotReader {
     private static final Pattern NODE = Pattern.compile("\\s*(-?\\d+)\\s*\\[.*", Pattern.DOTALL);
@@ -30,12 +30,12 @@ final class DotReader {
     private static final Pattern VARIABLE = Pattern.compile("(?m)^(?:/\\\\ )?(\\w+) = ");
     private static final Pattern CALL = Pattern.compile("(\\w[^()]*)\\((.*)\\)", Pattern.DOTALL);
     private static final Pattern NAMED = Pattern.compile("\\s*(\\w+): (.*)", Pattern.DOTALL);
-    /** What edges without a label stand for. */
+    /** The action of edges without a label. */
     private static final String UNNAMED = "Next";
 
     private record Values(Value value) implements State {}
 
-    /** @param others what stands around the label */
+    /** @param others the attributes without the label */
     private record Attributes(String label, String others) {}
 
     private record Labelled(String to, String label) {}
@@ -80,7 +80,10 @@ final class DotReader {
         return numbered();
     }
 
-    /** In the order of a search level by level. What it does not reach is no state of the specification. */
+    /**
+     * Numbers the states in breadth-first order. Nodes that cannot be reached from an initial one are not states of the
+     * specification.
+     */
     private StateGraph numbered() throws BadInput {
         Map<String, Integer> numbers = new LinkedHashMap<>();
         List<String> order = new ArrayList<>(initial);
@@ -96,7 +99,7 @@ final class DotReader {
             List<StateGraph.Edge> from = new ArrayList<>();
             for (Labelled edge : outgoing.getOrDefault(order.get(at), Set.of())) {
                 if (!nodes.containsKey(edge.to)) {
-                    throw new BadInput(file + ": an edge leads to " + edge.to + ", which is no state of the file");
+                    throw new BadInput(file + ": an edge leads to " + edge.to + ", but the file has no such state");
                 }
                 Integer known = numbers.get(edge.to);
                 if (known == null) {
@@ -140,7 +143,7 @@ final class DotReader {
         return new StateGraph.Edge(from, call.group(1), arguments, to);
     }
 
-    /** At the commas outside of brackets and strings. */
+    /** Splits at the commas outside brackets and strings. */
     private static List<String> split(String text) {
         List<String> parts = new ArrayList<>();
         int depth = 0;
@@ -202,7 +205,10 @@ final class DotReader {
         return Value.record(values);
     }
 
-    /** A label may be long, and Java's regular expressions recurse for each escaped character: so it is read by hand. */
+    /**
+     * Reads a label character by character: it may be long, and Java's regular expressions recurse for each escaped
+     * character.
+     */
     private static Attributes attributes(String text) {
         Matcher label = LABEL.matcher(text);
         if (!label.find()) {

@@ -6,7 +6,7 @@ import java.io.Writer;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Writes a graph in DOT, in the manner of TLC: initial states are filled, edges have the action as their label. */
+/** Writes a graph in DOT as TLC does: initial states are filled, and the label of an edge is its action. */
 final class DotWriter {
     private DotWriter() {}
 
@@ -24,7 +24,7 @@ final class DotWriter {
         out.write("}\n");
     }
 
-    /** The variables in the order of their declarations, one a line. */
+    /** The variables in the order of their declarations, one on each line. */
     private static String text(Value state, StateGraph graph) {
         if (!(state instanceof Value.Rec record)) {
             return state.toString();

@@ -10,29 +10,29 @@ import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
 /**
- * How much CPU time a search may take to find out more about a limit of the evaluator. A limit is mostly reached in a
- * state that is huge, and TLC's interpreter, which names the steps, may take hours to sort the elements of such a state.
+ * The CPU time that a search may use to explain a limit of the evaluator. Most limits are reached in a huge state, and
+ * TLC's interpreter, which names the steps, may take hours to sort the elements of such a state.
  */
 final class ExplanationTime {
-    /** Also where the budget of the search is used up. */
+    /** Granted even if the budget of the search is used up. */
     private static final Duration AT_LEAST = Duration.ofMillis(500);
 
-    /** To prove that a recursion does not end. */
+    /** For a proof that a recursion does not end. */
     private static final Duration FOR_PROOF = Duration.ofSeconds(5);
 
     private Supplier<Duration> left = () -> Watchdog.FOREVER;
 
-    /** @param budgetLeft what the search has not used of its budget */
+    /** @param budgetLeft the part of the search's budget that is not used yet */
     void within(Supplier<Duration> budgetLeft) {
         left = budgetLeft;
     }
 
-    /** Whether the work ended: the proof that a recursion does not end is found soon or not at all. */
+    /** Whether the work ended in time. A proof that a recursion does not end is found soon or not at all. */
     boolean proves(Runnable work) throws BadInput {
         return within(FOR_PROOF, Executors.callable(work, true)).isPresent();
     }
 
-    /** Nothing if the time does not suffice. */
+    /** Empty if the time does not suffice. */
     <T> Optional<T> explain(Callable<T> work) {
         try {
             return within(Watchdog.FOREVER, work);
@@ -42,9 +42,10 @@ final class ExplanationTime {
     }
 
     /**
-     * What is left of the budget by its clock, which may count the collector and the compiler too, and by the time of the
-     * thread, which that clock may not know. The most that the work may take is the time of its thread alone: how much
-     * others do meanwhile must not decide whether a proof is found.
+     * Runs the work within the rest of the budget. Two clocks limit it: the clock of the budget, which may also count
+     * the garbage collector and the compiler, and the CPU time of the working thread, which the clock of the budget may
+     * not know. The upper limit {@code most} is on the CPU time of that thread alone: the load of other threads must
+     * not decide whether a proof is found.
      */
     private <T> Optional<T> within(Duration most, Callable<T> work) throws BadInput {
         Duration before = left.get();

@@ -4,15 +4,15 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What came of a search for all states.
+ * The result of a search for all states.
  *
- * @param graph what was found of it
- * @param generated how often the specification came to a state, as TLC counts: states found again and states that a
- *     constraint excludes count too
- * @param verdict the answer
- * @param time that passed
- * @param unchecked what the configuration asks for and the search does not decide, one line each
- * @param notes what the search rests on, one line each
+ * @param graph the states and steps that were found
+ * @param generated the number of generated states, as TLC counts: states found again and states excluded by a
+ *     constraint count too
+ * @param verdict whether the specification conforms
+ * @param time the elapsed time
+ * @param unchecked properties in the configuration that the search does not decide, one line each
+ * @param notes assumptions of the search, one line each
  */
 public record Explored(
         StateGraph graph,

@@ -12,17 +12,17 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * State graphs in files: JSON lines ({@code .jsonl}) and DOT ({@code .dot}). The fields stand in
- * {@code docs/state-graph.md}.
+ * State graphs in files: JSON lines ({@code .jsonl}) and DOT ({@code .dot}). {@code docs/state-graph.md} describes the
+ * fields.
  *
- * <p>DOT is what TLC writes with {@code -dump dot,actionlabels}, and is read whoever wrote it. TLC gives actions no
- * arguments there.
+ * <p>DOT is the format that TLC writes with {@code -dump dot,actionlabels}. Files of TLC and of Plumbline can both be
+ * read; in those of TLC, actions have no arguments.
  */
 public enum GraphFile {
     JSON_LINES,
     DOT;
 
-    /** By the end of the file's name. */
+    /** The format of a file, by the end of its name. */
     public static Optional<GraphFile> of(Path file) {
         String name = String.valueOf(file.getFileName()).toLowerCase(Locale.ROOT);
         if (name.endsWith(".jsonl") || name.endsWith(".ndjson")) {

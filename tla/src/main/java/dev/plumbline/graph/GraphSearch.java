@@ -13,13 +13,14 @@ import java.util.Set;
  * Explores all states of a specification, by default level by level and with several threads. The result does not depend on the
  * threads: states are numbered in the order of the specification.
  *
- * @param limits where they end the search, the verdict is inconclusive, with what was found so far
- * @param options all that differs from an ordinary search
+ * @param limits of the search; if one of them ends it, the verdict is inconclusive and the result has the states found
+ *     so far
+ * @param options deviations from an ordinary search
  * @param checksDeadlock whether a state without a next state is a violation; empty: as the specification says
- * @param threads that evaluate the specification
- * @param checkpoint a file in which a search that is stopped keeps its states; if there is one, the search goes on from
- *     there
- * @param progress is told how far the search is
+ * @param threads the number of threads that evaluate the specification
+ * @param checkpoint a file to which an interrupted search saves its states; if the file exists, the search continues
+ *     from there
+ * @param progress receives the progress of the search
  */
 public record GraphSearch(
         SearchLimits limits,
@@ -40,20 +41,20 @@ public record GraphSearch(
     /** A way in which a search differs from an ordinary one. */
     public enum Option {
         /**
-         * The graph does not keep its edges. To count states one does not need them, and they take more memory than the
-         * states. A graph without them finds them again where it is asked.
+         * The graph does not keep its edges. Counting states does not need them, and they take more memory than the
+         * states. A graph without edges computes them again on demand.
          */
         WITHOUT_EDGES,
         /**
-         * A verdict leaves out the properties that states and steps do not decide, such as liveness. Otherwise a
-         * specification that asks for one that is not decided is inconclusive at best.
+         * The verdict ignores properties that single states and steps do not decide, such as liveness. Without this
+         * option, a specification with a property that the search cannot decide is inconclusive at best.
          */
         SAFETY_ONLY,
-        /** TLC's interpreter evaluates everything, also where ours can. */
+        /** TLC's interpreter evaluates everything, even if our evaluator could. */
         REFERENCE,
         /**
-         * The state that was found last is explored next, by one thread. A specification that ends the search, such as one
-         * that follows a log, then ends it without going through all states of a level.
+         * One thread always explores the state that was found last. A specification that ends the search itself, such
+         * as one that follows a log, then ends it without all states of a level being explored.
          */
         DEPTH_FIRST
     }
@@ -83,7 +84,7 @@ public record GraphSearch(
         return withLimits(limits.withBudget(budget));
     }
 
-    /** Without edges: for graphs that are to be counted. */
+    /** Does not keep edges: enough to count states. */
     public GraphSearch withoutEdges() {
         return with(Option.WITHOUT_EDGES);
     }
@@ -101,17 +102,17 @@ public record GraphSearch(
         return with(Option.SAFETY_ONLY);
     }
 
-    /** Has TLC's interpreter evaluate everything. */
+    /** Evaluates everything by TLC's interpreter. */
     public GraphSearch withReference() {
         return with(Option.REFERENCE);
     }
 
-    /** Keeps what was found in a file when the search is stopped, and goes on from there if the file exists. */
+    /** Saves the states to a file when the search is stopped, and continues from the file if it exists. */
     public GraphSearch withCheckpoint(Path file) {
         return new GraphSearch(limits, options, checksDeadlock, threads, Optional.of(file), progress);
     }
 
-    /** Explores the state that was found last. */
+    /** Explores the states depth first. */
     public GraphSearch withDepthFirst() {
         return with(Option.DEPTH_FIRST);
     }
@@ -121,8 +122,8 @@ public record GraphSearch(
     }
 
     /**
-     * Searches. Ends where something is wrong with the specification, at the first such state in the order of the
-     * search.
+     * Runs the search. It ends at the first state, in the order of the search, that shows an error of the
+     * specification.
      *
      * @throws BadInput if the specification cannot be explored at all
      */

@@ -4,19 +4,20 @@ import dev.plumbline.check.behaviour.Finding;
 import java.util.Locale;
 import java.util.Optional;
 
-/** The answer of a search for all states. */
+/** The verdict of a search for all states. */
 public sealed interface GraphVerdict {
-    /** All states were found, and nothing is wrong with any. */
+    /** All states were found, and none of them breaks a rule. */
     record Conforms() implements GraphVerdict {}
 
-    /** Something is wrong. The search ended there. */
+    /** The search ended at a state or step that is wrong. */
     record Violates(Finding finding) implements GraphVerdict {}
 
     /**
-     * The search ended before all states were found, or the specification asks for a property that no search decides.
+     * The search ended before all states were found, or the specification has a property that the search does not
+     * decide.
      *
      * @param reason in words, as the end of a sentence
-     * @param finding what stood in the way, if it was the specification
+     * @param finding the obstacle, if it is in the specification
      */
     record Inconclusive(String reason, Optional<Finding> finding) implements GraphVerdict {}
 

@@ -9,7 +9,7 @@ import java.io.IOException;
 import java.io.Writer;
 import java.util.Map;
 
-/** Writes a graph as JSON, one object a line: first the graph, then each state, followed by its edges. */
+/** Writes a graph as JSON, one object on each line: first the graph, then each state, followed by its edges. */
 final class JsonLinesWriter {
     private JsonLinesWriter() {}
 

@@ -13,14 +13,14 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Keeps a search in a file, now and then and when it is stopped, so that it goes on from there the next time. A search
- * that came to its end needs the file no more.
+ * Saves a search to a file, at intervals and when it is stopped, so that the next run can continue it. When a search is
+ * complete, its file is deleted.
  *
- * <p>When the process is asked to end (Ctrl-C), the search stops after the state that it is at and writes the file; the
+ * <p>When the process is asked to end (Ctrl-C), the search stops after its current state and writes the file; the
  * process waits for that.
  */
 final class KeptSearch implements AutoCloseable {
-    /** CPU time of all threads between two writings. */
+    /** CPU time of all threads between two saves. */
     private static final long BETWEEN = Duration.ofMinutes(10).toNanos();
 
     private static final long MOST_MINUTES_TO_STOP = 10;
@@ -41,12 +41,12 @@ final class KeptSearch implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Where an earlier search stopped; its states are there again. */
+    /** The point at which an earlier search stopped, after restoring its states. */
     Optional<Checkpoint.Reached> earlier() throws BadInput {
         return checkpoint.exists() ? Optional.of(checkpoint.load(states)) : Optional.empty();
     }
 
-    /** To be called between two states. */
+    /** Stops or saves the search if it is time to; called between two states. */
     void look(Checkpoint.Reached reached) throws Meter.Exhausted, BadInput {
         if (stopping) {
             throw new Meter.Exhausted(new StopReason.Other("the search was stopped"));
@@ -82,7 +82,7 @@ final class KeptSearch implements AutoCloseable {
             try {
                 Runtime.getRuntime().removeShutdownHook(hook);
             } catch (IllegalStateException e) {
-                // The process is about to end: the hook runs, and does not wait any more.
+                // The process is already ending: the hook is running and no longer waits.
                 stopping = true;
             }
         }

@@ -18,24 +18,25 @@ import java.util.Optional;
 
 /**
  * Properties with conditions, such as {@code [](P => []Q)}, decided on the finished graph. A behaviour that has met
- * {@code i} conditions keeps them met, so all that counts of its past is the number {@code i}: the search goes through
- * pairs of a state and such a number, which are finite. A property is broken if and only if a pair with all conditions
- * met is reachable in which it is false: the path to that pair is the beginning of a behaviour, and a behaviour that
- * breaks the property goes through such a pair.
+ * {@code i} conditions keeps them met, so the number {@code i} is all that matters of its past. The search goes through
+ * pairs of a state and such a number; there are finitely many. A property is broken if and only if a pair with all
+ * conditions met is reachable in which it is false: the path to that pair is the beginning of a behaviour, and a
+ * behaviour that breaks the property goes through such a pair.
  *
- * <p>Conditions may ask how many states wait to be explored ({@code TLCGet("queue")}): trace specifications tell so that
- * a search ran dry before the end of a log. The answer is that of a search by one thread: a state is looked at when the
- * states after the one before it were all found, and once more when its own were. For that the pairs also have steps
- * from a state to itself, which every behaviour may take.
+ * <p>Conditions may ask how many states wait to be explored ({@code TLCGet("queue")}): trace specifications use it to
+ * detect that a search has no states left before the end of a log. The answer is that of a search by one thread. Such a
+ * search evaluates the condition in a state twice: when all successors of the previous state are found, and when all
+ * successors of the state itself are. For the second time, the pairs also have steps from a state to itself, which
+ * every behaviour may take.
  */
 final class Obligations {
-    /** @param from null in the beginning */
+    /** @param from the pair before; null for the first one */
     private record Pair(int state, int met, Pair from) {}
 
     private final FoundStates found;
     private final Reasons reasons;
     private final int initial;
-    /** The states after each state that was explored, and how many states were waiting then. */
+    /** For each explored state: its successors, and the number of states that were waiting at that moment. */
     private final Map<Integer, Departures> explored = new HashMap<>();
 
     private record Departures(int[] targets, int queue) {}
@@ -48,7 +49,7 @@ final class Obligations {
     }
 
     /**
-     * A state was explored.
+     * Adds an explored state.
      *
      * @param to numbers of the states after it
      */
@@ -56,7 +57,7 @@ final class Obligations {
         explored.put(state, new Departures(to, found.size() - explored.size() - 1));
     }
 
-    /** The verdict, if one of them is broken. */
+    /** The verdict, if one of the properties is broken. */
     Optional<GraphVerdict> broken(List<ExplorableSpec.Obligation> all, Meter meter) throws Meter.Exhausted {
         for (ExplorableSpec.Obligation each : all) {
             Optional<GraphVerdict> broken = new Walk(each).run(meter);

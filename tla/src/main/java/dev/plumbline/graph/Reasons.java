@@ -25,13 +25,16 @@ import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.function.Supplier;
 
-/** Finds out how a search came to a state, and what fails there. Asks the specification again: nothing was kept. */
+/**
+ * Finds out how a search came to a state, and what fails there. The search keeps no such information, so the
+ * specification is evaluated again.
+ */
 final class Reasons {
     static final Behaviour NOWHERE = new Behaviour(List.of());
 
     /**
-     * A step whose name is known to an evaluator only that cannot evaluate it, since it has 32 bits for integers; or one
-     * that is not possible again, since it depended on a register.
+     * The name of a step that has no better one: the evaluator that knows names cannot evaluate the step, since its
+     * integers have 32 bits; or the step cannot be repeated, since it depended on a register.
      */
     private static final String UNNAMED = "Next";
 
@@ -49,10 +52,10 @@ final class Reasons {
     private final ExplanationTime afterLimit = new ExplanationTime();
     /** Why the specification with names cannot be loaded; null as long as that is not known. */
     private String unreadable;
-    /** Null until something is asked: it may take a second evaluator, which most searches need not load. */
+    /** Null until it is used: it may need a second evaluator, which most searches need not load. */
     private Exploration exploration;
 
-    /** @param quick of which the states were found; the same specification, or one without names */
+    /** @param quick the specification that was explored: the same one, or one without names */
     Reasons(ExplorableSpec spec, ExplorableSpec quick, FoundStates found, Duration patience) {
         this.spec = spec;
         this.quick = quick;
@@ -60,7 +63,7 @@ final class Reasons {
         this.patience = patience;
     }
 
-    /** @param budgetLeft what the search has not used of its budget */
+    /** @param budgetLeft the part of the search's budget that is not used yet */
     void within(Supplier<Duration> budgetLeft) {
         afterLimit.within(budgetLeft);
     }
@@ -79,7 +82,7 @@ final class Reasons {
         return edges;
     }
 
-    /** Reasons would have to be found by another evaluator, and it cannot know what the search knew. */
+    /** The reason would have to be found by another evaluator, which lacks information that only the search had. */
     static final class Unrepeatable extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -89,7 +92,7 @@ final class Reasons {
     }
 
     /**
-     * Why TLC's interpreter could not be asked. Then the evaluator that has searched is the only one that can evaluate the
+     * Why TLC's interpreter cannot read the specification. Then only the evaluator of the search can evaluate the
      * specification: its finding is reported, and steps have no names.
      */
     Optional<String> unreadable() {
@@ -141,7 +144,9 @@ final class Reasons {
         return translated(found.state(number), quick, spec);
     }
 
-    /** The same state of another evaluator; empty if that cannot hold its values, such as integers of 64 bits. */
+    /**
+     * The same state for another evaluator; empty if that one cannot represent its values, such as integers of 64 bits.
+     */
     private static Optional<State> translated(State state, ExplorableSpec from, ExplorableSpec to) {
         if (from == to) {
             return Optional.of(state);
@@ -153,14 +158,14 @@ final class Reasons {
         }
     }
 
-    /** The transitions of a state that was found; none if only the evaluator without names can hold it. */
+    /** The transitions of a state that was found; none if only the evaluator without names can represent the state. */
     private List<Transition> transitions(Exploration asked, int from) {
         return named(from).map(state -> asked.next(state).transitions()).orElse(List.of());
     }
 
     /**
-     * How the search came to a state. A state is kept as it was met from its parent, so there is a step to that very
-     * state, also where others count as the same.
+     * How the search came to a state. The state is kept exactly as it was reached from its parent, so there is a step
+     * to that very state, even if other states count as the same.
      */
     Behaviour pathTo(int number) {
         return new Behaviour(List.copyOf(momentsTo(number)));
@@ -178,7 +183,10 @@ final class Reasons {
         return moments;
     }
 
-    /** A path along these states, from an initial one; empty if a step of it leads to another state of the same view. */
+    /**
+     * A path along these states, from an initial one; empty if one of its steps leads to another state with the same
+     * view.
+     */
     Optional<Behaviour> path(List<Integer> numbers) {
         List<Behaviour.Moment> moments = new ArrayList<>();
         int before = -1;
@@ -197,9 +205,9 @@ final class Reasons {
     }
 
     /**
-     * A behaviour that does not have a property about infinite behaviours. TLC's interpreter repeats it: its steps, its
-     * fairness, and that the property is false along it. With a VIEW or a SYMMETRY, one that cannot be repeated says
-     * nothing: its steps may lead to other states that count as the same.
+     * A behaviour that breaks a property of infinite behaviours. TLC's interpreter confirms it: its steps, its
+     * fairness, and that the property is false along it. With a VIEW or a SYMMETRY, a behaviour that cannot be
+     * confirmed proves nothing: its steps may lead to other states that count as the same.
      *
      * @param explored the number of states whose steps are known
      */
@@ -240,7 +248,7 @@ final class Reasons {
                 new Finding.Liveness(broken.property(), behaviour.get(), lasso.loop(), back.get()));
     }
 
-    /** States that TLC's interpreter cannot hold or evaluate were evaluated by the other evaluator only. */
+    /** States that TLC's interpreter cannot represent or evaluate were evaluated by the other evaluator only. */
     private boolean isRepeated(LivenessSearch.Counterexample broken) {
         if (quick == spec
                 || broken.lasso().states().stream()
@@ -320,7 +328,7 @@ final class Reasons {
         return transition.arguments().isEmpty() ? transition.action() : transition.call();
     }
 
-    /** The same with a further step, whose state need not be kept. */
+    /** The same with one more step, whose state need not have a number. */
     Behaviour pathTo(int from, Transition last) {
         Deque<Behaviour.Moment> moments = from < 0 ? new ArrayDeque<>() : momentsTo(from);
         moments.add(new Behaviour.Moment(last(from, last), last.next().value()));
@@ -360,7 +368,7 @@ final class Reasons {
                         () -> new Finding.Evaluation(failure.getMessage(), troubled(from, false), pathTo(from)));
     }
 
-    /** The path of a violation is always shown; that to a limit only if the budget allows it. */
+    /** A violation always has a path; a limit only if the budget allows finding it. */
     private Finding withinBudget(SpecException failure, Supplier<Finding> finding) {
         return failure.isLimit()
                 ? afterLimit
@@ -396,9 +404,10 @@ final class Reasons {
     }
 
     /**
-     * A failure of one evaluator is reported only after the other one has failed as well: a mistake of an evaluator is not one
-     * of the specification. The other one knows more about the failure, unless it reached a limit of its own. After a
-     * limit it may still prove that a recursion does not end; that is found soon or not at all.
+     * A failure of one evaluator is reported only after the other one has failed as well: an error in an evaluator is
+     * not an error of the specification. The other evaluator describes the failure better, unless it reached a limit of
+     * its own. After a limit it may still prove that a recursion does not end; such a proof is found soon or not at
+     * all.
      */
     private SpecException confirmed(SpecException failure, Runnable again) {
         if (quick == spec || isNameless()) {
@@ -442,7 +451,7 @@ final class Reasons {
         return new Finding.Hung(patience, troubled(from, true), pathTo(from));
     }
 
-    /** The actions that cannot be evaluated in a state: each is evaluated by itself, unless there is only one. */
+    /** The actions that cannot be evaluated in a state. Each is evaluated by itself, unless there is only one. */
     private List<String> troubled(int from, boolean hung) {
         List<String> names = new ArrayList<>();
         if (isNameless()) {

@@ -37,14 +37,14 @@ import java.util.stream.IntStream;
 
 /**
  * One search. Workers evaluate the specification for blocks of states; this thread alone gives numbers to states, in
- * the order of the blocks. So the numbering is that of a search by one thread, whatever the workers' pace.
+ * the order of the blocks. So the numbering is that of a search by one thread, whatever the speed of the workers.
  *
- * <p>A worker may look up what has a number already, which settles most transitions; it never adds anything. The first
- * transition to a new state, in the order of the search, is always still open when its turn comes here.
+ * <p>A worker may look up the numbers of known states, which settles most transitions; it never adds a state. So the
+ * first transition to a new state, in the order of the search, always reaches this thread unsettled.
  */
 final class Search {
     private final ExplorableSpec spec;
-    /** The same for states, without names. */
+    /** The same specification in a form that finds states but not the names of steps. */
     private final ExplorableSpec quick;
 
     private final GraphSearch settings;
@@ -57,16 +57,16 @@ final class Search {
     private final SearchClock clock;
     private long generated;
     private int initial;
-    /** Null where no property needs it. */
+    /** Null if no property needs it. */
     private Obligations obligations;
 
     /** Null where no property needs it. */
     private LivenessSearch liveness;
 
     private int explored;
-    /** The number of generated states before the last state was taken over. */
+    /** The number of generated states before the successors of the last explored state were added. */
     private long generatedBefore;
-    /** Null if nothing is to be kept. */
+    /** Null if the search is not saved to a file. */
     private final KeptSearch kept;
 
     Search(ExplorableSpec spec, GraphSearch settings) throws BadInput {
@@ -96,7 +96,7 @@ final class Search {
                 : new KeptSearch(settings.checkpoint().get(), keptStates(), clock);
     }
 
-    /** @throws BadInput if more would have to be kept than states */
+    /** @throws BadInput if a file with the states would not be enough to continue the search */
     private RowStates keptStates() throws BadInput {
         if (found instanceof RowStates states
                 && quick.properties().obligations().isEmpty()
@@ -110,7 +110,7 @@ final class Search {
                         + " (--safety leaves the former out), no graph to be written, and no depth-first search");
     }
 
-    /** Numbers of rows: a quarter of the heap. Values, and the index of the rows, want the rest. */
+    /** How many numbers of rows fit into a quarter of the heap. Values and the index of the rows need the rest. */
     private static long mostInHeap(GraphSearch settings) {
         long heap = Math.min(
                 Runtime.getRuntime().maxMemory(), settings.limits().budget().memoryBytes());
@@ -134,7 +134,7 @@ final class Search {
 
     private Explored explore() throws BadInput {
         Budget budget = settings.limits().budget();
-        // Where another clock was asked for, it stays.
+        // A budget with another clock keeps it.
         Meter meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
         reasons.within(meter::left);
         GraphVerdict verdict;
@@ -178,7 +178,10 @@ final class Search {
                 : quick.properties().unchecked();
     }
 
-    /** Something was found that cannot be confirmed state by state: then the other evaluator has to find it as well. */
+    /**
+     * Repeats the search by TLC's interpreter: the finding cannot be confirmed state by state, so the other evaluator
+     * has to find it as well.
+     */
     private Explored byReference() throws BadInput {
         return new Search(spec, settings.withReference()).run();
     }
@@ -207,7 +210,7 @@ final class Search {
             generatedBefore = generated;
             return goOn(meter);
         }
-        // There may be many of them, so that the time of a single step is no measure.
+        // There may be many initial states, so the time limit of a single step does not apply.
         Optional<Expansion> evaluated = initialStates();
         if (evaluated.isEmpty()) {
             Duration time = settings.limits().budget().time();
@@ -232,7 +235,7 @@ final class Search {
         return settings.has(Option.DEPTH_FIRST) ? depthFirst(meter) : goOn(meter);
     }
 
-    /** Explores the state that was found last, until none is left: as TLC with its StateDeque, by one thread. */
+    /** Explores the state that was found last until none is left, by one thread, as TLC does with its StateDeque. */
     private GraphVerdict depthFirst(Meter meter) throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(expander, 1, settings.limits().step(), clock)) {
             Deque<Integer> open = new ArrayDeque<>();
@@ -265,7 +268,7 @@ final class Search {
         return afterwards(meter);
     }
 
-    /** Explores the states that were found and not explored, and those found then. */
+    /** Explores the unexplored states and all states found from them. */
     private GraphVerdict goOn(Meter meter) throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(
                 expander,
@@ -308,7 +311,9 @@ final class Search {
         return afterwards(meter);
     }
 
-    /** All states were found, or as many as the specification wants. */
+    /**
+     * Decides the properties that need the whole graph: all states were found, or the specification ended the search.
+     */
     private GraphVerdict afterwards(Meter meter) throws Meter.Exhausted {
         // As TLC counts: the highest level of a state that was found, explored or not.
         int deepest = deepest();
@@ -342,7 +347,7 @@ final class Search {
                         "no state and no step is wrong, but a property was not checked", Optional.empty());
     }
 
-    /** The last of the states with the highest level; less than 0 if there is none. */
+    /** The last state of the highest level; less than 0 if there is none. */
     private int deepest() {
         int deepest = found.size() - 1;
         if (settings.has(Option.DEPTH_FIRST)) {
@@ -353,7 +358,7 @@ final class Search {
         return deepest;
     }
 
-    /** The specification is wrong only if it was not the evaluator that reached a limit. */
+    /** A failure is an error of the specification, unless the evaluator reached a limit. */
     private static GraphVerdict failed(SpecException failure, Finding finding) {
         return failure.isLimit()
                 ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
@@ -376,7 +381,7 @@ final class Search {
                 Optional.of(finding));
     }
 
-    /** Takes what a worker found out about a state over into the graph; the answer, if that ends the search. */
+    /** Adds a worker's result for a state to the graph. Returns a verdict if that ends the search. */
     private Optional<GraphVerdict> take(int from, Expansion expansion) throws Meter.Exhausted {
         if (expansion.failure() != null) {
             SpecException failure = reasons.confirmed(expansion.failure(), from);

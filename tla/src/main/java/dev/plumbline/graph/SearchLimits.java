@@ -4,14 +4,14 @@ import dev.plumbline.check.Budget;
 import java.time.Duration;
 
 /**
- * How much a search for all states may spend.
+ * The limits of a search for all states.
  *
- * @param states distinct ones to keep at most
- * @param budget of time and memory; its steps are the states whose transitions are looked for
- * @param step how much CPU time the specification may take to answer one question about one state
+ * @param states the largest number of distinct states to keep
+ * @param budget of time and memory; each explored state counts as a step
+ * @param step the CPU time that one evaluation of the specification for one state may take
  */
 public record SearchLimits(long states, Budget budget, Duration step) {
-    /** Whatever the memory holds, and a minute for a step: none that comes to an end takes so long. */
+    /** As many states as the memory holds, and a minute for a step: no step that ends takes that long. */
     public static final SearchLimits DEFAULT = new SearchLimits(
             Integer.MAX_VALUE, Budget.DEFAULT.withTime(Duration.ofDays(10_000)), Duration.ofMinutes(1));
 

@@ -1,6 +1,6 @@
 package dev.plumbline.graph;
 
-/** Is told how a search is coming along. Called often, from the thread that asked for it: be quick. */
+/** Receives the progress of a search. It is called often, by the thread that runs the search, so it must be quick. */
 @FunctionalInterface
 public interface SearchProgress {
     SearchProgress NONE = (distinct, generated, left, depth) -> {};

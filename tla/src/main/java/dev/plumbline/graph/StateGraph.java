@@ -13,12 +13,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * The states that a specification reaches, and the steps between them. States have numbers in the order in which a
- * search level by level meets them: the initial ones come first.
+ * The states that a specification reaches, and the steps between them. States are numbered in breadth-first order, so
+ * the initial ones come first.
  *
- * <p>With a SYMMETRY or a VIEW a state stands for all those that count as the same. Then the state after an edge is the
- * one that was met first of them, and not always the very state that the step leads to. The edges of
- * {@link #pathTo} are exact: each of them leads to the state that is given.
+ * <p>With a SYMMETRY or a VIEW, a state represents all states that count as the same. An edge then leads to the
+ * representative, the first of them that was found, which may differ from the state that the step leads to. The edges
+ * of {@link #pathTo} are exact: each of them leads to the given state itself.
  */
 public final class StateGraph {
     /**
@@ -44,7 +44,7 @@ public final class StateGraph {
         }
     }
 
-    /** Where the edges of a state come from: kept, or found again each time. */
+    /** The edges of a state: kept, or computed again each time. */
     @FunctionalInterface
     interface Edges {
         List<Edge> of(int state);
@@ -59,7 +59,7 @@ public final class StateGraph {
     private final Edges edges;
 
     /**
-     * @param parents for each state, the one from which it was first met; less than 0 for an initial state
+     * @param parents for each state, the one from which it was first found; less than 0 for an initial state
      * @param depths for each state, the number of states on a shortest path to it
      * @param initial how many states are initial: the first ones
      */
@@ -90,7 +90,7 @@ public final class StateGraph {
         return states.size();
     }
 
-    /** The state of this number. Of a graph that was read from a file it has a value and nothing else. */
+    /** The state with this number. In a graph that was read from a file, a state has only a value. */
     public State state(int number) {
         return states.get(number);
     }
@@ -115,20 +115,20 @@ public final class StateGraph {
         return Arrays.stream(depths).max().orElse(0);
     }
 
-    /** Whether edges are kept. If not, {@link #edges} has the specification find them again each time. */
+    /** Whether edges are kept. If not, {@link #edges} evaluates the specification again each time. */
     public boolean keepsEdges() {
         return edgesKept;
     }
 
     /**
-     * The steps from a state to states of the graph, in the order of the specification. Those that a constraint
-     * excludes are not among them.
+     * The steps from a state to states of the graph, in the order of the specification, without those that a constraint
+     * excludes.
      */
     public List<Edge> edges(int from) {
         return edges.of(from);
     }
 
-    /** The number of edges. Where they are not kept, this explores the whole graph again. */
+    /** The number of edges. If edges are not kept, this explores the whole graph again. */
     public long edgeCount() {
         return IntStream.range(0, size())
                 .mapToLong(state -> edges(state).size())

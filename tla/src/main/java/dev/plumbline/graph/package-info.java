@@ -1,2 +1,2 @@
-/** Which states are there? The state graph of a specification: explored, asked, written to files and read from them. */
+/** The state graph of a specification: explored, queried, written to files and read from them. */
 package dev.plumbline.graph;

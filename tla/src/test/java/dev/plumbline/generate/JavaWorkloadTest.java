@@ -62,8 +62,8 @@ class JavaWorkloadTest {
                         "Object p = java.util.List.of(call.random().nextLong(1, 4), new String[] {\"a\", \"b\"}",
                         "Object e = either(call, () -> new String[] ",
                         "long key = new long[] {1, 3}[call.random().nextInt(2)]; // in Next: key \\in Keys",
-                        "// v is what the system answers. in Next: v \\in 1..9",
-                        "// n is what the system answers.",
+                        "// v is a result of the system. in Next: v \\in 1..9",
+                        "// n is a result of the system.",
                         "// TODO: draw what the specification means, in Next: x \\in DOMAIN store");
     }
 
@@ -89,7 +89,7 @@ class JavaWorkloadTest {
                 import dev.plumbline.workload.Call;
                 import dev.plumbline.workload.Workload;
 
-                /** The operations of Queue. What a method is not overridden for is unsupported, and every run says so. */
+                /** The operations of Queue. Operations whose methods are not overridden are unsupported, and every run reports them. */
                 public abstract class QueueActions extends Workload {
                     /** How often the operation is chosen in relation to the others; at least 1. */
                     protected int weight(String operation) {
@@ -119,7 +119,7 @@ class JavaWorkloadTest {
                      * {@code Dequeue(result)}, Queue.tla:8.
                      */
                     protected void dequeue(Call call) throws Exception {
-                        // result is what the system answers. in Next: v \\in Values
+                        // result is a result of the system. in Next: v \\in Values
                         // call.begin();
                         // ... call the system here, and do nothing else ...
                         // call.end().result("result", result);
@@ -143,7 +143,7 @@ class JavaWorkloadTest {
                     protected void bulkEnqueue(Call call) throws Exception {
                         long producer = call.random().nextLong(1, 11); // TODO: draw what the specification means, in Next: producer \\in Producers
                         long n = call.random().nextLong(1, 6); // in Next: i \\in 1..5
-                        // item is a parameter of BulkEnqueue_Step alone: untold, it may differ from step to step. in Next: i \\in 1..5
+                        // item is a parameter of BulkEnqueue_Step alone: if it is not recorded, it may differ from step to step. in Next: i \\in 1..5
                         // call.argument("producer", producer);
                         // call.argument("n", n);
                         // call.begin();

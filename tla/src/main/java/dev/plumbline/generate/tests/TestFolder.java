@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * The folder that tests are written to. A file that is as it should be is not touched. A file is replaced or deleted only
- * if its first line says that it was generated; whether one stands in the way is looked at before anything is written.
+ * The folder that tests are written to. A file with the right contents is not touched. A file is replaced or deleted
+ * only if its first line says that it was generated; this is checked for all files before anything is written.
  */
 final class TestFolder {
     private final Path folder;
@@ -60,7 +60,10 @@ final class TestFolder {
         deleteLeftOver(generated);
     }
 
-    /** Tests that the model does not give any more would fail, or pass without saying anything about the model. */
+    /**
+     * Deletes tests of an earlier model that the current one no longer has: they would fail, or pass without testing
+     * it.
+     */
     private void deleteLeftOver(Map<String, String> generated) throws BadInput {
         List<Path> files;
         try (Stream<Path> all = Files.walk(folder, 2)) {
@@ -108,7 +111,7 @@ final class TestFolder {
         }
     }
 
-    /** Beside its place first: who interrupts this keeps the old file, not half of the new one. */
+    /** Writes a temporary file first: an interruption leaves the old file, not half of the new one. */
     private void put(Path file, String text) throws BadInput {
         try {
             Files.createDirectories(file.toAbsolutePath().getParent());

@@ -24,17 +24,17 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Generates tests from a state graph: behaviours that cover a goal, written in some language. The user writes one
- * adapter, which sets up the system, performs actions and observes variables.
+ * Generates tests from a state graph: behaviours that reach a coverage goal, written in a programming language. The
+ * user writes one adapter, which sets up the system, performs actions and observes variables.
  *
  * @param goal what to cover
  * @param language of the tests
  * @param observed the variables that tests compare; none means all
- * @param length steps of a test at most, except where the shortest way to what it covers is longer
- * @param limit how many tests at most
+ * @param length the largest number of steps of a test, unless the shortest path to the part it covers is longer
+ * @param limit the largest number of tests
  */
 public record TestGeneration(Goal goal, TestLanguage language, List<String> observed, int length, int limit) {
-    /** Compares all variables in tests of at most 50 steps, 10,000 of them at most. */
+    /** Compares all variables, in at most 10,000 tests of at most 50 steps. */
     public static TestGeneration of(Goal goal, TestLanguage language) {
         return new TestGeneration(goal, language, List.of(), 50, 10_000);
     }
@@ -59,8 +59,7 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
     }
 
     /**
-     * Writes the tests into a folder. What an earlier generation left there and is no test any more is deleted, the
-     * adapter is kept.
+     * Writes the tests into a folder. Outdated tests of an earlier generation are deleted; the adapter is kept.
      *
      * @param spec name of the specification
      * @throws BadInput if there is nothing to test, if there are more tests than the limit, if a variable is unknown,
@@ -140,7 +139,7 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
         return paths;
     }
 
-    /** Every action with the arguments that it has anywhere, in the order of the alphabet. */
+    /** Every action with all arguments that it has anywhere, in alphabetical order. */
     private static List<String> signatures(List<ModelPath> paths, ChoiceGraph choices) {
         Map<String, Set<String>> arguments = new TreeMap<>();
         for (ModelPath path : paths) {

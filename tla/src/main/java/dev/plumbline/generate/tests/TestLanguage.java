@@ -6,7 +6,7 @@ import dev.plumbline.generate.tests.language.JavaTests;
 import dev.plumbline.generate.tests.language.JsonTests;
 import dev.plumbline.generate.tests.language.TestTemplate;
 
-/** What tests are written in. */
+/** The language of generated tests. */
 public enum TestLanguage {
     /** JUnit 5. */
     JAVA(new JavaTests()),

@@ -4,19 +4,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What came of generating tests.
+ * The result of generating tests.
  *
- * @param tests how many there are
- * @param steps of all tests together
- * @param states covered ones and all
- * @param transitions covered ones and all
- * @param choices calls after which the specification allows several outcomes that can be told apart, or that it does
- *     not allow in every state that fits what is observed. If there are any, one more test follows what the system chooses
+ * @param tests the number of tests
+ * @param steps the number of steps of all tests together
+ * @param states how many states are covered
+ * @param transitions how many transitions are covered
+ * @param choices the number of calls after which the specification allows several distinguishable outcomes, or that it
+ *     does not allow in every state that fits the observations. If there are any, one more test follows the choices of
+ *     the system
  * @param written files that are new or have changed
  * @param unchanged generated files that are as they were
- * @param deleted files of an earlier generation that hold no test any more
+ * @param deleted outdated files of an earlier generation
  * @param kept files that belong to the user
- * @param command that compiles and runs the tests in their folder; empty where a build tool does
+ * @param command a shell command that compiles and runs the tests in their folder; empty if a build tool does that
  */
 public record WrittenTests(
         int tests,
@@ -29,7 +30,7 @@ public record WrittenTests(
         List<Path> deleted,
         List<Path> kept,
         String command) {
-    /** So many of so many. */
+    /** How many of all were covered. */
     public record Share(long covered, long all) {}
 
     public WrittenTests {

@@ -7,9 +7,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Where actions are defined in the text of a module. A definition reaches from its name to the last line before a blank
- * one, or before one that is not indented more than the name: most specifications are laid out so, and more than colours
- * does not depend on it.
+ * Where actions are defined in the text of a module. A definition extends from its name to the last line before a blank
+ * line, or before a line that is not indented more than the name. Most specifications are laid out like this, and only
+ * colours depend on it.
  */
 final class ActionExtents {
     private static final Pattern DEFINITION =
@@ -17,7 +17,7 @@ final class ActionExtents {
 
     private ActionExtents() {}
 
-    /** @param actions by name, how often they were seen */
+    /** @param actions the number of steps of each action, by name */
     static List<Map.Entry<Extent, Long>> of(String[] lines, Map<String, Long> actions) {
         List<Map.Entry<Extent, Long>> found = new ArrayList<>();
         for (int i = 0; i < lines.length; i++) {

@@ -12,15 +12,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * How much of a specification some histories have shown. What was never seen has the count 0.
+ * The parts of a specification that some histories have covered. Parts that are not covered have the count 0.
  *
  * @param spec the name of the specification
- * @param id what tells specifications apart: coverage of two different ones cannot be merged
- * @param histories that conform; others have no witness, and show nothing
- * @param steps of their witnesses
- * @param actions by name: how many steps
- * @param branches how many steps took them
- * @param states a short form of each different state; see {@link StateNames}
+ * @param id identifies the specification: coverage of different specifications cannot be merged
+ * @param histories the number of conforming ones; others have no witness and cover nothing
+ * @param steps the number of steps of their witnesses
+ * @param actions the number of steps of each action, by name
+ * @param branches the number of steps that took each branch
+ * @param states a short name of each distinct state; see {@link StateNames}
  */
 public record Coverage(
         String spec,
@@ -37,7 +37,7 @@ public record Coverage(
     }
 
     /**
-     * What these histories and those of the other have shown together.
+     * The coverage of these histories and those of the other together.
      *
      * @throws BadInput if the other is of another specification
      */
@@ -57,7 +57,7 @@ public record Coverage(
                 spec, id, histories + other.histories, steps + other.steps, allActions, allBranches, allStates);
     }
 
-    /** The actions that no step was by. */
+    /** The actions without a step. */
     public List<String> unseenActions() {
         return unseen(actions.entrySet());
     }

@@ -18,9 +18,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Collects the coverage of histories as they are checked. What a history covers is what its witness does: where several
- * orders explain it, that of the witness counts. Give it to each check as the sink of the witness, and then
- * {@link #settle} it with the verdict; or {@link #add} witnesses. Not for several threads.
+ * Collects the coverage of histories as they are checked. A history covers the steps of its witness: if several orders
+ * explain the history, only the witness counts. Pass the collector to each check as the sink of the witness, and then
+ * call {@link #settle} with the verdict; or {@link #add} whole witnesses. Not thread-safe.
  */
 public final class CoverageCollector implements Witness.Sink {
     private Optional<Coverage> collected = Optional.empty();
@@ -39,10 +39,10 @@ public final class CoverageCollector implements Witness.Sink {
     }
 
     /**
-     * Ends a check whose witness was given piece by piece. Only that of a history that conforms counts.
+     * Ends a check whose witness was passed piece by piece. The witness counts only if the history conforms.
      *
-     * @param spec by which it was checked, if it was loaded
-     * @throws BadInput if that is not the one of the histories before
+     * @param spec the specification of the check, if it was loaded
+     * @throws BadInput if earlier histories had another specification
      */
     public void settle(Verdict verdict, Optional<Spec> spec) throws BadInput {
         try {
@@ -61,7 +61,7 @@ public final class CoverageCollector implements Witness.Sink {
         collected = Optional.of(collected.isPresent() ? collected.get().merge(shown) : shown);
     }
 
-    /** What all of them cover together; empty if no history conforms. */
+    /** The coverage of all histories together; empty if none conforms. */
     public Optional<Coverage> coverage() {
         return collected;
     }
@@ -96,7 +96,8 @@ public final class CoverageCollector implements Witness.Sink {
                 branches.merge(branch, 1L, Long::sum);
             }
         } catch (SpecException notEvaluated) {
-            // The step was evaluated before, so a part of it cannot be evaluated by itself: nothing is known of it.
+            // The step as a whole was evaluated before, so it is a part of it that cannot be evaluated by itself: its
+            // branches are unknown.
             return;
         }
     }

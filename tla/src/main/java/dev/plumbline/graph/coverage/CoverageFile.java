@@ -16,7 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** Coverage as JSON. The fields stand in {@code docs/coverage.md}. */
+/** Coverage as JSON. {@code docs/coverage.md} describes the fields. */
 public final class CoverageFile {
     private static final String KIND = "coverage";
 
@@ -64,7 +64,7 @@ public final class CoverageFile {
         out.write('\n');
     }
 
-    /** @throws BadInput if it cannot be read, or is no such file */
+    /** @throws BadInput if it cannot be read, or is not a coverage file */
     public static Coverage read(Path file) throws BadInput {
         byte[] bytes;
         try {

@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Coverage as one page without anything to load: what was never seen, then the text of the modules, in which an action
- * or a branch that was taken is green, one that was not is red, and the mouse shows how often. A branch of an operator
- * that several actions use counts for all of them there.
+ * Coverage as one self-contained page. It lists the actions and branches that were never taken, and then shows the text
+ * of the modules. There, actions and branches that were taken are green, others are red, and a tooltip shows the number
+ * of steps. A branch of an operator that several actions use shows their total.
  */
 public final class CoverageHtml {
     private static final String HEAD = """
@@ -26,7 +26,7 @@ public final class CoverageHtml {
 
     private CoverageHtml() {}
 
-    /** @param sources the texts of modules by file name, as far as they are to be shown */
+    /** @param sources the texts of the modules to show, by file name */
     public static String page(Coverage coverage, Optional<ReachableStates> reachable, Map<String, String> sources) {
         StringBuilder page = new StringBuilder(HEAD.replace("%s", escaped(coverage.spec())));
         page.append("<h1>Coverage of ").append(escaped(coverage.spec())).append("</h1>\n<p>");
@@ -63,7 +63,7 @@ public final class CoverageHtml {
                 counts.merge(Extent.of(branch), count, Long::sum);
             }
         });
-        // The outer ones first, so that each character ends up with the innermost branch around it.
+        // Outer extents first, so that each character ends up with the innermost branch around it.
         List<Map.Entry<Extent, Long>> extents = new ArrayList<>(ActionExtents.of(lines, coverage.actions()));
         counts.entrySet().stream()
                 .sorted(Comparator.comparingLong(

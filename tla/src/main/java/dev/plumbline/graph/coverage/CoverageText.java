@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** Coverage for people: what was never seen comes first. */
+/** Coverage as text for people: actions and branches that were never taken come first. */
 public final class CoverageText {
     private CoverageText() {}
 
-    /** One line each. */
+    /** The report, line by line. */
     public static List<String> lines(Coverage coverage, Optional<ReachableStates> reachable) {
         List<String> lines = new ArrayList<>();
         lines.add(summary(coverage, reachable));
@@ -36,7 +36,7 @@ public final class CoverageText {
         return lines;
     }
 
-    /** In one line. */
+    /** The report in one line. */
     static String summary(Coverage coverage, Optional<ReachableStates> reachable) {
         int actions = coverage.actions().size();
         int branches = coverage.branches().size();

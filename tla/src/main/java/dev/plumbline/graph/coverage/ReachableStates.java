@@ -9,15 +9,15 @@ import dev.plumbline.value.BadInput;
 /**
  * How many of the reachable states were seen.
  *
- * @param reachable different states of the specification, modulo SYMMETRY and VIEW
- * @param seen of them
- * @param complete whether these are all reachable states: a limit may have ended the search
+ * @param reachable the number of distinct states of the specification, modulo SYMMETRY and VIEW
+ * @param seen how many of these were seen
+ * @param complete whether the search found all reachable states; false if a limit ended it
  */
 public record ReachableStates(long reachable, long seen, boolean complete) {
     /**
-     * Explores the specification, whether or not something is wrong with it.
+     * Explores the specification; a violation does not matter here.
      *
-     * @param search with the limits to keep to
+     * @param search the limits and options of the search
      */
     public static ReachableStates of(Coverage coverage, ExplorableSpec spec, GraphSearch search) throws BadInput {
         Explored explored =

@@ -10,8 +10,9 @@ import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
 /**
- * Short forms of states, the same in every run and on every machine: 128 bits of a cryptographic hash of what tells
- * the state from others. A SYMMETRY or a VIEW counts. Only the number of states depends on them, never a verdict.
+ * Short names of states, the same in every run and on every machine: 128 bits of a cryptographic hash of the value that
+ * identifies the state, which takes a SYMMETRY or a VIEW into account. Only the reported number of states depends on
+ * these names, never a verdict.
  */
 final class StateNames {
     private static final int BYTES = 16;

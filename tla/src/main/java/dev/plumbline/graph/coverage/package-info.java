@@ -1,2 +1,2 @@
-/** What histories have shown of a specification: its actions, branches and states, merged over many. */
+/** Coverage of a specification by histories: its actions, branches and states, merged over many histories. */
 package dev.plumbline.graph.coverage;

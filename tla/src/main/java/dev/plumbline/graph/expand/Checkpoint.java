@@ -12,8 +12,8 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file from which a search goes on: the states that were found, and how many of them were explored. That is all that a
- * search level by level knows. A new file takes the place of the old one when it is complete.
+ * A file from which a search can continue: the states found so far, and how many of them were explored. A breadth-first
+ * search has no other state. A new file replaces the old one only when it is complete.
  */
 public final class Checkpoint {
     private static final String FORMAT = "plumbline states 1";
@@ -25,11 +25,11 @@ public final class Checkpoint {
     }
 
     /**
-     * How far a search is.
+     * The progress of a search.
      *
      * @param initial the number of initial states
-     * @param explored the number of states whose transitions were taken over
-     * @param generated states up to there
+     * @param explored the number of explored states
+     * @param generated the number of states generated so far
      */
     public record Reached(int initial, int explored, long generated) {}
 
@@ -68,7 +68,7 @@ public final class Checkpoint {
     }
 
     /**
-     * Fills an object without states.
+     * Reads the states of the file into an empty store.
      *
      * @throws BadInput if the file was not written by a search, or by a search of another specification
      */

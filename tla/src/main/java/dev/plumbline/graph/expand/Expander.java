@@ -1,6 +1,6 @@
 package dev.plumbline.graph.expand;
 
-/** Asks the specification all that a search wants to know about one state. Used by several threads at once. */
+/** Evaluates everything that a search needs to know about one state. Thread-safe. */
 public interface Expander {
     Expansion initial();
 

@@ -7,13 +7,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a worker found out about one state.
+ * A worker's result for one state.
  *
- * @param arrivals the transitions, in the order of the specification; those of which nothing is to be told may be
+ * @param arrivals the transitions, in the order of the specification; those to known states that break no rule may be
  *     missing
  * @param generated as in {@link dev.plumbline.spec.Reached}
- * @param ends whether the specification ended the search here: what comes after it does not count
- * @param failure why it could not be found out; else null
+ * @param ends whether the specification ended the search here: later results do not count
+ * @param failure why the state could not be evaluated; otherwise null
  */
 public record Expansion(List<Arrival> arrivals, int generated, boolean ends, SpecException failure) {
     /** One transition. */
@@ -23,16 +23,16 @@ public record Expansion(List<Arrival> arrivals, int generated, boolean ends, Spe
         /** Whether a constraint excludes it. */
         boolean excluded();
 
-        /** The number of the state after it, if it had one already; else less than 0. */
+        /** The number of the state after it; less than 0 if that state had no number yet. */
         int number();
 
-        /** An invariant or property that the state after it breaks; only looked for where it has no number. */
+        /** An invariant or property that the state after it breaks; evaluated only if the state has no number. */
         Optional<BrokenRule> broken();
 
         /** A property that the step breaks, whether or not the state after it is new. */
         Optional<BrokenRule> brokenStep();
 
-        /** Why that could not be found out; else null. */
+        /** Why the rules could not be evaluated; otherwise null. */
         SpecException failure();
     }
 

@@ -4,8 +4,8 @@ import dev.plumbline.spec.State;
 import java.util.List;
 
 /**
- * The states found so far, with their numbers. One thread adds; others look up at the same time. A state is looked up
- * by its key, which all that count as the same have in common; what is kept is the state that was met.
+ * The states found so far, with their numbers. One thread adds states while others look them up. A state is looked up
+ * by its key, which all states that count as the same share; the state that is kept is the first one found.
  */
 public interface FoundStates extends AutoCloseable {
     /** The number of a state, or of one that counts as the same; less than 0 if it has none yet. */
@@ -24,19 +24,19 @@ public interface FoundStates extends AutoCloseable {
     /** The number of states on a shortest path to a state. */
     int depth(int number);
 
-    /** The state from which a state was first met; less than 0 for an initial one. */
+    /** The state from which a state was first found; less than 0 for an initial one. */
     int parent(int number);
 
-    /** All of them, to be read when no more are added. */
+    /** All states, to be read when no more are added. */
     List<State> states();
 
-    /** Of all states. */
+    /** The parents of all states. */
     int[] parents();
 
     /** Of all states. */
     int[] depths();
 
-    /** No more states are added. Those that were found can still be asked for. */
+    /** Ends adding states. Known states can still be read. */
     @Override
     default void close() {}
 }

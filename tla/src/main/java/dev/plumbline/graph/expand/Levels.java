@@ -3,8 +3,9 @@ package dev.plumbline.graph.expand;
 import java.util.Arrays;
 
 /**
- * The levels of states. As long as they are numbered level by level, it is enough to know where each level begins; from the
- * first state on whose parent comes before that of the state before, the level of each state is kept. One thread uses it.
+ * The levels of states. As long as states are numbered level by level, the beginning of each level is enough. As soon
+ * as a state has a parent with a smaller number than the parent of the state before it, the level of each state is
+ * kept. Not thread-safe.
  */
 final class Levels {
     private int[] begins = new int[64];

@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Transitions to states that are rows of numbers. Of most of them there is nothing to tell but the row, and there may be
- * millions of initial states: such a transition becomes an object when it is asked for.
+ * Transitions to states that are rows of numbers. For most of them only the row matters, and there may be millions of
+ * initial states: such a transition becomes an object only when it is read.
  */
 final class RowArrivals extends AbstractList<Expansion.Arrival> {
     private final StateRows spec;
@@ -18,7 +18,7 @@ final class RowArrivals extends AbstractList<Expansion.Arrival> {
     private int[] rows;
     private int[] keys;
     private int size;
-    /** Those of which there is more to tell, by position; null as long as there are none. */
+    /** The transitions that need more than a row, by position; null as long as there are none. */
     private Map<Integer, RowExpander.RowArrival> others;
 
     RowArrivals(StateRows spec) {

@@ -9,16 +9,20 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Expands states that are rows of numbers. Of most transitions nothing is kept: they lead to states that have a number.
+ * Expands states that are rows of numbers. Most transitions are not kept: they lead to states that have a number
+ * already.
  */
 public final class RowExpander implements Expander {
-    /** So many states after one state are looked through for one that was met before; beyond, it is judged again. */
+    /**
+     * How many of the last successors of a state are compared with a new one; a duplicate of an earlier one is
+     * evaluated again.
+     */
     private static final int LOOKED_THROUGH = 8;
 
     /**
      * A transition.
      *
-     * @param key what tells its state apart; the row where there are no keys
+     * @param key identifies its state; the row itself if there are no keys
      */
     record RowArrival(
             StateRows spec,
@@ -43,7 +47,7 @@ public final class RowExpander implements Expander {
     private final ThreadLocal<Walk> walks = ThreadLocal.withInitial(Walk::new);
 
     /**
-     * @param hasSteps whether properties are about steps
+     * @param hasSteps whether there are properties of steps
      * @param keepsAll whether transitions to states that have a number are wanted too
      */
     public RowExpander(StateRows spec, RowStates found, boolean hasSteps, boolean keepsAll) {
@@ -100,8 +104,8 @@ public final class RowExpander implements Expander {
                         add(row, key, false, number, Optional.empty(), step, null);
                     }
                 } else if (keepsAll || arrivals == null || !arrivals.endsWith(row, LOOKED_THROUGH)) {
-                    // A state that was met just before, after the same state, was judged then, and so was the step to
-                    // it.
+                    // A duplicate of a recent successor of the same state: the state and the step to it were evaluated
+                    // then.
                     judge(row, key, number);
                 }
             } catch (SpecException e) {
@@ -109,7 +113,7 @@ public final class RowExpander implements Expander {
             }
         }
 
-        /** TLC looks at invariants in states that a constraint excludes too. */
+        /** Evaluates the rules. TLC evaluates invariants also in states that a constraint excludes. */
         private void judge(int[] row, int[] key, int number) {
             boolean excluded = cursor.isExcluded();
             int known = excluded ? -1 : number;

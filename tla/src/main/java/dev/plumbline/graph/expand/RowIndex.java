@@ -6,9 +6,9 @@ import java.lang.invoke.VarHandle;
 /**
  * Finds the number of a row by its contents. Exact: rows are compared, and a hash only says where to look.
  *
- * <p>One thread adds; others look up at the same time, without a lock. A number is written with release after its row
- * was stored, so who finds the number sees the row. Who looks into a table that was just replaced may miss a new row,
- * and has to ask again before it relies on that.
+ * <p>One thread adds rows while others look them up without a lock. A number is written with release semantics after
+ * its row was stored, so a thread that finds the number sees the row. A thread that reads a table that was just
+ * replaced may miss a new row, and must look again before it relies on the row being absent.
  */
 final class RowIndex {
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(int[].class);
@@ -20,7 +20,7 @@ final class RowIndex {
     /** Numbers from 1 on; 0 where there is none. At most two thirds are taken. */
     private volatile int[] slots = new int[FIRST_SLOTS];
 
-    /** @param width of what is compared: the beginning of a row */
+    /** @param width how many numbers at the beginning of a row are compared */
     RowIndex(RowStore rows, int width) {
         this.rows = rows;
         this.scratch = new int[width];

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.util.AbstractList;
 import java.util.List;
 
-/** States as rows of numbers. A state becomes an object when it is asked for. */
+/** States as rows of numbers. A state becomes an object only when it is read. */
 public final class RowStates implements FoundStates {
     private final StateRows spec;
     /** The row of a state and its parent. */
     private final RowStore rows;
-    /** Keys; the rows themselves if these tell states apart. */
+    /** Keys of the states; the same as the rows if these identify the states. */
     private final RowStore keys;
 
     private final RowIndex index;
@@ -28,7 +28,7 @@ public final class RowStates implements FoundStates {
         this.index = new RowIndex(keys, spec.keyWidth() == 0 ? spec.width() : spec.keyWidth());
     }
 
-    /** By its key, or its row where there are no keys. */
+    /** The number of a state by its key, or by its row if there are no keys. */
     int number(int[] key) {
         return index.find(key);
     }
@@ -126,7 +126,7 @@ public final class RowStates implements FoundStates {
         }
     }
 
-    /** Reads what {@link #write} wrote. There must be no states here yet. */
+    /** Reads states that {@link #write} wrote. There must be no states here yet. */
     void read(DataInput in) throws IOException {
         spec.read(in);
         int count = in.readInt();

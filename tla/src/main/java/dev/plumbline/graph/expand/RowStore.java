@@ -13,12 +13,12 @@ import java.nio.file.StandardOpenOption;
 import java.util.Arrays;
 
 /**
- * Rows of numbers, one after the other, all of one width. What exceeds a given size is moved to a file, the oldest rows
- * first: a search level by level seldom looks at them again. The file is mapped, so that the operating system keeps in
- * memory what is asked for.
+ * Rows of numbers, one after the other, all of one width. Rows beyond a given size are moved to a file, the oldest
+ * first: a breadth-first search seldom reads them again. The file is mapped into memory, so the operating system caches
+ * the parts in use.
  *
- * <p>One thread adds. Others may read the rows of which it told them, in a way that orders its writes before their reads.
- * A block of rows is in the heap or in the file, and is found in one of the two at any moment.
+ * <p>One thread adds rows. Another thread may read a row if it learned its number in a way that orders the write before
+ * the read. A block of rows is in the heap or in the file, and can be found in one of the two at any moment.
  */
 final class RowStore implements AutoCloseable {
     private static final int BLOCK_INTS = 1 << 18;
@@ -44,7 +44,7 @@ final class RowStore implements AutoCloseable {
     private volatile Block[] blocks = new Block[16];
     private int size;
     private int moved;
-    /** Null as long as no rows are in it. */
+    /** Null as long as the file has no rows. */
     private FileChannel channel;
 
     /** @param mostInHeap how many numbers to keep in the heap; one block is always there */
@@ -64,7 +64,7 @@ final class RowStore implements AutoCloseable {
     }
 
     /**
-     * @param last the number at the end of the row, if the row is shorter than the rows here by one
+     * @param last the number at the end of the row, if the given row is one number too short
      * @return the number of the row
      */
     int add(int[] row, int last) {
@@ -126,7 +126,7 @@ final class RowStore implements AutoCloseable {
         }
     }
 
-    /** Adds rows that were written. */
+    /** Adds rows from a file that {@link #write} wrote. */
     void read(DataInput in, int count) throws IOException {
         int[] row = new int[width];
         for (int number = 0; number < count; number++) {
@@ -177,7 +177,7 @@ final class RowStore implements AutoCloseable {
         return true;
     }
 
-    /** No more rows are added. What is in the file stays readable: a mapping outlives its channel. */
+    /** Ends adding rows. Rows in the file stay readable: a mapping outlives its channel. */
     @Override
     public void close() {
         try {

@@ -4,12 +4,12 @@ import dev.plumbline.check.BudgetClock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** The CPU time of all threads of a search together. They live as long as the search. */
+/** The CPU time of all threads of a search together. The threads live as long as the search. */
 public final class SearchClock implements BudgetClock {
     private final Set<Thread> threads = ConcurrentHashMap.newKeySet();
     private final int most;
 
-    /** @param most threads, the one that asks among them */
+    /** @param most the largest number of threads, including the one that reads the clock */
     public SearchClock(int most) {
         this.most = most;
     }

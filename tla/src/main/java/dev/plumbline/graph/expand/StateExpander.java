@@ -39,7 +39,7 @@ public final class StateExpander implements Expander {
     private final StateObjects found;
     private final ExplorableSpec.Properties properties;
 
-    /** @param exploration of all transitions, with those that a constraint excludes */
+    /** @param exploration of all transitions, including those that a constraint excludes */
     public StateExpander(ExplorableSpec spec, Exploration exploration, StateObjects found) {
         this.spec = spec;
         this.exploration = exploration;
@@ -60,7 +60,8 @@ public final class StateExpander implements Expander {
     public Expansion of(int number) {
         State state = found.state(number);
         if (spec.endsSearch()) {
-            // Nothing is evaluated beyond the end: that could change what the specification keeps (TLCSet).
+            // Nothing is evaluated after the end of the search: that could change the registers of the specification
+            // (TLCSet).
             return new Expansion(List.of(), 0, true, null);
         }
         try {
@@ -81,10 +82,10 @@ public final class StateExpander implements Expander {
     }
 
     /**
-     * TLC looks at invariants in states that a constraint excludes too: such a state is generated, and only not gone on
-     * from. Properties of steps are looked at in every step that is generated, also in those that lead back.
+     * TLC evaluates invariants also in states that a constraint excludes: such a state is generated, but not explored.
+     * Properties of steps are evaluated for every generated step, even if it leads to a known state.
      *
-     * @param judged states whose invariants were looked at here already
+     * @param judged states whose invariants were evaluated already
      */
     private Expansion.Arrival arrival(Optional<State> from, Transition transition, Set<State> judged) {
         State next = transition.next();

@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** States as objects, as the specification makes them. */
+/** States as objects of the specification. */
 public final class StateObjects implements FoundStates {
     private final ExplorableSpec spec;
     private final Map<State, Integer> numbers = new ConcurrentHashMap<>();

@@ -19,10 +19,10 @@ import java.util.concurrent.TimeoutException;
 
 /**
  * Threads that expand blocks of states. Blocks are taken in the order in which they were submitted. A step that does
- * not end in time is noticed; its thread is left behind, and as a daemon does not keep the process alive.
+ * not end in time is detected; its thread is abandoned. It is a daemon, so it does not keep the process alive.
  */
 public final class Workers implements AutoCloseable {
-    /** Enough for the deepest recursion that the evaluator allows; only what is used takes memory. */
+    /** Enough for the deepest recursion that the evaluator allows; only the used part of a stack takes memory. */
     public static final long STACK_BYTES = 128L << 20;
 
     private static final int LARGEST_BLOCK = 64;
@@ -30,7 +30,7 @@ public final class Workers implements AutoCloseable {
     private static final long LOOKS_MILLIS = 50;
 
     /**
-     * @param expansions of the states of the block, in order
+     * @param expansions the results for the states of the block, in order
      * @param hungAt the number of a state whose expansion did not end, or less than 0
      */
     public record Block(List<Expansion> expansions, int hungAt) {}
@@ -38,12 +38,12 @@ public final class Workers implements AutoCloseable {
     /** The state that a thread works on. */
     private static final class Current {
         private volatile int state = -1;
-        /** The state it worked on at the last look, and its CPU time then. */
+        /** The state it worked on at the last inspection, and its CPU time then. */
         private int seen = -1;
 
         private long since;
 
-        /** Whether it has worked on one state for longer than that since an earlier look. */
+        /** Whether the thread has worked on one state for longer than {@code patience} since an earlier inspection. */
         boolean isStuck(Thread thread, long patience) {
             int at = state;
             long now = BudgetClock.CPU.nanos(thread);
@@ -65,7 +65,7 @@ public final class Workers implements AutoCloseable {
     private final SearchClock clock;
 
     /**
-     * @param patience with one question to the specification, in CPU time
+     * @param patience the CPU time that one evaluation of the specification may take
      * @param clock counts the time of the threads
      */
     public Workers(Expander expander, int threads, Duration patience, SearchClock clock) {
@@ -85,7 +85,7 @@ public final class Workers implements AutoCloseable {
         return asked.size() < threads * BLOCKS_AHEAD;
     }
 
-    /** Small where there is little to do, so that all threads get some of it. */
+    /** Blocks are small if few states wait, so that all threads get some. */
     public int blockSize(int available) {
         return Math.max(1, Math.min(LARGEST_BLOCK, available / (2 * threads)));
     }
@@ -104,7 +104,7 @@ public final class Workers implements AutoCloseable {
         }));
     }
 
-    /** The block that was submitted first of those left. */
+    /** The oldest submitted block that is left. */
     public Block take(Meter meter) throws Meter.Exhausted {
         Future<List<Expansion>> next = asked.remove();
         while (true) {
@@ -133,7 +133,7 @@ public final class Workers implements AutoCloseable {
         return problem instanceof RuntimeException runtime ? runtime : new IllegalStateException(problem);
     }
 
-    /** Does not wait: a thread may be at work in a step that never ends. */
+    /** Does not wait: a thread may be evaluating a step that never ends. */
     @Override
     public void close() {
         pool.shutdownNow();

@@ -1,2 +1,2 @@
-/** What a search finds out about states, and how it keeps them: as objects, or as rows of numbers. */
+/** How a search evaluates states, and how it stores them: as objects, or as rows of numbers. */
 package dev.plumbline.graph.expand;

@@ -1,10 +1,10 @@
 package dev.plumbline.graph.liveness;
 
-/** The truth of atoms. Answers must not change. */
+/** The truth values of atoms. They must not change over time. */
 public interface AtomTruth {
-    /** Of an atom of a state. */
+    /** The truth of an atom that is about a state. */
     boolean ofState(int atom, int state);
 
-    /** Of an atom of a step; both states may be the same. */
+    /** The truth of an atom that is about a step; both states may be the same. */
     boolean ofStep(int atom, int from, int to);
 }

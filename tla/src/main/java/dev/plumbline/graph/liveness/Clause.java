@@ -7,10 +7,10 @@ import java.util.Optional;
 /**
  * A conjunction of formulas, sorted by how a search for a loop treats them.
  *
- * @param persistent {@code <>[]F}: in a loop, all steps satisfy them
- * @param recurrent {@code []<>F}: in a loop, some step satisfies each
- * @param pairs a disjunction of these two
- * @param others for a {@link Tableau}
+ * @param persistent formulas {@code <>[]F}: in a loop, all steps satisfy F
+ * @param recurrent formulas {@code []<>F}: in a loop, some step satisfies F
+ * @param pairs disjunctions of these two
+ * @param others formulas for a {@link Tableau}
  */
 record Clause(
         List<NormalFormula.Now> persistent,
@@ -93,7 +93,10 @@ record Clause(
         return formula instanceof NormalFormula.Any any ? disjunction(any) : Optional.empty();
     }
 
-    /** {@code []<>F \/ <>[]G} is a pair, since searches treat it as quickly as two clauses, and often many occur. */
+    /**
+     * {@code []<>F \/ <>[]G} becomes a pair, not two clauses. A search treats a pair as quickly as two clauses, and
+     * often there are many pairs, each of which would double the number of clauses.
+     */
     private static Optional<List<Clause>> disjunction(NormalFormula.Any any) {
         List<NormalFormula.Now> recurrent = new ArrayList<>();
         List<NormalFormula.Now> persistent = new ArrayList<>();

@@ -4,8 +4,8 @@ import dev.plumbline.check.sweep.Meter;
 import java.util.Arrays;
 
 /**
- * Strongly connected components of a part of a product, by Tarjan's algorithm with stacks of its own: a path in a graph
- * of states may be longer than a stack of calls.
+ * Strongly connected components of a part of a product, by Tarjan's algorithm with explicit stacks: a path in a state
+ * graph may be too long for recursion.
  */
 final class Components {
     /** Which edges belong to the part. */

@@ -10,16 +10,17 @@ import java.util.stream.IntStream;
 
 /**
  * Finds a strongly connected part of a product in which a loop satisfies a {@link Clause} and the promises of the
- * tableau. A loop that goes through all edges of a strongly connected part satisfies {@code []<>F} if one edge satisfies
- * F, and {@code <>[]F} if all do; a loop inside of it has fewer of the former and more of the latter.
+ * tableau. A loop that goes through all edges of a strongly connected part satisfies {@code []<>F} if one edge
+ * satisfies F, and {@code <>[]F} if all do; a loop inside it satisfies fewer formulas of the first kind and more of the
+ * second.
  *
  * <p>So edges that break a {@code <>[]F} are removed first. A component without an edge for some {@code []<>F} has no
  * such loop at all. For {@code []<>F \/ <>[]G}, a component without an edge for F can only have loops in which G holds
- * all the time: edges that break G are removed, and what is left is split into components again. Each time an edge is
+ * all the time: edges that break G are removed, and the rest is split into components again. Each time an edge is
  * removed, so this ends. It is exact: only edges that no loop in question can have are removed.
  */
 final class FairComponent {
-    /** Nodes, and what all edges between them have to satisfy. */
+    /** Nodes, and the formulas that all edges between them have to satisfy. */
     private record Part(int[] nodes, List<NormalFormula.Now> required) {}
 
     private final Product product;
@@ -107,7 +108,7 @@ final class FairComponent {
         return exists((node, edge) -> true);
     }
 
-    /** Whether an edge of the component satisfies this. */
+    /** Whether some edge of the component passes the filter. */
     private boolean exists(Components.EdgeFilter wanted) {
         for (int node : members) {
             for (int edge = product.begin(node); edge < product.end(node); edge++) {
@@ -119,7 +120,7 @@ final class FairComponent {
         return false;
     }
 
-    /** The edges of which a loop needs one of each. Of a component that was accepted, each occurs in it. */
+    /** The kinds of edges that a loop needs, at least one of each kind. An accepted component has an edge of each. */
     List<Components.EdgeFilter> needed() {
         List<Components.EdgeFilter> needed = new ArrayList<>();
         clause.recurrent().forEach(each -> needed.add(satisfying(each)));
@@ -142,7 +143,7 @@ final class FairComponent {
                 pair.recurrent().stream().anyMatch(each -> truth.holds(each, product.state(node), product.step(edge)));
     }
 
-    /** What must be required of a smaller part; null if no part of it will do. */
+    /** Additional formulas that a smaller part must satisfy; null if no part can succeed. */
     private List<NormalFormula.Now> missing() {
         for (NormalFormula.Now each : clause.recurrent()) {
             if (!exists(satisfying(each))) {

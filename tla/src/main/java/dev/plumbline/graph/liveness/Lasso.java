@@ -3,7 +3,8 @@ package dev.plumbline.graph.liveness;
 import java.util.List;
 
 /**
- * An infinite path through a graph: along the states, and after the last one again from an earlier one on, forever.
+ * An infinite path through a graph: it goes along the states, and after the last one returns to an earlier one,
+ * forever.
  *
  * @param states numbers of states, the first one initial
  * @param loop the index of the state after the last one; the last index itself if the path ends in stuttering

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Makes a lasso of a component: a shortest path to it, and in it a loop through an edge of each kind that is needed. Each
+ * Builds a lasso for a component: a shortest path to it, and a loop inside it through an edge of each needed kind. Each
  * part of the loop is a shortest one; the loop as a whole need not be.
  */
 final class LassoFinder {
@@ -27,7 +27,7 @@ final class LassoFinder {
     private record Arrived(int node, int edge) {}
 
     Lasso find() throws Meter.Exhausted {
-        // Nodes are numbered level by level.
+        // Nodes are numbered breadth first, so the first one has a shortest path.
         int entry = component.nodes()[0];
         List<Integer> states = new ArrayList<>();
         for (int node = product.parent(entry); node >= 0; node = product.parent(node)) {
@@ -54,7 +54,7 @@ final class LassoFinder {
         return new Lasso(states, loop);
     }
 
-    /** The edges of a shortest way inside the component whose last edge is as wanted. */
+    /** The edges of a shortest path inside the component whose last edge passes the filter. */
     private List<Arrived> shortest(int from, Components.EdgeFilter wanted) throws Meter.Exhausted {
         Map<Integer, Arrived> came = new HashMap<>();
         Deque<Integer> open = new ArrayDeque<>(List.of(from));

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * The truth of a formula along a lasso, by the definition of each operator. Nothing of the search for lassos is used
- * here, so that this is a check of what it found.
+ * The truth of a formula along a lasso, by the definition of each operator. It shares no code with the search for
+ * lassos, so it is an independent check of the result.
  */
 public final class LassoTruth {
     private final Lasso lasso;
@@ -22,7 +22,7 @@ public final class LassoTruth {
         return at(formula)[0];
     }
 
-    /** For each position. */
+    /** The truth of the formula at each position. */
     private boolean[] at(TemporalFormula formula) {
         int size = lasso.states().size();
         boolean[] truth = new boolean[size];
@@ -71,7 +71,7 @@ public final class LassoTruth {
         return truth;
     }
 
-    /** From each position of the loop, all of them are reached. */
+    /** The positions of the loop: from each of them, all are reached. */
     private IntStream inLoop() {
         return IntStream.range(lasso.loop(), lasso.states().size());
     }

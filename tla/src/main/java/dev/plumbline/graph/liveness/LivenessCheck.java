@@ -16,7 +16,7 @@ public final class LivenessCheck {
     private final PresentTruth truth;
     private final List<NormalFormula> fairness;
 
-    /** @param fairness that the paths in question satisfy */
+    /** @param fairness formulas that fair paths satisfy */
     public LivenessCheck(StepGraph graph, AtomTruth atoms, List<TemporalFormula> fairness) {
         this.graph = graph;
         this.truth = new PresentTruth(graph, atoms);

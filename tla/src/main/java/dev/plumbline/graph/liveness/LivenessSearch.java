@@ -14,19 +14,19 @@ import java.util.function.BooleanSupplier;
 import java.util.function.IntFunction;
 
 /**
- * Checks the properties of a specification about infinite behaviours, when all of its states were found. The search
- * hands over the steps between states while it finds them.
+ * Checks the properties of a specification about infinite behaviours after all of its states were found. The search
+ * passes the steps between states while it finds them.
  */
 public final class LivenessSearch {
     private final ExplorableSpec.Liveness liveness;
     private final IntFunction<State> states;
     private final StepGraph graph;
-    /** Steps of states after one that was not explored yet: the graph wants them in order. */
+    /** Steps of states that were explored before an earlier one: the graph needs them in order. */
     private final Map<Integer, int[]> early = new HashMap<>();
 
     private int inOrder;
 
-    /** A property, and a fair behaviour that does not have it. */
+    /** A property, and a fair behaviour that breaks it. */
     public record Counterexample(String property, Lasso lasso) {}
 
     /** An atom cannot be evaluated. */
@@ -53,7 +53,7 @@ public final class LivenessSearch {
             return from;
         }
 
-        /** The number of the state after that; the same if none is concerned. */
+        /** The number of the state after it; the same if the atom is about one state. */
         public int to() {
             return to;
         }
@@ -75,7 +75,7 @@ public final class LivenessSearch {
     }
 
     /**
-     * A state was explored. States may be explored in any order, each once.
+     * Adds an explored state. States may be added in any order, each once.
      *
      * @param to numbers of the states after it, without duplicates
      */
@@ -87,7 +87,7 @@ public final class LivenessSearch {
     }
 
     /**
-     * The first property that some fair behaviour does not have.
+     * The first property that some fair behaviour breaks.
      *
      * @throws Failed if an atom cannot be evaluated
      */
@@ -103,7 +103,7 @@ public final class LivenessSearch {
         return Optional.empty();
     }
 
-    /** The lasso, or a shorter one, after a check by the definition. */
+    /** The lasso or a shorter one, after checking it against the definition of the property. */
     private Lasso checked(String property, Lasso lasso) {
         Lasso shorter = withoutStuttering(lasso);
         if (isBroken(property, shorter, liveness, states)) {
@@ -115,7 +115,7 @@ public final class LivenessSearch {
         return lasso;
     }
 
-    /** A path may wait in a state only to let the automaton of a formula go on. */
+    /** Removes stuttering steps that the path has only because the automaton of a formula needed them. */
     private static Lasso withoutStuttering(Lasso lasso) {
         List<Integer> kept = new ArrayList<>();
         int loop = 0;
@@ -139,8 +139,8 @@ public final class LivenessSearch {
     }
 
     /**
-     * Whether a lasso is a behaviour that is fair and does not have a property, by the definition of the temporal
-     * operators and by the atoms of a specification, which may be another one than that of the search.
+     * Whether a lasso is a fair behaviour that breaks a property, by the definition of the temporal operators and the
+     * atoms of a specification, which may differ from the specification of the search.
      *
      * @param property the name; several formulas may have it, and one of them has to be false
      */

@@ -24,7 +24,7 @@ final class PairIndex {
         return second.get(number);
     }
 
-    /** The number of the pair, which is the present size if it is new. */
+    /** The number of the pair; a new pair gets the current size as its number. */
     int number(int one, int other) {
         int slot = slot(slots, one, other);
         if (slots[slot] < 0) {

@@ -18,7 +18,7 @@ final class PresentTruth {
         this.atoms = atoms;
     }
 
-    /** Answers that were given. */
+    /** Cached truth values. */
     private static final class Remembered {
         private final BitSet known = new BitSet();
         private final BitSet holding = new BitSet();

@@ -6,7 +6,7 @@ import java.util.BitSet;
 /**
  * The runs of a {@link Tableau} along the paths of a graph, as a graph: its nodes are pairs of a state and a set of
  * obligations. A path of the graph satisfies the formulas of the tableau if and only if an accepting run goes along it.
- * Nodes are numbered level by level, from the initial states on; so the path by parents to a node is a shortest one.
+ * Nodes are numbered breadth first from the initial states, so the path by parents to a node is a shortest one.
  */
 final class Product {
     private final StepGraph graph;
@@ -93,7 +93,7 @@ final class Product {
         return steps.get(edge);
     }
 
-    /** Formulas of the tableau, by number, which an accepting run does not postpone forever. */
+    /** Formulas of the tableau, by number, that an accepting run must not postpone forever. */
     BitSet promises() {
         return promises;
     }

@@ -19,16 +19,16 @@ import java.util.Map;
  * and at the next step that does not postpone it F is required.
  *
  * <p>Complete: in a sequence in which the formulas hold there is a run whose obligations hold at each step, since each
- * disjunction has a part that holds, and which postpones {@code <>F} only where F does not hold. If it postponed
- * {@code <>F} forever, F would never hold, but the obligation {@code <>F} does. A way that has another way's obligations
- * and postponements, and more, is left out: the run may take the other way, and both facts about it stay true.
+ * disjunction has a part that holds, and which postpones {@code <>F} only where F does not hold. If it postponed {@code
+ * <>F} forever, F would never hold, but the obligation {@code <>F} does. A way is left out if its obligations and
+ * postponements include those of another way: the run may take the other way, and both facts about the run stay true.
  */
 final class Tableau {
     /**
      * One way to meet obligations at a step.
      *
-     * @param obligations the number of the set of those after the step
-     * @param postponed the number of the set of those formulas that are postponed
+     * @param obligations the number of the set of obligations after the step
+     * @param postponed the number of the set of postponed formulas
      */
     record Way(int obligations, int postponed) {}
 
@@ -92,12 +92,12 @@ final class Tableau {
         return formulas.size() - 1;
     }
 
-    /** The number of the set of obligations in the beginning. */
+    /** The number of the initial set of obligations. */
     int start() {
         return start;
     }
 
-    /** Whether the ways of a set of obligations depend on the state before a step only. */
+    /** Whether the ways of a set of obligations depend only on the state before a step. */
     boolean isOfStates(int obligations) {
         return relevant(obligations).stream().allMatch(NormalFormula.Now::isOfState);
     }

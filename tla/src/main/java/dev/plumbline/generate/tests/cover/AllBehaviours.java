@@ -3,7 +3,10 @@ package dev.plumbline.generate.tests.cover;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Every maximal behaviour of a graph without cycles, in the order of the graph. Count them first. */
+/**
+ * Every maximal behaviour of a graph without cycles, in the order of the graph. There may be very many: use {@link
+ * BehaviourCount} first.
+ */
 final class AllBehaviours {
     private final ModelGraph graph;
     private final List<ModelPath> found = new ArrayList<>();

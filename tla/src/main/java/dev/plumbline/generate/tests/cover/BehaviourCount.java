@@ -5,17 +5,17 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * How many maximal behaviours there are: paths from an initial state to a state without a next one. They are counted
- * before any of them is made: a state has as many as its next states have together, each edge counting for itself.
+ * The number of maximal behaviours: paths from an initial state to a state without a next one. They are counted without
+ * being enumerated: the number for a state is the sum over its edges of the numbers for the next states.
  */
 public sealed interface BehaviourCount {
-    /** This many. */
+    /** Finitely many. */
     record Finite(BigInteger number) implements BehaviourCount {}
 
     /**
-     * Infinitely many: a state comes back.
+     * Infinitely many: the graph has a cycle.
      *
-     * @param back a step of a cycle
+     * @param back a step of the cycle
      */
     record Infinite(ModelEdge back) implements BehaviourCount {}
 

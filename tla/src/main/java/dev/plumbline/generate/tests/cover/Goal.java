@@ -2,7 +2,7 @@ package dev.plumbline.generate.tests.cover;
 
 import java.util.List;
 
-/** What generated tests have to cover. */
+/** The coverage goal of generated tests. */
 public enum Goal {
     /** Every state is reached by a test. */
     STATES,
@@ -14,8 +14,8 @@ public enum Goal {
     /**
      * Behaviours that cover the goal, in an order that depends on the contents of the graph alone.
      *
-     * @param length steps of a behaviour at most, except where the shortest way to what it covers is longer. Maximal
-     *     behaviours are not cut.
+     * @param length the largest number of steps of a behaviour, unless the shortest path to the part it covers is
+     *     longer. Maximal behaviours are not cut.
      */
     public List<ModelPath> cover(ModelGraph graph, int length) {
         return switch (this) {

@@ -10,7 +10,7 @@ import java.util.stream.Collectors;
  * A step between two states of a {@link ModelGraph}.
  *
  * @param from number of the state before it
- * @param action by which it is made
+ * @param action the name of its action
  * @param arguments of the action, by name
  * @param to number of the state after it
  */
@@ -28,7 +28,7 @@ public record ModelEdge(int from, String action, Map<String, Value> arguments, i
                         .collect(Collectors.joining(", ", action + "(", ")"));
     }
 
-    /** Whether the other one is the same action with the same arguments. */
+    /** Whether the other edge has the same action with the same arguments. */
     public boolean sameCall(ModelEdge other) {
         return action.equals(other.action) && arguments.equals(other.arguments);
     }

@@ -13,9 +13,9 @@ import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 
 /**
- * A state graph in an order that depends on its contents alone: initial states are ordered by their values, the edges of
- * a state by action, arguments and next state. So tests do not depend on the order in which a search met the states, nor
- * on the order of actions in the specification.
+ * A state graph in an order that depends on its contents alone: initial states are ordered by their values, the edges
+ * of a state by action, arguments and next state. So tests depend neither on the order in which a search found the
+ * states nor on the order of actions in the specification.
  */
 public final class ModelGraph {
     private static final Comparator<Map<String, Value>> BY_ARGUMENTS = (a, b) -> {
@@ -60,7 +60,7 @@ public final class ModelGraph {
                 .toList();
     }
 
-    /** The same graph in this order. Explored without SYMMETRY and VIEW, so that each path is a behaviour. */
+    /** Sorts a state graph. It must have been explored without SYMMETRY and VIEW, so that each path is a behaviour. */
     public static ModelGraph of(StateGraph graph) {
         return new ModelGraph(
                 graph.variables(),
@@ -97,8 +97,8 @@ public final class ModelGraph {
     }
 
     /**
-     * The edge by which a search level by level, from the initial states and in the order of this graph, first comes to
-     * each state. Initial states, and states that cannot be reached, have none.
+     * The edge by which a breadth-first search, from the initial states and in the order of this graph, first reaches
+     * each state. Initial states and unreachable states have none.
      */
     Map<Integer, ModelEdge> shortestEdges() {
         Map<Integer, ModelEdge> first = new HashMap<>();
@@ -117,7 +117,7 @@ public final class ModelGraph {
         return first;
     }
 
-    /** For each state the number of steps from an initial one, or -1. */
+    /** For each state the number of steps from an initial one, or -1 if it is unreachable. */
     int[] distances() {
         int[] distances = new int[size()];
         Arrays.fill(distances, -1);

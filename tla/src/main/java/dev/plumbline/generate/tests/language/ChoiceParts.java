@@ -11,8 +11,8 @@ abstract class ChoiceParts {
     private final String after;
 
     /**
-     * @param before what a statement begins with, up to the name of its method
-     * @param after its end
+     * @param before the beginning of a statement, up to the name of its method
+     * @param after the end of a statement
      */
     ChoiceParts(Literals literals, String before, String after) {
         this.literals = literals;

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Tests in C++17 without a framework: a program that runs all of them, and names those that fail. */
+/** Tests in C++17 without a framework: a program that runs all of them and prints the names of those that fail. */
 public final class CppTests implements TestTemplate {
     private static final Literals LITERALS = new Literals() {
         @Override
@@ -22,7 +22,7 @@ public final class CppTests implements TestTemplate {
 
         @Override
         String integer(long number) {
-            // The literal of the smallest number would be a minus before one that is too large.
+            // A literal for the smallest number would be a minus sign before a number that is too large.
             return number == Long.MIN_VALUE
                     ? "(-9223372036854775807LL - 1)"
                     : number == (int) number ? String.valueOf(number) : number + "LL";
@@ -56,7 +56,7 @@ public final class CppTests implements TestTemplate {
         return prefix(suite) + "choices.cpp";
     }
 
-    /** In several functions: compilers take long for very long ones. */
+    /** The graph is split into several functions: compilers take long for very long ones. */
     private static String choices(SuiteInfo suite, ChoiceGraph graph) {
         List<String> parts = new ChoiceParts(LITERALS, "    graph.", ";\n") {
             @Override

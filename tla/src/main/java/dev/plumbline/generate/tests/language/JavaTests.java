@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Tests for JUnit 5, in a package of their own: the folder is one of sources, such as src/test/java. */
+/** Tests for JUnit 5, in a package of their own below a source folder such as src/test/java. */
 public final class JavaTests implements TestTemplate {
     private static final Literals LITERALS = new Literals() {
         @Override
@@ -48,7 +48,7 @@ public final class JavaTests implements TestTemplate {
         return files;
     }
 
-    /** Names of groups do not end with an underscore, so this is none of their files. */
+    /** Names of groups do not end with an underscore, so no group has this file name. */
     private static final String CHOICES = "Choices_";
 
     /** The compiler has limits: 64 kB for a method, and 65,535 constants for a class. */

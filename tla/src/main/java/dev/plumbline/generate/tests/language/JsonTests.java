@@ -15,7 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Tests for a reader in any language: JSON with a line for each step. Values are those of the format ndjson. */
+/** Tests as data for any language: JSON with a line for each step. Values are written as in the format ndjson. */
 public final class JsonTests implements TestTemplate {
     @Override
     public boolean holdsTests(String file, SuiteInfo suite) {
@@ -32,7 +32,7 @@ public final class JsonTests implements TestTemplate {
         return files;
     }
 
-    /** Names of groups have no hyphen, so this is none of their files. */
+    /** Names of groups have no hyphen, so no group has this file name. */
     private static String choices(SuiteInfo suite, ChoiceGraph graph) {
         List<String> nodes = new ArrayList<>();
         for (ChoiceGraph.Node node : graph.nodes()) {

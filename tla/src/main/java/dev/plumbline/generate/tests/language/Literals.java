@@ -61,7 +61,7 @@ abstract class Literals {
         return function + "(" + String.join(", ", arguments) + ")";
     }
 
-    /** In quotes, with the escapes that Java, C++ and Go have in common; others are left to the language. */
+    /** The text in quotes, with the escapes that Java, C++ and Go share; others depend on the language. */
     static String quoted(String text, String unicodeEscape) {
         StringBuilder out = new StringBuilder("\"");
         text.codePoints().forEach(c -> {
@@ -83,7 +83,7 @@ abstract class Literals {
         return out.append('"').toString();
     }
 
-    /** Text inside a comment of one line. A backslash at its end, or before a u in Java, would mean something. */
+    /** Text for a one-line comment. A backslash at its end, or before a u in Java, would have a special meaning. */
     static String comment(String text) {
         return text.replaceAll("\\s+", " ").replace("\\", "\\\\") + (text.endsWith("\\") ? " ." : "");
     }

@@ -5,7 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** Files of this package whose text is part of what is generated. */
+/** Resource files of this package that are part of the generated text. */
 final class Resources {
     private Resources() {}
 

@@ -5,14 +5,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What templates say of a whole suite.
+ * The facts about a whole suite that templates use.
  *
  * @param spec name of the specification: {@code ArrayMerge}
- * @param goal what is covered: {@code transitions}
+ * @param goal the coverage goal: {@code transitions}
  * @param observed the variables that are compared
  * @param actions the signatures of all actions that tests perform, sorted: {@code Put(key, value)}
- * @param choices what a test may observe, if the specification leaves a choice to the system
- * @param length steps after which the test of the choices begins anew
+ * @param choices the possible observations of a test, if the specification leaves a choice to the system
+ * @param length the number of steps after which the test of the choices starts again
  */
 public record SuiteInfo(
         String spec,
@@ -32,7 +32,7 @@ public record SuiteInfo(
         return letters.isEmpty() || !Character.isLetter(letters.charAt(0)) ? "a" + letters : letters;
     }
 
-    /** The same as the name of a type. */
+    /** The name of the specification as the name of a type. */
     String type() {
         return Character.toUpperCase(identifier().charAt(0)) + identifier().substring(1);
     }

@@ -14,17 +14,17 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What a test can know of a system while it runs: a graph whose nodes are sets of states of the specification, those in
- * which the system may be, given all calls and observations so far. All states of a node look the same.
+ * The knowledge of a test about the running system, as a graph. Its nodes are sets of states of the specification:
+ * those in which the system may be after all calls and observations so far. All states of a node look the same.
  *
  * <p>Different outcomes of one call at one node look different, since outcomes that look the same are one node. So an
- * observation decides which node is next, and a test that follows this graph always knows its node. Where every variable
- * is observed, a node is one state.
+ * observation determines the next node, and a test that follows this graph always knows its node. If every variable is
+ * observed, a node is one state.
  *
  * @param nodes by number
  */
 public record ChoiceGraph(List<Node> nodes) {
-    /** Past this number there are too many sets of states to write down. */
+    /** A graph with more nodes is too large to be written. */
     private static final int MOST_NODES = 100_000;
 
     /**
@@ -57,7 +57,7 @@ public record ChoiceGraph(List<Node> nodes) {
         nodes = List.copyOf(nodes);
     }
 
-    /** How many calls leave a choice: they have several outcomes, or some states of their node forbid them. */
+    /** The number of calls with a choice: they have several outcomes, or some states of their node forbid them. */
     public long choices() {
         return nodes.stream()
                 .flatMap(node -> node.calls().stream())
@@ -66,7 +66,7 @@ public record ChoiceGraph(List<Node> nodes) {
     }
 
     /**
-     * The graph of what can be observed. Its order depends on the contents of the model alone.
+     * The graph of the possible observations. Its order depends on the contents of the model alone.
      *
      * @throws BadInput if there are too many nodes
      */
@@ -74,7 +74,7 @@ public record ChoiceGraph(List<Node> nodes) {
         return new Construction(model, seen).graph();
     }
 
-    /** The subset construction of finite automata, with what is observed in the place of letters. */
+    /** The subset construction of finite automata, with observations as letters. */
     private static final class Construction {
         private static final Comparator<Map<String, Value>> BY_VALUES = Comparator.comparing(Value::record);
 
@@ -118,7 +118,7 @@ public record ChoiceGraph(List<Node> nodes) {
             return new ChoiceGraph(nodes);
         }
 
-        /** Sorted before outcomes get their numbers, which then depend on no order of states. */
+        /** Calls are sorted before outcomes get their numbers, so the numbers do not depend on the order of states. */
         private List<Call> calls(Set<Integer> states) {
             Map<CallKey, Outcomes> kinds = new TreeMap<>();
             for (int state : states) {

@@ -7,10 +7,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A test: a behaviour of the specification, as far as it is observed.
+ * A test: the observed part of a behaviour of the specification.
  *
  * @param name made of its first steps and a hash of all of them: letters, digits and underscores
- * @param behaviour where it came from: {@code Put(key: 1), Clear}
+ * @param behaviour the behaviour it was made from: {@code Put(key: 1), Clear}
  * @param initial the values of the observed variables at the beginning
  * @param steps in their order
  */
@@ -20,7 +20,7 @@ public record GeneratedTest(String name, String behaviour, Map<String, Value> in
         steps = List.copyOf(steps);
     }
 
-    /** Whether the system may leave this test before its end, and conform. */
+    /** Whether a conforming system may deviate from this test before its end. */
     public boolean hasChoice() {
         return steps.stream().anyMatch(step -> !step.alternatives().isEmpty() || !step.certain());
     }

@@ -6,20 +6,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Tests that stand in one file: those that begin with the same step. A change of the model that concerns what follows
- * one step then changes one file.
+ * The tests of one file: those that begin with the same step. So a change of the model after one step changes one file.
  *
- * @param name of the file, without what the language adds
+ * @param name of the file, without prefix and suffix of the language
  */
 public record TestGroup(String name, List<GeneratedTest> tests) {
-    /** Past this number a file is split by the next step: compilers and people have limits. */
+    /** A file with more tests is split by the next step, for compilers and readers. */
     private static final int LARGEST = 400;
 
     public TestGroup {
         tests = List.copyOf(tests);
     }
 
-    /** In the order of the tests. */
+    /** The groups, in the order of the tests. */
     public static List<TestGroup> of(List<GeneratedTest> tests) {
         Map<String, List<GeneratedTest>> groups = new LinkedHashMap<>();
         split(tests, 1, groups);

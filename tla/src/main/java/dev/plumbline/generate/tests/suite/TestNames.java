@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Names made of what is named: letters, digits and underscores, beginning with a letter. What does not fit into a name of
- * readable length is in its hash.
+ * Names made of the steps they denote: letters, digits and underscores, beginning with a letter. A hash represents the
+ * part that does not fit into a name of readable length.
  */
 final class TestNames {
     private static final String THEN = "_then_";
@@ -19,7 +19,7 @@ final class TestNames {
 
     private TestNames() {}
 
-    /** {@code Put_1_then_Clear}, with a hash where that is not all of the steps. */
+    /** {@code Put_1_then_Clear}, with a hash if the name does not contain all steps. */
     static String of(List<TestStep> steps) {
         String words = words(steps);
         StringBuilder exact = new StringBuilder();
@@ -33,7 +33,7 @@ final class TestNames {
         return words(steps) + "_" + hash(contents, HASH);
     }
 
-    /** The same with a longer hash, for those few whose names are the same otherwise. */
+    /** The same with a longer hash, for the few names that would be equal otherwise. */
     static String exactly(List<TestStep> steps, String contents) {
         return words(steps) + "_" + hash(contents, 3 * HASH);
     }

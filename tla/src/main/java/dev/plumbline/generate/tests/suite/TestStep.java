@@ -11,9 +11,9 @@ import java.util.Map;
  *
  * @param action to perform
  * @param arguments of the action
- * @param changes the variables that have another value afterwards; all others that are observed keep theirs
- * @param alternatives changes that the specification allows as well. The choice is not the test's: where the system
- *     makes one of these, it conforms, and the rest of the test does not apply.
+ * @param changes the variables that have another value afterwards; all other observed variables keep theirs
+ * @param alternatives other changes that the specification allows. The system chooses, not the test: a system that
+ *     makes one of these changes conforms, and the rest of the test does not apply.
  * @param certain whether the specification allows the action in every state in which the system may be, given what was
  *     observed so far. If not, any other outcome proves nothing.
  */

@@ -17,16 +17,16 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Makes tests of behaviours.
+ * Turns behaviours into tests.
  *
- * <p>A test sees some variables only, and a specification may leave choices open. So a test must not ask for one outcome
- * where others are allowed. For each step it follows all states in which the system may be, given what was observed so
- * far, and lists what they allow: a coin that is tossed secretly and looked at two steps later gives the second step two
- * outcomes, though each behaviour by itself has one.
+ * <p>A test sees only some variables, and a specification may leave choices open. So a test must not require one
+ * outcome if others are allowed. For each step, the algorithm follows all states in which the system may be after the
+ * observations so far, and lists the outcomes they allow. For example, a coin that is tossed secretly and revealed two
+ * steps later gives the second step two outcomes, though each behaviour by itself has one.
  */
 public final class TestSuite {
     private final ModelGraph graph;
-    /** What is seen of each state: behaviours share most of their states. */
+    /** The observed part of each state, computed once: behaviours share most of their states. */
     private final List<Map<String, Value>> seen;
 
     private TestSuite(ModelGraph graph, List<String> observed) {
@@ -49,8 +49,8 @@ public final class TestSuite {
             tests.putIfAbsent(suite.test(path), path);
         }
         tests.keySet().forEach(test -> calls.merge(asked(test), 1, Integer::sum));
-        // What the system is asked to do names a test, so that a change of what is expected keeps the name. Where that
-        // is not enough, since the specification has a choice, what is expected comes in.
+        // A test is named after its calls, so that it keeps its name if only the expected values change. If several
+        // tests have the same calls, since the specification has a choice, the expected values become part of the name.
         Map<GeneratedTest, String> contents = new LinkedHashMap<>();
         tests.keySet()
                 .forEach(test ->
@@ -70,9 +70,9 @@ public final class TestSuite {
     }
 
     /**
-     * What tests can observe of the whole model, for the test that follows the choices of the system.
+     * All possible observations of the model, for the test that follows the choices of the system.
      *
-     * @throws BadInput if that is too much
+     * @throws BadInput if the graph is too large
      */
     public static ChoiceGraph choices(ModelGraph graph, List<String> observed) throws BadInput {
         return ChoiceGraph.of(graph, new TestSuite(graph, observed).seen);

@@ -1,2 +1,2 @@
-/** Tests as data: what they are called, what they do, and what must be seen after each step. */
+/** Tests as data: their names, their calls, and the expected values after each step. */
 package dev.plumbline.generate.tests.suite;
