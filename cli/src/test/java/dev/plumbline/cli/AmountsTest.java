@@ -55,11 +55,4 @@ class AmountsTest {
             assertThat(Amounts.option(new Amounts.OfTime().convert(text))).isEqualTo(text);
         }
     }
-
-    @Test
-    void countsHaveTheirPlural() {
-        assertThat(Amounts.count(1, "operation")).isEqualTo("1 operation");
-        assertThat(Amounts.count(450_000, "operation")).isEqualTo("450,000 operations");
-        assertThat(Amounts.count(2, "process")).isEqualTo("2 processes");
-    }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.history;
 
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -56,8 +57,8 @@ public record TornEnds(List<Part> parts, boolean refutable) {
                 .map(part -> part.where() + ": " + part.operations())
                 .collect(Collectors.joining(", "));
         int all = judged + operations();
-        return operations() + " of " + all + (all == 1 ? " operation was" : " operations were") + " left out (" + by
-                + "), because a log or file ends too early";
+        return operations() + " of " + all + " " + Count.noun(all, "operation") + (all == 1 ? " was" : " were")
+                + " left out (" + by + "), because a log or file ends too early";
     }
 
     /** As a value, for files. */

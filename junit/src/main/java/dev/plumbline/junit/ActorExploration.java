@@ -26,6 +26,7 @@ import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,7 +84,7 @@ final class ActorExploration {
             }
             if (found.word() != Judge.Word.CONFORMS) {
                 throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                        + ActorNotes.count(found.states()) + " states\n"
+                        + Count.of(found.states()) + " states\n"
                         + ActorNotes.open(found).stream()
                                 .map(each -> "  " + each)
                                 .collect(Collectors.joining("\n")));
@@ -121,7 +122,7 @@ final class ActorExploration {
         List<String> open = open(explored, kind, losesNone, cutoff);
         if (!open.isEmpty()) {
             throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
-                    + ActorNotes.count(explored.schedules()) + " schedules\n"
+                    + Count.of(explored.schedules()) + " schedules\n"
                     + open.stream().map(each -> "  " + each).collect(Collectors.joining("\n")));
         }
         return told(ActorNotes.of(explored, losesNone));
@@ -154,16 +155,15 @@ final class ActorExploration {
             case MAY_LOSE -> "this scheduler may leave histories out";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
-                ActorNotes.count(explored.ended(Execution.End.LENGTH))
+                Count.of(explored.ended(Execution.End.LENGTH))
                         + " schedules hit the bound on their length (Harness.Builder.length)";
-            case UNDECIDED ->
-                ActorNotes.count(explored.undecided()) + " histories could not be decided in their budget";
+            case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
             case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
             case TIMERS ->
-                ActorNotes.count(explored.ended(Execution.End.TIMERS))
+                Count.of(explored.ended(Execution.End.TIMERS))
                         + " schedules have timers that could go off more often than the harness allows";
             case UNANSWERED -> explored.lackOfAnswers();
             case NOTHING_CALLED -> Gap.NO_CALLS;

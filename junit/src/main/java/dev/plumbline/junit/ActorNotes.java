@@ -4,9 +4,9 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 
 /** Restrictions of a pass: assumptions that it rests on, and executions in which requests stay unanswered. */
@@ -23,17 +23,18 @@ final class ActorNotes {
     static List<String> of(Explored explored, boolean losesNone) {
         List<String> notes = new ArrayList<>();
         if (!losesNone) {
-            notes.add("a sample of " + count(explored.schedules()) + " schedules, which need not show every history");
+            notes.add(
+                    "a sample of " + Count.of(explored.schedules()) + " schedules, which need not show every history");
         }
         notes.addAll(explored.repeatability().reliesOn());
         explored.ends().forEach((end, number) -> {
             if (ENDS.containsKey(end)) {
-                notes.add(count(number) + " of " + count(explored.schedules()) + " schedules " + ENDS.get(end));
+                notes.add(Count.of(number) + " of " + Count.of(explored.schedules()) + " schedules " + ENDS.get(end));
             }
         });
         explored.unanswered()
                 .forEach((request, number) ->
-                        notes.add("without an answer in " + count(number) + " schedules: " + request));
+                        notes.add("without an answer in " + Count.of(number) + " schedules: " + request));
         explored.falseClaims().forEach(claim -> notes.add("unsound exclusion: " + claim));
         return notes;
     }
@@ -41,7 +42,7 @@ final class ActorNotes {
     static List<String> of(StatesFound found) {
         List<String> notes = new ArrayList<>(found.repeatability().notes());
         found.troubles()
-                .forEach((trouble, seen) -> notes.add(trouble + ", " + count(seen.count()) + " times, first after "
+                .forEach((trouble, seen) -> notes.add(trouble + ", " + Count.of(seen.count()) + " times, first after "
                         + seen.first().steps().size() + " steps"));
         return notes;
     }
@@ -51,7 +52,7 @@ final class ActorNotes {
         List<String> open = new ArrayList<>(found.repeatability().notes());
         found.stopped().ifPresent(reason -> open.add(reason.text()));
         if (found.undecided() > 0) {
-            open.add(count(found.undecided()) + " histories could not be decided in their budget");
+            open.add(Count.of(found.undecided()) + " histories could not be decided in their budget");
         }
         if (found.nothingCalled()) {
             open.add(Gap.NO_CALLS);
@@ -60,9 +61,5 @@ final class ActorNotes {
             open.add(Gap.NO_ANSWERS);
         }
         return open;
-    }
-
-    static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 }

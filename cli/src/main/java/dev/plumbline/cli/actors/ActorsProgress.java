@@ -1,8 +1,8 @@
 package dev.plumbline.cli.actors;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
+import dev.plumbline.value.Count;
 
 /** How far an exploration has come. */
 final class ActorsProgress {
@@ -20,7 +20,7 @@ final class ActorsProgress {
 
     /** @param of schedules or states */
     void report(long count, String of) {
-        line.show(() -> about + ": " + Amounts.count(count, of));
+        line.show(() -> about + ": " + Count.of(count, of));
     }
 
     void wipe() {

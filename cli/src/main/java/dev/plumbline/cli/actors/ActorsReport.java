@@ -15,11 +15,11 @@ import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Optional;
 
@@ -120,9 +120,9 @@ final class ActorsReport {
                         .wrapped(
                                 0,
                                 "#S of " + rows.get(i).configuration().abbreviation() + " over " + schedules.size()
-                                        + " seeds: at least " + Amounts.count(schedules.get(0)) + ", median "
-                                        + Amounts.count(schedules.get(schedules.size() / 2)) + ", at most "
-                                        + Amounts.count(schedules.get(schedules.size() - 1)));
+                                        + " seeds: at least " + Count.of(schedules.get(0)) + ", median "
+                                        + Count.of(schedules.get(schedules.size() / 2)) + ", at most "
+                                        + Count.of(schedules.get(schedules.size() - 1)));
             }
         }
         MetricsTable.LEGEND.forEach(line -> text.page().wrapped(0, line));

@@ -5,11 +5,11 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.history.chart.ChartText;
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Map;
 
@@ -38,10 +38,10 @@ final class ActorsText {
         page.line(0, system + " " + harness.name() + ": " + judgement.word() + heading(explored));
         page.wrapped(
                 2,
-                Amounts.count(explored.schedules(), "schedule") + " by " + scheduler + ", "
-                        + Amounts.count(explored.byOrder().size()) + " histories that can be told apart ("
-                        + Amounts.count(explored.unique()) + " by the order of their events), "
-                        + Amounts.count(explored.nonLinearizableByOrder()) + " of them not linearizable");
+                Count.of(explored.schedules(), "schedule") + " by " + scheduler + ", "
+                        + Count.of(explored.byOrder().size()) + " histories that can be told apart ("
+                        + Count.of(explored.unique()) + " by the order of their events), "
+                        + Count.of(explored.nonLinearizableByOrder()) + " of them not linearizable");
         if (explored.finished() && judgement.open().isEmpty()) {
             page.wrapped(2, "every history that this harness can have was seen");
         }
@@ -64,12 +64,12 @@ final class ActorsText {
     private void troubles(Explored explored) {
         explored.ends().forEach((end, count) -> {
             if (TROUBLES.containsKey(end)) {
-                page.wrapped(2, Amounts.count(count, "schedule") + " " + TROUBLES.get(end));
+                page.wrapped(2, Count.of(count, "schedule") + " " + TROUBLES.get(end));
             }
         });
         explored.unanswered()
                 .forEach((request, count) ->
-                        page.wrapped(2, "without an answer in " + Amounts.count(count, "schedule") + ": " + request));
+                        page.wrapped(2, "without an answer in " + Count.of(count, "schedule") + ": " + request));
     }
 
     /**

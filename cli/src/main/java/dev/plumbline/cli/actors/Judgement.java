@@ -3,8 +3,8 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.Gap;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.value.Count;
 import java.util.List;
 
 /**
@@ -27,20 +27,20 @@ record Judgement(ExitCode code, List<String> open) {
     private static String words(Gap gap, Explored explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
-                "cut off after " + Amounts.count(explored.schedules(), "schedule") + " (--cutoff, --budget"
+                "cut off after " + Count.of(explored.schedules(), "schedule") + " (--cutoff, --budget"
                         + (copied ? "; --states may see all)" : ")");
             case MAY_LOSE -> "this scheduler may leave histories out; exhaustive and source-dpor do not";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
-                Amounts.count(explored.ended(Execution.End.LENGTH), "schedule") + " hit the bound of "
-                        + Amounts.count(explored.longest(), "step") + " (--length)";
-            case UNDECIDED -> Amounts.count(explored.undecided()) + " histories could not be decided in their budget";
+                Count.of(explored.ended(Execution.End.LENGTH), "schedule") + " hit the bound of "
+                        + Count.of(explored.longest(), "step") + " (--length)";
+            case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();
             case UNCONTROLLED -> explored.repeatability().uncontrolled().get(0);
             case LOST_CONTROL -> explored.repeatability().lostControl().orElseThrow();
             case TIMERS ->
-                Amounts.count(explored.ended(Execution.End.TIMERS), "schedule")
+                Count.of(explored.ended(Execution.End.TIMERS), "schedule")
                         + " have timers that could go off more often than the harness allows";
             case UNANSWERED -> explored.lackOfAnswers();
             case NOTHING_CALLED -> Gap.NO_CALLS;

@@ -3,8 +3,8 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.explore.Gap;
 import dev.plumbline.actor.states.StatesFound;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.value.Count;
 
 /** What a search through whole states found, for people. */
 final class StatesText {
@@ -14,18 +14,18 @@ final class StatesText {
         page.line(0, system + " " + harness.name() + ": " + VerdictWords.of(found.word()));
         // Transitions, depth and violating states are those of the graph in which the clients count, if they do.
         boolean two = found.historyCounted();
-        String with = Amounts.count(found.states(), "state") + " with what the clients saw";
+        String with = Count.of(found.states(), "state") + " with what the clients saw";
         String counted = !two
-                ? Amounts.count(found.systems(), "state")
+                ? Count.of(found.systems(), "state")
                 : countHistory
-                        ? with + ", " + Amounts.count(found.systems()) + " without"
-                        : Amounts.count(found.systems(), "state") + " of the system, " + with;
-        page.wrapped(2, counted + ", " + Amounts.count(found.transitions(), "transition") + ", depth " + found.depth());
+                        ? with + ", " + Count.of(found.systems()) + " without"
+                        : Count.of(found.systems(), "state") + " of the system, " + with;
+        page.wrapped(2, counted + ", " + Count.of(found.transitions(), "transition") + ", depth " + found.depth());
         page.wrapped(
                 2,
-                Amounts.count(found.histories()) + " histories that can be told apart, "
-                        + Amounts.count(found.violatingHistories()) + " of them not linearizable, in "
-                        + Amounts.count(found.violatingStates(), "state")
+                Count.of(found.histories()) + " histories that can be told apart, "
+                        + Count.of(found.violatingHistories()) + " of them not linearizable, in "
+                        + Count.of(found.violatingStates(), "state")
                         + (two && !countHistory ? " with what the clients saw" : ""));
         if (found.nothingCalled()) {
             page.wrapped(2, "note: " + Gap.NO_CALLS);
@@ -38,17 +38,17 @@ final class StatesText {
         if (found.merged() > 0) {
             page.wrapped(
                     2,
-                    "note: " + Amounts.count(found.merged(), "time")
+                    "note: " + Count.of(found.merged(), "time")
                             + " a state was reached again with another history, which was not looked at;"
                             + " without --systems-only all are");
         }
         if (found.undecided() > 0) {
-            page.wrapped(2, "note: " + Amounts.count(found.undecided()) + " histories could not be decided");
+            page.wrapped(2, "note: " + Count.of(found.undecided()) + " histories could not be decided");
         }
         found.troubles()
                 .forEach((trouble, seen) -> page.wrapped(
                         2,
-                        trouble + ", " + Amounts.count(seen.count(), "time") + ", first after "
-                                + Amounts.count(seen.first().steps().size(), "step")));
+                        trouble + ", " + Count.of(seen.count(), "time") + ", first after "
+                                + Count.of(seen.first().steps().size(), "step")));
     }
 }

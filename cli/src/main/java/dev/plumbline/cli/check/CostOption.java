@@ -1,12 +1,12 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.check.cost.OperationCosts;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +47,7 @@ final class CostOption {
         int width = costs.stream().mapToInt(cost -> cost.name().length()).max().orElse(0);
         for (OperationCosts.Cost cost : costs) {
             out.println("    " + cost.name() + " ".repeat(width - cost.name().length() + 2)
-                    + cost.tied() + "% of pairs, " + Amounts.count(cost.operations(), "operation") + " ("
+                    + cost.tied() + "% of pairs, " + Count.of(cost.operations(), "operation") + " ("
                     + cost.observers() + " known to change nothing): " + String.join(", ", cost.touched()));
         }
         out.println();

@@ -1,11 +1,11 @@
 package dev.plumbline.cli.files;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;
@@ -117,8 +117,8 @@ public final class HistoryFiles {
         }
         if (!bundle.failing().numbers().isWhole()) {
             throw new BadInput(path + ": holds only "
-                    + Amounts.count(bundle.failing().numbers().size()) + " of "
-                    + Amounts.count(bundle.failing().numbers().total(), "operation")
+                    + Count.of(bundle.failing().numbers().size()) + " of "
+                    + Count.of(bundle.failing().numbers().total(), "operation")
                     + ", and a part proves nothing; expected the whole history");
         }
         return new Opened(bundle.failing().history(), bundle.source().origin());

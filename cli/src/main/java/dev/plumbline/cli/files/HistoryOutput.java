@@ -1,6 +1,5 @@
 package dev.plumbline.cli.files;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.Folders;
@@ -8,6 +7,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -90,8 +90,7 @@ public record HistoryOutput(String out, Format format) {
         }
         writeFile(history, Path.of(out));
         terminal.err()
-                .println("wrote " + Amounts.count(history.size(), "operation") + " to " + out + " (" + format.name()
-                        + ")");
+                .println("wrote " + Count.of(history.size(), "operation") + " to " + out + " (" + format.name() + ")");
     }
 
     /** Under another name first: what fails leaves neither half a file nor the old one changed. */

@@ -1,9 +1,9 @@
 package dev.plumbline.cli.graph;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.graph.SearchProgress;
+import dev.plumbline.value.Count;
 
 /** How far the search has come. */
 final class GraphProgress implements SearchProgress {
@@ -15,8 +15,8 @@ final class GraphProgress implements SearchProgress {
 
     @Override
     public void report(long distinct, long generated, long left, int depth) {
-        line.show(() -> Amounts.count(distinct) + " distinct states, " + Amounts.count(generated) + " generated, "
-                + Amounts.count(left) + " left, depth " + depth);
+        line.show(() -> Count.of(distinct) + " distinct states, " + Count.of(generated) + " generated, "
+                + Count.of(left) + " left, depth " + depth);
     }
 
     void wipe() {

@@ -1,11 +1,12 @@
 package dev.plumbline.cli.graph;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.evidence.text.BehaviourText;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 
 /**
@@ -21,8 +22,8 @@ final class GraphText {
         out.println(spec.name() + ": " + verdict.word()
                 + (verdict instanceof GraphVerdict.Inconclusive stopped ? ": " + stopped.reason() : "")
                 + (explored.unchecked().isEmpty() ? "" : "; not checked: " + String.join("; ", explored.unchecked())));
-        out.println(Amounts.count(explored.distinct()) + " distinct states, " + Amounts.count(explored.generated())
-                + " generated, depth " + explored.depth() + " (" + Amounts.seconds(explored.time()) + ")");
+        out.println(Count.of(explored.distinct()) + " distinct states, " + Count.of(explored.generated())
+                + " generated, depth " + explored.depth() + " (" + Wording.seconds(explored.time()) + ")");
         if (explored.distinct() == 0 && verdict instanceof GraphVerdict.Conforms) {
             out.println(
                     spec.variables().isEmpty()

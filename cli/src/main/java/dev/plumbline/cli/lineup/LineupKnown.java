@@ -1,6 +1,5 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.result.LineUpResult;
@@ -9,6 +8,7 @@ import dev.plumbline.lineup.result.MutedViolation;
 import dev.plumbline.lineup.result.Observations;
 import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -91,18 +91,18 @@ final class LineupKnown {
                     2,
                     matched.isEmpty()
                             ? "note: --mute " + mute + " matched nothing"
-                            : "muted by " + mute + ": " + Amounts.count(matched.size(), "violation") + ", the first in "
+                            : "muted by " + mute + ": " + Count.of(matched.size(), "violation") + ", the first in "
                                     + matched.get(0).violation().smallest());
         }
     }
 
     private static String text(Observations seen) {
-        return "observations in " + seen.file() + ": " + Amounts.count(seen.compared() - seen.differing(), "test")
-                + " as before, " + Amounts.count(seen.differing()) + " not as before, " + Amounts.count(seen.added())
+        return "observations in " + seen.file() + ": " + Count.of(seen.compared() - seen.differing(), "test")
+                + " as before, " + Count.of(seen.differing()) + " not as before, " + Count.of(seen.added())
                 + " added"
                 + (seen.unusable() == 0
                         ? ""
-                        : ", " + Amounts.count(seen.unusable()) + " without serial runs that could be put down");
+                        : ", " + Count.of(seen.unusable()) + " without serial runs that could be put down");
     }
 
     private static String hint(SearchEnd end) {

@@ -1,12 +1,12 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.value.Count;
 import java.util.Optional;
 
 /** How far the tests have come: one line on a terminal, rewritten; nothing elsewhere. */
@@ -23,13 +23,13 @@ final class LineupProgress implements LineUp.Progress {
 
     @Override
     public synchronized void checked(long tests, Counts counts) {
-        draw((violations == 0 ? "" : Amounts.count(violations, "violation") + ", looking for others: ")
-                + "test " + Amounts.count(tests)
+        draw((violations == 0 ? "" : Count.of(violations, "violation") + ", looking for others: ")
+                + "test " + Count.of(tests)
                 + planned.filter(all -> violations == 0)
-                        .map(all -> "/" + Amounts.count(all))
+                        .map(all -> "/" + Count.of(all))
                         .orElse("")
                 + "  "
-                + Amounts.count(counts.schedules(), "schedule") + "  " + LineupReport.histories(counts.histories()));
+                + Count.of(counts.schedules(), "schedule") + "  " + Count.of(counts.histories(), "history"));
     }
 
     @Override

@@ -2,7 +2,6 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.JsonFile;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
@@ -16,6 +15,7 @@ import dev.plumbline.lineup.result.Totals;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Set;
 
@@ -47,10 +47,6 @@ final class LineupReport {
         this.written = written;
     }
 
-    static String histories(long number) {
-        return Amounts.count(number) + (number == 1 ? " history" : " histories");
-    }
-
     /** Says on standard error what is not obvious about the tests to come. */
     void planned(LineupTests.Planned planned) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
@@ -61,7 +57,7 @@ final class LineupReport {
     /** Says that the class prints. */
     void dropped(long lines) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
-        page.wrapped(0, "dropped: " + Amounts.count(lines, "line") + " that the class printed");
+        page.wrapped(0, "dropped: " + Count.of(lines, "line") + " that the class printed");
         terminal.err().flush();
     }
 
@@ -190,11 +186,12 @@ final class LineupReport {
         Counts counts = totals.counts();
         page.wrapped(
                 2,
-                Amounts.count(totals.tests(), "test") + ", "
-                        + Amounts.count(counts.serial() + counts.stuckSerial()) + " serial histories ("
-                        + Amounts.count(counts.stuckSerial()) + " stuck), "
-                        + Amounts.count(counts.schedules(), "schedule") + " with "
-                        + histories(counts.histories()) + " (" + Amounts.count(counts.stuckHistories()) + " stuck)");
+                Count.of(totals.tests(), "test") + ", "
+                        + Count.of(counts.serial() + counts.stuckSerial()) + " serial histories ("
+                        + Count.of(counts.stuckSerial()) + " stuck), "
+                        + Count.of(counts.schedules(), "schedule") + " with "
+                        + Count.of(counts.histories(), "history") + " (" + Count.of(counts.stuckHistories())
+                        + " stuck)");
         if (!toTheEnd) {
             return;
         }
@@ -206,12 +203,12 @@ final class LineupReport {
                             + (totals.leftOut().contains(Bound.PREEMPTIONS) ? " (--preemptions for more)" : ""));
         }
         if (totals.undecided() > 0) {
-            page.wrapped(2, "of " + Amounts.count(totals.undecided(), "test") + " nothing can be said");
+            page.wrapped(2, "of " + Count.of(totals.undecided(), "test") + " nothing can be said");
         }
         if (totals.neverFull() > 0) {
             page.wrapped(
                     2,
-                    "note: in " + Amounts.count(totals.neverFull(), "test")
+                    "note: in " + Count.of(totals.neverFull(), "test")
                             + " every serial run ends in a call that blocks for ever; is that meant?");
         }
     }
@@ -253,8 +250,7 @@ final class LineupReport {
     private static String smallerTests(Violation violation) {
         return violation.undecided() == Long.MAX_VALUE
                 ? "smaller tests were"
-                : Amounts.count(violation.undecided(), "smaller test")
-                        + (violation.undecided() == 1 ? " was" : " were");
+                : Count.of(violation.undecided(), "smaller test") + (violation.undecided() == 1 ? " was" : " were");
     }
 
     ExitCode replayed(Replayed replayed) {

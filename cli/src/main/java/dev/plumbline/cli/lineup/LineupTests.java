@@ -1,6 +1,5 @@
 package dev.plumbline.cli.lineup;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.lineup.LineUp;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
@@ -11,6 +10,7 @@ import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subject.UserClasses;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.File;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -155,11 +155,11 @@ final class LineupTests {
         inRange("--small", small, 0, 1_000_000);
         List<Matrix> first = lineUp.smallTests(roles, threads, length, small, seed);
         if (!first.isEmpty()) {
-            notes.add(Amounts.count(first.size(), "small test") + " first (--small)");
+            notes.add(Count.of(first.size(), "small test") + " first (--small)");
         }
         List<Matrix> sample = Matrices.sample(roleOfThread, length, samples, seed);
         if (sample.size() < samples) {
-            notes.add(Amounts.count(sample.size(), "test") + " of " + roleOfThread.size() + "x" + length
+            notes.add(Count.of(sample.size(), "test") + " of " + roleOfThread.size() + "x" + length
                     + " over these calls, and that is all there is");
         }
         notes.addAll(tooMany(sample, executions));

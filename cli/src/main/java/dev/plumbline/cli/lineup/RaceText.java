@@ -1,13 +1,13 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.RaceFindings;
 import dev.plumbline.lineup.result.RacePolicy;
+import dev.plumbline.value.Count;
 import java.util.List;
 
 /** What was found out about data races, for people. */
@@ -47,7 +47,7 @@ final class RaceText {
         page.wrapped(
                 2,
                 (findings.policy() == RacePolicy.FAIL ? "" : "note: ")
-                        + Amounts.count(findings.races().size(), "data race")
+                        + Count.of(findings.races().size(), "data race")
                         + ", accesses that the Java memory model does not order:");
         for (DataRace race : findings.races().stream().limit(MOST_SHOWN).toList()) {
             page.wrapped(4, race.text());
@@ -84,9 +84,7 @@ final class RaceText {
             page.wrapped(
                     2,
                     "data races: none in these schedules; but " + weak.get(0)
-                            + (weak.size() == 1
-                                    ? " asks"
-                                    : " and " + Amounts.count(weak.size() - 1, "other line") + " ask")
+                            + (weak.size() == 1 ? " asks" : " and " + Count.of(weak.size() - 1, "other line") + " ask")
                             + " for less order than volatile, and what that allows beyond interleavings was not run");
         }
     }

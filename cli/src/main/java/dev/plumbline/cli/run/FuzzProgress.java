@@ -1,7 +1,6 @@
 package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
@@ -9,6 +8,7 @@ import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -67,9 +67,9 @@ final class FuzzProgress {
                 (mute.isPresent() ? "violates, muted" : checked.verdict().word())
                         + (run.fate() == Fate.ENDED ? "" : ", " + run.fate().word());
         line("run " + runs + "/" + planned + "  seed " + run.seed() + "  "
-                + Amounts.count(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
-                + Amounts.count(coverage.total(), "operation") + " of "
-                + Amounts.count(coverage.operations().size(), "action") + " so far)");
+                + Count.of(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
+                + Count.of(coverage.total(), "operation") + " of "
+                + Count.of(coverage.operations().size(), "action") + " so far)");
     }
 
     private void line(String text) {
@@ -98,18 +98,18 @@ final class FuzzProgress {
     void summary(long firstSeed) {
         TextPage page = new TextPage(terminal.err(), terminal.width(), true);
         List<String> parts = new ArrayList<>();
-        verdicts.forEach((word, count) -> parts.add(Amounts.count(count) + " " + word));
-        fates.forEach((fate, count) -> parts.add(Amounts.count(count) + " " + fate.word()));
-        muted.forEach((mute, count) -> parts.add(Amounts.count(count) + " muted by " + mute));
+        verdicts.forEach((word, count) -> parts.add(Count.of(count) + " " + word));
+        fates.forEach((fate, count) -> parts.add(Count.of(count) + " " + fate.word()));
+        muted.forEach((mute, count) -> parts.add(Count.of(count) + " muted by " + mute));
         page.wrapped(
                 0,
-                Amounts.count(runs, "run") + " (seeds " + firstSeed + " to " + (firstSeed + runs - 1) + "), "
-                        + Amounts.count(coverage.total(), "operation") + ": " + String.join(", ", parts));
+                Count.of(runs, "run") + " (seeds " + firstSeed + " to " + (firstSeed + runs - 1) + "), "
+                        + Count.of(coverage.total(), "operation") + ": " + String.join(", ", parts));
         if (controlled < runs && wanted) {
             page.wrapped(
                     2,
                     "threads were not controlled in "
-                            + (controlled == 0 ? "any run" : Amounts.count(runs - controlled) + " of them")
+                            + (controlled == 0 ? "any run" : Count.of(runs - controlled) + " of them")
                             + ": their seeds repeat the calls, but not how threads met");
         }
         page.wrapped(2, "actions: " + RunCommand.counts(coverage.operations()));

@@ -1,6 +1,5 @@
 package dev.plumbline.cli.run;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.generate.Commands;
@@ -11,6 +10,7 @@ import dev.plumbline.generate.Language;
 import dev.plumbline.generate.WorkloadProject;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +103,7 @@ public final class InitCommand implements Callable<Integer> {
                 made.operations().stream().collect(Collectors.groupingBy(Bound::state, Collectors.counting()));
         terminal.out()
                 .println(spec.getFileName() + ": "
-                        + Amounts.count(made.operations().size(), "operation") + ", "
+                        + Count.of(made.operations().size(), "operation") + ", "
                         + counts.getOrDefault(Generated.State.WRITTEN, 0L) + " written, "
                         + counts.getOrDefault(Generated.State.UNSUPPORTED, 0L) + " unsupported"
                         + (counts.containsKey(Generated.State.RECORDED)

@@ -4,12 +4,12 @@ import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.store.Archive;
 import dev.plumbline.cli.store.StoreOption;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.Fate;
@@ -18,6 +18,7 @@ import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -110,7 +111,7 @@ public final class RunCommand implements Callable<Integer> {
         page.line(
                 0,
                 "seed " + run.seed() + ": " + run.traces() + ": "
-                        + Amounts.count(run.report().total(), "operation") + ", " + Amounts.seconds(run.took()));
+                        + Count.of(run.report().total(), "operation") + ", " + Wording.seconds(run.took()));
         if (!run.report().operations().isEmpty()) {
             page.wrapped(2, counts(run.report().operations()));
         }
@@ -124,7 +125,7 @@ public final class RunCommand implements Callable<Integer> {
 
     static String counts(Map<String, Long> operations) {
         return operations.entrySet().stream()
-                .map(entry -> entry.getKey() + " " + Amounts.count(entry.getValue()))
+                .map(entry -> entry.getKey() + " " + Count.of(entry.getValue()))
                 .collect(Collectors.joining(", "));
     }
 

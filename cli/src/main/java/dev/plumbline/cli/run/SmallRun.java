@@ -8,7 +8,6 @@ import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.Folders;
 import dev.plumbline.run.RunRecord;
@@ -17,6 +16,7 @@ import dev.plumbline.run.fuzz.SmallerRun;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -96,7 +96,7 @@ record SmallRun(Path file, String note) {
             return Optional.empty();
         }
         String note = "a run of its own, with "
-                + Amounts.count(run.settings().threads(), "thread")
+                + Count.of(run.settings().threads(), "thread")
                 + " and seed " + run.seed() + ": nothing is left out, and it violates by itself, also in a second run";
         Bundle bundle = checked.bundle().get();
         PathFree.here()
@@ -105,7 +105,7 @@ record SmallRun(Path file, String note) {
                         .withNote(note))
                 .write(file);
         return Optional.of(new SmallRun(
-                file, file + ": " + Amounts.count(bundle.failing().history().size(), "operation") + " (" + note + ")"));
+                file, file + ": " + Count.of(bundle.failing().history().size(), "operation") + " (" + note + ")"));
     }
 
     private static String failing(Counterexample found) {

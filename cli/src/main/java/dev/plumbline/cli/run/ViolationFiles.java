@@ -8,7 +8,6 @@ import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.CallNumbers;
@@ -19,6 +18,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -175,8 +175,7 @@ public final class ViolationFiles {
                 || checked.bundle().isEmpty()) {
             return Optional.empty();
         }
-        String note = Amounts.count(shrunk.history().size()) + " of " + Amounts.count(before, "operation") + " ("
-                + meaning + ")";
+        String note = Count.of(shrunk.history().size()) + " of " + Count.of(before, "operation") + " (" + meaning + ")";
         notes.add(file + ": " + note);
         return Optional.of(
                 written(checked.with(noted.apply(checked).withNote(note)), file).withoutCoverage());

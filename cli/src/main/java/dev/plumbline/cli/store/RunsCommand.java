@@ -1,6 +1,5 @@
 package dev.plumbline.cli.store;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
@@ -8,6 +7,7 @@ import dev.plumbline.store.Entry;
 import dev.plumbline.store.Judgement;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -74,7 +74,7 @@ public final class RunsCommand implements Callable<Integer> {
             for (Entry entry : entries) {
                 page.line(0, line(entry));
             }
-            page.line(0, Amounts.count(entries.size()) + (entries.size() == 1 ? " history" : " histories"));
+            page.line(0, Count.of(entries.size(), "history"));
         }
         return 0;
     }
@@ -83,7 +83,7 @@ public final class RunsCommand implements Callable<Integer> {
         return entry.number() + "  " + entry.added() + "  "
                 + entry.judgement().map(Judgement::verdict).orElse("not checked") + "  "
                 + entry.judgement().map(given -> given.spec() + "  ").orElse("")
-                + Amounts.count(entry.operations(), "operation") + ", " + Amounts.count(entry.processes(), "process")
+                + Count.of(entry.operations(), "operation") + ", " + Count.of(entry.processes(), "process")
                 + entry.seed().map(seed -> ", seed " + seed).orElse("") + "  " + entry.name();
     }
 }

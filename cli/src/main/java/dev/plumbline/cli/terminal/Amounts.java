@@ -1,6 +1,6 @@
 package dev.plumbline.cli.terminal;
 
-import dev.plumbline.explain.text.Wording;
+import dev.plumbline.value.Count;
 import java.time.Duration;
 import java.util.Locale;
 import java.util.regex.Matcher;
@@ -56,7 +56,7 @@ public final class Amounts {
                 throw new TypeConversionException("'" + text + "' is not a size; expected for instance 512m or 4g");
             }
             if (bytes < LEAST_MEMORY) {
-                throw new TypeConversionException("'" + text + "' is " + count(Math.round(bytes), "byte")
+                throw new TypeConversionException("'" + text + "' is " + Count.of(Math.round(bytes), "byte")
                         + ", too little for any check; expected at least 1m, for instance 512m or 4g");
             }
             return Math.round(bytes);
@@ -72,18 +72,6 @@ public final class Amounts {
                 default -> -1;
             };
         }
-    }
-
-    public static String count(long number) {
-        return Wording.count(number);
-    }
-
-    public static String count(long number, String thing) {
-        return Wording.count(number, thing);
-    }
-
-    public static String seconds(Duration time) {
-        return Wording.seconds(time);
     }
 
     /** A duration such as one would type it for an option: {@code 500ms}, {@code 90s}, {@code 10m}. */

@@ -4,11 +4,11 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.generate.tests.WrittenTests;
 import dev.plumbline.generate.tests.cover.Goal;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
@@ -25,19 +25,18 @@ final class TestgenReport {
     private TestgenReport() {}
 
     static void text(String spec, Path folder, WrittenTests written, PrintWriter out) {
-        out.println(spec + ": " + Amounts.count(written.tests(), "test") + " with "
-                + Amounts.count(written.steps(), "step") + " cover "
+        out.println(spec + ": " + Count.of(written.tests(), "test") + " with "
+                + Count.of(written.steps(), "step") + " cover "
                 + share(written.states()) + " states and " + share(written.transitions()) + " transitions");
         if (written.choices() > 0) {
-            out.println(
-                    Amounts.count(written.choices(), "call") + " leave a choice to the system: a test is cut where the"
-                            + " system chooses otherwise, and one more test follows what it chooses");
+            out.println(Count.of(written.choices(), "call") + " leave a choice to the system: a test is cut where the"
+                    + " system chooses otherwise, and one more test follows what it chooses");
         }
         files("wrote", written.written(), out);
         files("deleted", written.deleted(), out);
         files("kept", written.kept(), out);
         if (!written.unchanged().isEmpty()) {
-            out.println(Amounts.count(written.unchanged().size(), "file") + " unchanged");
+            out.println(Count.of(written.unchanged().size(), "file") + " unchanged");
         }
         if (!written.command().isEmpty()) {
             out.println("Run them in " + folder + ": " + written.command());
@@ -47,12 +46,12 @@ final class TestgenReport {
     private static void files(String what, List<Path> files, PrintWriter out) {
         files.stream().limit(NAMED).forEach(file -> out.println(String.format(Locale.ROOT, "%-8s %s", what, file)));
         if (files.size() > NAMED) {
-            out.println(String.format(Locale.ROOT, "%-8s and %s more", what, Amounts.count(files.size() - NAMED)));
+            out.println(String.format(Locale.ROOT, "%-8s and %s more", what, Count.of(files.size() - NAMED)));
         }
     }
 
     private static String share(WrittenTests.Share share) {
-        return Amounts.count(share.covered()) + " of " + Amounts.count(share.all());
+        return Count.of(share.covered()) + " of " + Count.of(share.all());
     }
 
     static void json(String spec, Goal goal, WrittenTests written, PrintWriter out) {

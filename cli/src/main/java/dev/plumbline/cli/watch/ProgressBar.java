@@ -1,9 +1,9 @@
 package dev.plumbline.cli.watch;
 
-import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.explain.visible.GuardedWriter;
 import dev.plumbline.explain.visible.VisibleText;
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 
 /**
@@ -32,8 +32,8 @@ public final class ProgressBar implements Runnable {
         }
         Sightings.Seen seen = sightings.last();
         int percent = seen.total() == 0 ? 0 : (int) (100L * seen.settled() / seen.total());
-        String numbers = " " + percent + "%  frontier " + Amounts.count(seen.frontier()) + "  "
-                + Amounts.count(seen.steps()) + " steps  " + sightings.elapsed().toSeconds() + " s";
+        String numbers = " " + percent + "%  frontier " + Count.of(seen.frontier()) + "  " + Count.of(seen.steps())
+                + " steps  " + sightings.elapsed().toSeconds() + " s";
         int room = Math.max(10, width - 1 - numbers.length());
         int bar = Math.min(30, room / 2);
         String name = what.length() <= room - bar - 3 ? what : "..." + what.substring(what.length() - (room - bar - 6));

@@ -1,8 +1,9 @@
 package dev.plumbline.cli.watch;
 
 import dev.plumbline.check.Progress;
-import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.History;
+import dev.plumbline.value.Count;
 import java.time.Duration;
 
 /** What was last seen of a running check, for whoever watches it from another thread. */
@@ -30,7 +31,7 @@ public final class Sightings implements Progress {
     @Override
     public void read(History history) {
         begin(history);
-        before = "read " + Amounts.count(history.size(), "operation") + ", still loading the specification";
+        before = "read " + Count.of(history.size(), "operation") + ", still loading the specification";
     }
 
     /** The search begins. */
@@ -61,10 +62,10 @@ public final class Sightings implements Progress {
     String text() {
         Seen seen = last;
         if (!before.isEmpty()) {
-            return before + ", " + Amounts.seconds(elapsed());
+            return before + ", " + Wording.seconds(elapsed());
         }
-        return Amounts.count(seen.settled()) + " of " + Amounts.count(seen.total(), "operation") + " settled, frontier "
-                + Amounts.count(seen.frontier()) + ", " + Amounts.count(seen.steps(), "step") + ", "
-                + Amounts.seconds(elapsed());
+        return Count.of(seen.settled()) + " of " + Count.of(seen.total(), "operation") + " settled, frontier "
+                + Count.of(seen.frontier()) + ", " + Count.of(seen.steps(), "step") + ", "
+                + Wording.seconds(elapsed());
     }
 }

@@ -3,10 +3,10 @@ package dev.plumbline.history.interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
 import dev.plumbline.history.interleaving.Interleaving.Step;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -115,7 +115,7 @@ public final class InterleavingText {
 
     private int tellHidden(int thread, int hidden) {
         if (hidden > 0) {
-            add(thread, String.format(Locale.ROOT, "  ... %,d more step%s", hidden, hidden == 1 ? "" : "s"));
+            add(thread, "  ... " + Count.of(hidden, "more step"));
         }
         return 0;
     }

@@ -1,5 +1,6 @@
 package dev.plumbline.history.interleaving;
 
+import dev.plumbline.value.Count;
 import java.util.Optional;
 
 /**
@@ -64,8 +65,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
 
     /** For people. */
     public String text() {
-        String others =
-                more == 0 ? "" : "; and " + more + (more == 1 ? " more variable" : " more variables") + " there";
+        String others = more == 0 ? "" : "; and " + more + " " + Count.noun(more, "more variable") + " there";
         return shortVariable() + ": " + first.text() + "; " + second.text() + others;
     }
 

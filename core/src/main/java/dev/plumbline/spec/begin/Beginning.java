@@ -6,10 +6,10 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
@@ -45,7 +45,7 @@ public record Beginning(List<Value> states, int operations) {
     /** For people: {@code begins in this state: every explanation of the 52 operations before it leads there, or ...}. */
     public String text() {
         String before = "every explanation of the "
-                + (operations == 1 ? "operation" : String.format(Locale.ROOT, "%,d operations", operations))
+                + (operations == 1 ? "operation" : Count.of(operations, "operation"))
                 + " before it leads ";
         return states.size() == 1
                 ? "begins in this state: " + before + "there, or on from there"

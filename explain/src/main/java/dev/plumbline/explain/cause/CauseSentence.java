@@ -4,10 +4,10 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.OptionalInt;
 import java.util.Set;
 
@@ -51,8 +51,7 @@ final class CauseSentence {
         text(
                 without == 0
                         ? " fits nowhere: "
-                        : " fits nowhere with " + String.format(Locale.ROOT, "%,d", without)
-                                + (without == 1 ? " other operation" : " other operations") + " left out: ");
+                        : " fits nowhere with " + Count.of(without, "other operation") + " left out: ");
         // What stands against it where it would fit is nearer to the mistake than what it finds elsewhere.
         boolean named = isThenNamed();
         if (named) {

@@ -3,9 +3,9 @@ package dev.plumbline.explain.interleaving;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.InterleavingText;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /** What the threads behind a history did, as lines of text. */
@@ -35,7 +35,7 @@ public final class InterleavingLines {
     /** One run alone. */
     public static List<String> of(ThreadTest.Run run, String title, int most, String hint) {
         Interleaving shown = run.interleaving();
-        List<String> lines = new ArrayList<>(List.of("", title + ", " + count(shown.steps(), "step") + ":"));
+        List<String> lines = new ArrayList<>(List.of("", title + ", " + Count.of(shown.steps(), "step") + ":"));
         table(InterleavingText.of(shown).lines().toList(), most, hint, lines);
         return lines;
     }
@@ -48,12 +48,8 @@ public final class InterleavingLines {
             return;
         }
         lines.addAll(table.subList(0, HEAD));
-        lines.add("... " + count(table.size() - most, "line") + " before" + hint);
+        lines.add("... " + Count.of(table.size() - most, "line") + " before" + hint);
         lines.addAll(table.subList(table.size() - most + HEAD, table.size()));
-    }
-
-    private static String count(int number, String thing) {
-        return String.format(Locale.ROOT, "%,d %s%s", number, thing, number == 1 ? "" : "s");
     }
 
     /** The test and its schedule, in one line. */

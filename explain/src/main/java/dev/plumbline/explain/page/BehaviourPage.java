@@ -1,8 +1,8 @@
 package dev.plumbline.explain.page;
 
 import dev.plumbline.explain.evidence.BrokenBehaviour;
-import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
@@ -44,7 +44,7 @@ final class BehaviourPage {
                 broken.finding().text(),
                 broken.finding().why().stream().map(Object::toString).toList(),
                 List.of(
-                        Wording.count(broken.extent().distinct()) + " distinct states",
+                        Count.of(broken.extent().distinct()) + " distinct states",
                         "depth " + broken.extent().depth()),
                 notes,
                 about,

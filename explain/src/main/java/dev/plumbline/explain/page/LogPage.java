@@ -3,10 +3,10 @@ package dev.plumbline.explain.page;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.explain.evidence.DivergingLog;
-import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -51,7 +51,7 @@ final class LogPage {
         List<String> told = new ArrayList<>(log.notes());
         told.addAll(notes);
         if (end - first < log.size()) {
-            told.add("The log has " + Wording.count(log.size(), "event") + "; those around the divergence are shown.");
+            told.add("The log has " + Count.of(log.size(), "event") + "; those around the divergence are shown.");
         }
         return new Page(
                 diverging.name(),
@@ -62,7 +62,7 @@ final class LogPage {
                                 + log.operations().get(failed).shortCall()
                                 + " fits no explanation of the events before it.",
                 because(found),
-                List.of(Wording.count(log.size(), "event")),
+                List.of(Count.of(log.size(), "event")),
                 told,
                 about,
                 HEADING,

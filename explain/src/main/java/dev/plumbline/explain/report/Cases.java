@@ -8,10 +8,10 @@ import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.evidence.text.EvidenceText;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.util.ArrayList;
@@ -79,6 +79,6 @@ public final class Cases {
         String call = failed.call();
         return "#" + number + " " + (call.length() > 200 ? call.substring(0, 200) + "..." : call) + " of process "
                 + failed.process() + " fits no explanation of what came before it"
-                + (found.restricted() ? ", with " + Wording.count(found.leftOut(), "operation") + " left out" : "");
+                + (found.restricted() ? ", with " + Count.of(found.leftOut(), "operation") + " left out" : "");
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.report;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.VisibleText;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
@@ -29,9 +30,7 @@ public final class Markdown implements ReportFormat {
         text.append("| history | specification | verdict | operations | time |\n|---|---|---|---:|---:|\n");
         cases.stream().limit(MOST_ROWS).forEach(each -> row(each, text));
         if (cases.size() > MOST_ROWS) {
-            text.append("\nand ")
-                    .append(Wording.count(cases.size() - MOST_ROWS))
-                    .append(" more\n");
+            text.append("\nand ").append(Count.of(cases.size() - MOST_ROWS)).append(" more\n");
         }
         List<Case> troubled = cases.stream()
                 .filter(each -> each.status() != Case.Status.CONFORMS)
@@ -53,7 +52,7 @@ public final class Markdown implements ReportFormat {
                         ? "conform"
                         : count > 1 && status == Case.Status.VIOLATES ? "violate" : status.word();
                 line.append(line.length() == 0 ? "" : ", ")
-                        .append(Wording.count(count))
+                        .append(Count.of(count))
                         .append(' ')
                         .append(word);
             }
@@ -74,7 +73,7 @@ public final class Markdown implements ReportFormat {
                                 : "**" + each.status().word() + "**")
                 .append(" | ")
                 .append(spent.filter(statistics -> hasOperations(each, statistics))
-                        .map(statistics -> Wording.count(statistics.operations()))
+                        .map(statistics -> Count.of(statistics.operations()))
                         .orElse(""))
                 .append(" | ")
                 .append(spent.map(statistics -> Wording.seconds(statistics.time()))

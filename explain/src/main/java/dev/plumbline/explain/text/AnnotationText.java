@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.Annotation;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.value.Count;
 import java.util.List;
 
 /** What happened beside the operations, as far as it can have to do with a failure: what began before its end. */
@@ -33,7 +34,7 @@ final class AnnotationText {
         page.blank();
         page.line(2, colours.heading("What happened beside the operations") + " until then" + naming.times() + ":");
         if (shown < before.size()) {
-            page.line(4, "... " + Wording.count(before.size() - shown) + " before" + page.hint());
+            page.line(4, "... " + Count.of(before.size() - shown) + " before" + page.hint());
         }
         for (Annotation annotation : before.subList(before.size() - shown, before.size())) {
             boolean during = annotation.overlaps(history.call(operation), history.end(operation));

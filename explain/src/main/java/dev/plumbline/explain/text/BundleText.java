@@ -10,6 +10,7 @@ import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.standing.Standing;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.spec.begin.Beginning;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -190,7 +191,7 @@ public final class BundleText {
         if (!bundle.failing().numbers().isWhole()) {
             page.wrapped(
                     2,
-                    "of the history " + Wording.count(bundle.failing().numbers().size())
+                    "of the history " + Count.of(bundle.failing().numbers().size())
                             + " operations around the failure are here");
         }
         bundle.failing().history().notes().forEach(note -> page.wrapped(2, "note: " + note));

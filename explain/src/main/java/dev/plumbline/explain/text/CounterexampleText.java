@@ -9,6 +9,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Precedence;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -100,7 +101,7 @@ public final class CounterexampleText {
     private String heading() {
         String claim = "fits no explanation of what came before it:";
         return found.restricted()
-                ? "Of the " + Wording.count(found.history().size() - found.leftOut(), "operation")
+                ? "Of the " + Count.of(found.history().size() - found.leftOut(), "operation")
                         + " that prove it, this one " + claim
                 : "This operation " + claim;
     }
@@ -238,7 +239,7 @@ public final class CounterexampleText {
             }
             int reasons = page.most(most.reasons(), merged.size());
             merged.entrySet().stream().limit(reasons).forEach(entry -> {
-                String times = entry.getValue() == 1 ? "" : " (in " + Wording.count(entry.getValue()) + " states)";
+                String times = entry.getValue() == 1 ? "" : " (in " + Count.of(entry.getValue()) + " states)";
                 page.wrapped(6, (entry.getKey().isEmpty() ? "possible, but leads nowhere" : entry.getKey()) + times);
             });
             page.more(6, merged.size() - reasons);
@@ -288,7 +289,7 @@ public final class CounterexampleText {
     }
 
     private String in(int states) {
-        return found.frontier().size() == 1 ? "" : " in " + Wording.count(states, "state");
+        return found.frontier().size() == 1 ? "" : " in " + Count.of(states, "state");
     }
 
     void recent() {
@@ -300,7 +301,7 @@ public final class CounterexampleText {
         page.blank();
         page.line(2, colours.heading("Performed last") + ", in one interpretation that came this far:");
         if (shown < recent.size()) {
-            page.line(4, "... " + Wording.count(recent.size() - shown) + " before" + page.hint());
+            page.line(4, "... " + Count.of(recent.size() - shown) + " before" + page.hint());
         }
         for (int i = recent.size() - shown; i < recent.size(); i++) {
             Witness.Performed step = recent.get(i);

@@ -9,6 +9,7 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -70,8 +71,7 @@ final class CutText {
         page.blank();
         page.line(
                 2,
-                colours.heading("Stuck") + " after " + Wording.count(cut.done()) + " of " + Wording.count(all, "record")
-                        + ":");
+                colours.heading("Stuck") + " after " + Count.of(cut.done()) + " of " + Count.of(all, "record") + ":");
         List<ProcessAtCut> processes = new ArrayList<>(ProcessAtCut.of(found));
         processes.sort(Comparator.comparing(ProcessAtCut::standing));
         int shown = page.most(PROCESSES, processes.size());
@@ -79,8 +79,8 @@ final class CutText {
             StuckCut.Progressed progress = each.progress();
             page.wrapped(
                     4,
-                    "process " + progress.process() + ": " + Wording.count(progress.done()) + " of "
-                            + Wording.count(progress.all()) + " done" + next(each));
+                    "process " + progress.process() + ": " + Count.of(progress.done()) + " of "
+                            + Count.of(progress.all()) + " done" + next(each));
         }
         page.more(4, processes.size() - shown);
     }
@@ -136,7 +136,7 @@ final class CutText {
                             entry.getKey()
                                     + (entry.getValue() == 1
                                             ? ""
-                                            : " (in " + Wording.count(entry.getValue()) + " states)")));
+                                            : " (in " + Count.of(entry.getValue()) + " states)")));
             page.more(4, merged.size() - reasons);
             page.wrapped(
                     4,
@@ -181,7 +181,7 @@ final class CutText {
         int shown = page.most(RECENT, recent.size());
         int before = cut.done() - shown;
         if (before > 0) {
-            page.line(4, "... " + Wording.count(before, "record") + " before");
+            page.line(4, "... " + Count.of(before, "record") + " before");
         }
         for (int i = recent.size() - shown; i < recent.size(); i++) {
             String effect = i == 0

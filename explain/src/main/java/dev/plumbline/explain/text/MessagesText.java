@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.history.chart.ChartText;
 import dev.plumbline.history.chart.MessageChart;
+import dev.plumbline.value.Count;
 import java.util.List;
 
 /** The messages behind a history as a chart in characters. Of a long chart the part around the failure. */
@@ -25,19 +26,18 @@ public final class MessagesText {
         page.blank();
         page.line(
                 INDENT,
-                colours.heading("The messages") + ", "
-                        + Wording.count(chart.steps().size(), "step") + ":");
+                colours.heading("The messages") + ", " + Count.of(chart.steps().size(), "step") + ":");
         ChartText text = new ChartText(chart, page.width() - INDENT, failed);
         int size = chart.steps().size();
         int shown = page.most(STEPS, size);
         int from = shown == size ? 0 : text.firstOf(shown);
         if (from > 0) {
-            page.line(INDENT, "... " + Wording.count(from, "step") + " before" + page.hint());
+            page.line(INDENT, "... " + Count.of(from, "step") + " before" + page.hint());
         }
         List<String> lines = text.lines(from, from + shown);
         lines.forEach(line -> page.line(INDENT, marked(line)));
         if (from + shown < size) {
-            page.line(INDENT, "... " + Wording.count(size - from - shown, "step") + " after" + page.hint());
+            page.line(INDENT, "... " + Count.of(size - from - shown, "step") + " after" + page.hint());
         }
     }
 

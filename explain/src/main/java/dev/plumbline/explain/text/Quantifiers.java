@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.value.Count;
 import java.math.BigInteger;
 
 /**
@@ -34,14 +35,14 @@ final class Quantifiers {
         String count = one ? "one interpretation" : Wording.count(number, "interpretation");
         return switch (extent) {
             case WHOLE -> count;
-            case ALL_OF_THE_END -> "at least " + count + ", told for the last " + Wording.count(rows, "operation");
+            case ALL_OF_THE_END -> "at least " + count + ", told for the last " + Count.of(rows, "operation");
             case SOME_OF_THE_END -> count + " shown; there may be very many more";
         };
     }
 
     /** Where they begin, if not at one place. */
     String beginnings(int number, boolean meet) {
-        return "they begin in " + Wording.count(number, "configuration") + (meet ? ", and meet" : "");
+        return "they begin in " + Count.of(number, "configuration") + (meet ? ", and meet" : "");
     }
 
     /** Ahead of the configurations in which they end. */
@@ -50,7 +51,7 @@ final class Quantifiers {
         String stands = "and so it stands" + (between ? " after the last operation" : "");
         return number == 1
                 ? stands + (isWhole() ? "" : " in those shown") + ":"
-                : stands + ", in " + Wording.count(number, "configuration") + shown + ":";
+                : stands + ", in " + Count.of(number, "configuration") + shown + ":";
     }
 
     /** In how many ways the operations were performed that have been named. */
@@ -92,6 +93,6 @@ final class Quantifiers {
 
     /** How many configurations a search ended with. */
     static String frontier(int number) {
-        return (number == 1 ? "one configuration" : Wording.count(number, "configuration")) + " where the search ended";
+        return (number == 1 ? "one configuration" : Count.of(number, "configuration")) + " where the search ended";
     }
 }

@@ -3,6 +3,7 @@ package dev.plumbline.explain.text;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.visible.Colours;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.math.BigInteger;
 import java.util.ArrayList;
@@ -41,7 +42,7 @@ final class StorylineText {
         int shown = page.most(MOST_PARTS, story.parts().size());
         int hidden = story.parts().size() - shown;
         if (hidden > 0) {
-            page.line(4, "... " + Wording.count(hidden) + (hidden == 1 ? " step" : " steps") + " before" + page.hint());
+            page.line(4, "... " + Count.of(hidden, "step") + " before" + page.hint());
         } else if (story.starts() > 1) {
             page.wrapped(4, quantifiers.beginnings(story.starts(), story.meet()));
         }

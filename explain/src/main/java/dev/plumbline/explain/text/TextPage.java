@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.explain.visible.VisibleText;
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -53,7 +54,7 @@ public final class TextPage {
 
     public void more(int indent, int hidden) {
         if (hidden > 0) {
-            line(indent, "... and " + Wording.count(hidden) + " more" + hint);
+            line(indent, "... and " + Count.of(hidden) + " more" + hint);
         }
     }
 

@@ -5,6 +5,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.visible.Colours;
+import dev.plumbline.value.Count;
 import java.util.Optional;
 
 /**
@@ -56,9 +57,9 @@ public record VerdictText(String history, String spec, String origin, TextPage p
             }
             page.wrapped(
                     2,
-                    "It came as far as " + Wording.count(inconclusive.settled()) + " of "
-                            + Wording.count(spent.operations(), "operation") + ": these returned and are explained, in "
-                            + Wording.count(inconclusive.frontier(), "configuration") + ".");
+                    "It came as far as " + Count.of(inconclusive.settled()) + " of "
+                            + Count.of(spent.operations(), "operation") + ": these returned and are explained, in "
+                            + Count.of(inconclusive.frontier(), "configuration") + ".");
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.value.Count;
 import java.math.BigInteger;
 import java.time.Duration;
 
@@ -11,24 +12,10 @@ public final class Wording {
 
     private Wording() {}
 
-    /** With a comma before every three digits. With Java's formatter it took 5 % of many short checks. */
-    public static String count(long number) {
-        StringBuilder text = new StringBuilder().append(number);
-        int first = number < 0 ? 1 : 0;
-        for (int at = text.length() - 3; at > first; at -= 3) {
-            text.insert(at, ',');
-        }
-        return text.toString();
-    }
-
-    public static String count(long number, String thing) {
-        return count(number) + " " + thing + (number == 1 ? "" : thing.endsWith("s") ? "es" : "s");
-    }
-
     /** Beyond a trillion nobody reads digits. */
     static String count(BigInteger number, String thing) {
         return number.compareTo(MANY) < 0
-                ? count(number.longValueExact(), thing)
+                ? Count.of(number.longValueExact(), thing)
                 : "about 10^" + (number.toString().length() - 1) + " " + thing + "s";
     }
 
@@ -43,8 +30,10 @@ public final class Wording {
 
     /** What a check cost, in one line. */
     public static String cost(Statistics statistics) {
-        return count(statistics.operations(), "operation") + ", " + count(statistics.processes(), "process") + ", "
-                + count(statistics.steps(), "step") + ", largest frontier " + count(statistics.maxFrontier()) + ", "
+        return Count.of(statistics.operations(), "operation") + ", " + Count.of(statistics.processes(), "process")
+                + ", "
+                + Count.of(statistics.steps(), "step") + ", largest frontier " + Count.of(statistics.maxFrontier())
+                + ", "
                 + seconds(statistics.time());
     }
 
@@ -54,7 +43,7 @@ public final class Wording {
      * @param number how many, at least one
      */
     static String leftOut(int number) {
-        return "without " + count(number, "operation")
+        return "without " + Count.of(number, "operation")
                 + (number == 1
                         ? " and its effects: the violation stands without it"
                         : " and their effects: the violation stands without them");

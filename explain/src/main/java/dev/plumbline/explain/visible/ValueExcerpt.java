@@ -1,10 +1,10 @@
 package dev.plumbline.explain.visible;
 
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.BiConsumer;
 import java.util.function.UnaryOperator;
 
@@ -86,7 +86,7 @@ public final class ValueExcerpt {
         // Half a character would be none.
         first -= Character.isHighSurrogate(text.charAt(first - 1)) ? 1 : 0;
         last += Character.isLowSurrogate(text.charAt(last)) ? 1 : 0;
-        return shown.apply(text.substring(0, first)) + " ... " + count(last - first, "character") + " ... "
+        return shown.apply(text.substring(0, first)) + " ... " + Count.of(last - first, "more character") + " ... "
                 + shown.apply(text.substring(last));
     }
 
@@ -132,7 +132,7 @@ public final class ValueExcerpt {
         if (index > from) {
             out.append(listed.separator)
                     .append("... ")
-                    .append(count(index - from, "element"))
+                    .append(Count.of(index - from, "more element"))
                     .append(" ...");
         }
         end.forEach(out::append);
@@ -140,9 +140,5 @@ public final class ValueExcerpt {
 
     private int left(int longest, int start) {
         return Math.max(LEAST, longest - (out.length() - start));
-    }
-
-    private static String count(int number, String noun) {
-        return String.format(Locale.ROOT, "%,d more %s%s", number, noun, number == 1 ? "" : "s");
     }
 }

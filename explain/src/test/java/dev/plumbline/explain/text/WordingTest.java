@@ -5,25 +5,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
-import java.util.Locale;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class WordingTest {
-    @Test
-    void numbersAreWrittenAsJavaWritesThem() {
-        Random random = new Random(1);
-        for (long corner : new long[] {0, 1, -1, 999, 1000, -999, -1000, 123_456, Long.MAX_VALUE, Long.MIN_VALUE}) {
-            assertThat(Wording.count(corner)).isEqualTo(String.format(Locale.ROOT, "%,d", corner));
-        }
-        for (int i = 0; i < 10_000; i++) {
-            long number = random.nextLong() >> random.nextInt(64);
-            assertThat(Wording.count(number)).isEqualTo(String.format(Locale.ROOT, "%,d", number));
-        }
-        assertThat(Wording.count(1, "process")).isEqualTo("1 process");
-        assertThat(Wording.count(1200, "process")).isEqualTo("1,200 processes");
-    }
-
     @Test
     void secondsAreRounded() {
         assertThat(Wording.seconds(Duration.ZERO)).isEqualTo("0.00 s");

@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.matrix;
 
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -86,8 +87,8 @@ public record Roles(List<Role> all) {
      */
     public List<Role> of(int threads) throws BadInput {
         if (!open().isEmpty() && threads < fewest()) {
-            throw new BadInput("tests of " + threads + (threads == 1 ? " thread" : " threads") + " for the roles "
-                    + this + "; expected at least " + fewest());
+            throw new BadInput("tests of " + threads + " " + Count.noun(threads, "thread") + " for the roles " + this
+                    + "; expected at least " + fewest());
         }
         return assigned(threads);
     }

@@ -1,9 +1,8 @@
 package dev.plumbline.lineup.result;
 
-import dev.plumbline.lineup.internal.text.Wording;
+import dev.plumbline.value.Count;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.TreeSet;
 
 /**
@@ -63,11 +62,11 @@ public record CompletedBound(Reach reach, int most, long tests) {
 
     private String bound() {
         return switch (reach) {
-            case RANDOM -> Wording.count(most, "random schedule");
-            case OWN_SWITCHES -> Wording.count(most, "switch") + " outside of java.util.concurrent";
+            case RANDOM -> Count.of(most, "random schedule");
+            case OWN_SWITCHES -> Count.of(most, "switch") + " outside of java.util.concurrent";
             case OWN_ALL -> "all schedules outside of java.util.concurrent";
-            case SWITCHES -> Wording.count(most, "switch");
-            case PREEMPTIONS -> Wording.count(most, "preemption");
+            case SWITCHES -> Count.of(most, "switch");
+            case PREEMPTIONS -> Count.of(most, "preemption");
             case ALL -> "all schedules";
         };
     }
@@ -78,8 +77,8 @@ public record CompletedBound(Reach reach, int most, long tests) {
         for (CompletedBound each : bounds) {
             text.append(
                     text.isEmpty()
-                            ? String.format(Locale.ROOT, "%,d of %s", each.tests, Wording.count(tests, "test"))
-                            : String.format(Locale.ROOT, ", %,d", each.tests));
+                            ? Count.of(each.tests) + " of " + Count.of(tests, "test")
+                            : ", " + Count.of(each.tests));
             text.append(" with ").append(each.bound());
         }
         return text.toString();

@@ -2,6 +2,7 @@ package dev.plumbline.lineup.result;
 
 import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.schedule.Bound;
+import dev.plumbline.value.Count;
 import java.util.Set;
 
 /** Why nothing can be said of a test, or of all. The texts are for people, and do not say how more is allowed. */
@@ -16,7 +17,7 @@ public sealed interface InconclusiveReason {
     record SchedulesLeft(Set<Bound> hit, long schedules) implements InconclusiveReason {
         @Override
         public String text() {
-            return Wording.leftOut(hit) + " after " + Wording.count(schedules, "schedule") + ", none of which is wrong";
+            return Wording.leftOut(hit) + " after " + Count.of(schedules, "schedule") + ", none of which is wrong";
         }
     }
 
@@ -25,7 +26,7 @@ public sealed interface InconclusiveReason {
         @Override
         public String text() {
             return "not all serial executions were run (" + Wording.leftOut(hit) + " after "
-                    + Wording.count(executions, "execution") + "), and without them nothing can be called wrong";
+                    + Count.of(executions, "execution") + "), and without them nothing can be called wrong";
         }
     }
 
@@ -37,8 +38,8 @@ public sealed interface InconclusiveReason {
     record TooManySteps(long executions, long ofAll, long steps, String spent) implements InconclusiveReason {
         @Override
         public String text() {
-            return Wording.count(executions, "execution") + " of " + ofAll + " took more than "
-                    + Wording.count(steps, "step") + ": threads may hinder each other for ever, or the calls are long; "
+            return Count.of(executions, "execution") + " of " + ofAll + " took more than "
+                    + Count.of(steps, "step") + ": threads may hinder each other for ever, or the calls are long; "
                     + spent;
         }
     }
@@ -51,7 +52,7 @@ public sealed interface InconclusiveReason {
     record EndlessSerialRun(long steps, String spent) implements InconclusiveReason {
         @Override
         public String text() {
-            return "a serial execution took more than " + Wording.count(steps, "step")
+            return "a serial execution took more than " + Count.of(steps, "step")
                     + " without an end: a call neither returns nor blocks; " + spent;
         }
     }
@@ -80,10 +81,10 @@ public sealed interface InconclusiveReason {
     record TimeUp(long tests, long passedQuickly) implements InconclusiveReason {
         @Override
         public String text() {
-            return "the CPU time was up after " + Wording.count(tests, "test")
+            return "the CPU time was up after " + Count.of(tests, "test")
                     + (passedQuickly == 0
                             ? ""
-                            : "; " + Wording.count(passedQuickly, "more test") + " passed with 1 preemption at most");
+                            : "; " + Count.of(passedQuickly, "more test") + " passed with 1 preemption at most");
         }
     }
 

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.result;
 
-import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.value.Count;
 import java.util.Optional;
 
 /**
@@ -18,7 +18,7 @@ public record UndecidedTests(InconclusiveReason reason, Optional<Matrix> first, 
 
     /** In which tests: the end of a sentence about the reason. */
     public String where() {
-        String more = tests <= 1 ? "" : "; the same in " + Wording.count(tests - 1, "other test");
+        String more = tests <= 1 ? "" : "; the same in " + Count.of(tests - 1, "other test");
         return first.map(test -> " (in " + test + more + ")").orElse("");
     }
 }

@@ -5,10 +5,10 @@ import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import dev.plumbline.schedule.Transition;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
@@ -70,7 +70,7 @@ final class SpentSteps implements Scheduler {
         }
         List<String> lines = new ArrayList<>();
         String limit =
-                "too many steps: more than " + count(steps - 1) + " (--schedule ... --max-steps N raises the limit)";
+                "too many steps: more than " + Count.of(steps - 1) + " (--schedule ... --max-steps N raises the limit)";
         if (out.isEmpty()) {
             lines.add(limit + "; no call stands out, so the run is long: fewer --operations make it shorter");
             return lines;
@@ -88,13 +88,9 @@ final class SpentSteps implements Scheduler {
                         : "loops that write what the others look at: these threads may keep each other from getting on,"
                                 + " through the same states again and again");
         for (int thread : out) {
-            lines.add(doing.apply(thread) + ": " + count(inCall[thread]) + " steps");
+            lines.add(doing.apply(thread) + ": " + Count.of(inCall[thread]) + " steps");
         }
         return lines;
-    }
-
-    private static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     @Override

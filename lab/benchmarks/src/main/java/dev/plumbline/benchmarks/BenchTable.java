@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.value.Count;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
@@ -48,7 +49,7 @@ final class BenchTable {
 
     private static String history(Trial trial) {
         MapWorkload workload = trial.workload();
-        return workload.threads() + " x " + Numbers.count(workload.operations() / workload.threads()) + " #"
+        return workload.threads() + " x " + Count.of(workload.operations() / workload.threads()) + " #"
                 + workload.seed() + (workload.stale() ? " stale" : "")
                 + (trial.checker() == Checker.READER ? " " + trial.format() : "");
     }
@@ -60,12 +61,12 @@ final class BenchTable {
                 history(row.trial()),
                 row.trial().checker().words(),
                 measured.verdict(),
-                searched ? Numbers.count(measured.steps()) : "-",
+                searched ? Count.of(measured.steps()) : "-",
                 searched ? Numbers.measured(Quantity.STEPS_PER_OPERATION.of(measured)) : "-",
-                searched ? Numbers.count(measured.maxFrontier()) : "-",
+                searched ? Count.of(measured.maxFrontier()) : "-",
                 measured.isFailed() ? "-" : Numbers.measured(measured.seconds()),
                 measured.isFailed() ? "-" : Numbers.measured(measured.cpuSeconds()),
-                measured.peakHeapMiB() == 0 ? "-" : Numbers.count(Math.round(measured.peakHeapMiB())),
+                measured.peakHeapMiB() == 0 ? "-" : Count.of(Math.round(measured.peakHeapMiB())),
                 ratio(row, all),
                 targets(row));
     }
@@ -77,7 +78,7 @@ final class BenchTable {
         Trial.Comparison comparison = row.trial().against().orElseThrow();
         Row other = all.get(comparison.position());
         String to = other.trial().checker() == row.trial().checker()
-                ? Numbers.count(other.trial().workload().operations()) + " ops"
+                ? Count.of(other.trial().workload().operations()) + " ops"
                 : other.trial().checker().words();
         return (row.measured().isComplete() ? "" : "> ")
                 + Numbers.measured(row.ratio().getAsDouble()) + "x "

@@ -9,6 +9,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.net.URISyntaxException;
 import java.nio.file.Path;
@@ -85,7 +86,7 @@ enum Checker {
         }
         Spec loaded = tla(read, folder);
         Check.of(read, loaded).budget(Budget.UNLIMITED).run();
-        return called.with(Numbers.count(loaded.evaluations().orElseThrow()) + " evaluations");
+        return called.with(Count.of(loaded.evaluations().orElseThrow()) + " evaluations");
     }
 
     private Path tlaFile(Path folder) {

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.value.Count;
 import java.util.Locale;
 
 /** Numbers for people: as many digits as mean something. */
@@ -7,17 +8,13 @@ public final class Numbers {
     private Numbers() {}
 
     public static String plain(double number) {
-        return number == Math.rint(number) ? count((long) number) : String.format(Locale.ROOT, "%s", number);
-    }
-
-    public static String count(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
+        return number == Math.rint(number) ? Count.of((long) number) : String.format(Locale.ROOT, "%s", number);
     }
 
     /** Three digits that count: {@code 0.00123}, {@code 1.23}, {@code 123}, {@code 12,345}. */
     public static String measured(double number) {
         if (number >= 100) {
-            return count(Math.round(number));
+            return Count.of(Math.round(number));
         }
         int decimals = number >= 10 ? 1 : number >= 1 ? 2 : number >= 0.1 ? 3 : 4;
         return String.format(Locale.ROOT, "%." + decimals + "f", number);

@@ -5,6 +5,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.lang.management.ManagementFactory;
@@ -100,7 +101,7 @@ final class Workbench {
         double seconds = (System.nanoTime() - start) / 1e9;
         double cpuSeconds = (cpuNanos() - startOfWork) / 1e9;
         if (trial.checker() == Checker.READER) {
-            String speed = Numbers.count(Math.round(history.size() / seconds)) + " operations a second";
+            String speed = Count.of(Math.round(history.size() / seconds)) + " operations a second";
             return new Measurement(Measurement.READ, speed, history.size(), 0, 0, seconds, cpuSeconds, seconds, 0);
         }
         if (trial.checker().isWholeCall()) {

@@ -1,5 +1,6 @@
 package dev.plumbline.casestudies;
 
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -38,7 +39,7 @@ final class EvidenceTable {
         return "| " + target.name()
                 + " | " + (target.isFaulty() ? target.fault() : "none")
                 + " | " + outcome.runs()
-                + " | " + String.format(Locale.ROOT, "%,d", outcome.operations())
+                + " | " + Count.of(outcome.operations())
                 + " | " + String.format(Locale.ROOT, "%.1f", outcome.seconds())
                 + " | " + what
                 + " | " + outcome.found().map(found -> code(found.operation())).orElse("")

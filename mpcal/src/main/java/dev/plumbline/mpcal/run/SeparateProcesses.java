@@ -1,5 +1,6 @@
 package dev.plumbline.mpcal.run;
 
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -102,7 +103,7 @@ final class SeparateProcesses {
     List<String> events() {
         List<String> events = new ArrayList<>();
         kills.forEach((name, times) ->
-                events.add(name + " was killed and started again " + times + (times == 1 ? " time" : " times")));
+                events.add(name + " was killed and started again " + times + " " + Count.noun(times, "time")));
         return events;
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.graph.coverage;
 
 import dev.plumbline.spec.Branch;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -40,16 +41,16 @@ public final class CoverageText {
     static String summary(Coverage coverage, Optional<ReachableStates> reachable) {
         int actions = coverage.actions().size();
         int branches = coverage.branches().size();
-        return coverage.spec() + ": " + counted(coverage.histories(), "history", "histories")
-                + ", " + counted(coverage.steps(), "step", "steps") + "; "
+        return coverage.spec() + ": " + counted(coverage.histories(), "history")
+                + ", " + counted(coverage.steps(), "step") + "; "
                 + (actions - coverage.unseenActions().size()) + " of " + actions + " actions, "
                 + (branches - coverage.unseenBranches().size()) + " of " + branches + " branches, "
-                + counted(coverage.states().size(), "state", "states")
+                + counted(coverage.states().size(), "state")
                 + reachable.map(CoverageText::share).orElse("");
     }
 
-    private static String counted(long number, String one, String several) {
-        return number + " " + (number == 1 ? one : several);
+    private static String counted(long number, String noun) {
+        return number + " " + Count.noun(number, noun);
     }
 
     private static String share(ReachableStates reachable) {

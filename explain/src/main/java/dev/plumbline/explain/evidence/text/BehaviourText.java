@@ -2,8 +2,8 @@ package dev.plumbline.explain.evidence.text;
 
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.ValueExcerpt;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.util.Map;
 
@@ -32,7 +32,7 @@ public record BehaviourText(BrokenBehaviour broken, TextPage page, boolean whole
         int first = size - page.most(STATES, size);
         if (first > 0) {
             page.blank();
-            page.line(0, "... " + Wording.count(first, "state") + " before" + page.hint());
+            page.line(0, "... " + Count.of(first, "state") + " before" + page.hint());
         }
         for (int i = first; i < size; i++) {
             page.blank();
@@ -59,8 +59,8 @@ public record BehaviourText(BrokenBehaviour broken, TextPage page, boolean whole
 
     /** How much was explored until it was found. */
     static String cost(BrokenBehaviour broken) {
-        return Wording.count(broken.extent().distinct()) + " distinct states, "
-                + Wording.count(broken.extent().generated()) + " generated, depth "
+        return Count.of(broken.extent().distinct()) + " distinct states, "
+                + Count.of(broken.extent().generated()) + " generated, depth "
                 + broken.extent().depth();
     }
 }

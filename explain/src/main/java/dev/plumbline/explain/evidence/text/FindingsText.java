@@ -4,8 +4,8 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.explain.text.TextPage;
-import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.Colours;
+import dev.plumbline.value.Count;
 import java.util.List;
 
 /** What was found about a state log, for people. */
@@ -23,7 +23,7 @@ public record FindingsText(TextPage page, Colours colours) {
         }
         for (MappingUse.Used each : findings.mapping()) {
             if (each.times() > 0) {
-                page.wrapped(2, "mapped: " + each.statement() + " (" + Wording.count(each.times()) + " times)");
+                page.wrapped(2, "mapped: " + each.statement() + " (" + Count.of(each.times()) + " times)");
             }
         }
         for (MappingUse.Used each : findings.mapping()) {
@@ -57,7 +57,7 @@ public record FindingsText(TextPage page, Colours colours) {
         page.line(
                 2,
                 colours.heading("The longest explanations") + ": " + (findings.exact() ? "" : "at least ")
-                        + Wording.count(findings.explained()));
+                        + Count.of(findings.explained()));
         int shown = page.most(EXPLANATIONS, findings.explanations().size());
         for (int i = 0; i < shown; i++) {
             StateFindings.Explanation each = findings.explanations().get(i);
@@ -70,7 +70,7 @@ public record FindingsText(TextPage page, Colours colours) {
                     .toList();
             page.wrapped(
                     4,
-                    (i + 1) + ". " + Wording.count(each.length(), "step") + (steps.isEmpty() ? "" : ": ")
+                    (i + 1) + ". " + Count.of(each.length(), "step") + (steps.isEmpty() ? "" : ": ")
                             + (last < each.length() ? "... " : "") + String.join(", ", steps));
         }
         page.more(4, (int) Math.min(findings.explained() - shown, Integer.MAX_VALUE));

@@ -3,6 +3,7 @@ package dev.plumbline.explain.evidence.text;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.text.TextPage;
+import dev.plumbline.value.Count;
 
 /** An execution with a data race, for people: the two accesses, and what the threads did. */
 record RacyText(RacyExecution race, TextPage page) {
@@ -11,7 +12,7 @@ record RacyText(RacyExecution race, TextPage page) {
         page.wrapped(2, "second: " + race.accesses().second().text());
         int more = race.accesses().more();
         if (more > 0) {
-            page.line(2, "and " + more + (more == 1 ? " more variable" : " more variables") + " there");
+            page.line(2, "and " + more + " " + Count.noun(more, "more variable") + " there");
         }
         page.wrapped(2, "in the test " + race.test().test());
         int most = page.isFull() ? Integer.MAX_VALUE : InterleavingLines.MOST;

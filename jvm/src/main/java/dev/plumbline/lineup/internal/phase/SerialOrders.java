@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.phase;
 
-import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.spec.serial.SerialRuns;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -31,7 +31,7 @@ final class SerialOrders {
             Optional<SerialRuns.Node> child = node.child(call);
             if (child.isEmpty()) {
                 return Optional.of(numbering.invocation(call) + " of " + numbering.threadNameOf(call) + " after "
-                        + Wording.count(node.replies().size(), "call"));
+                        + Count.of(node.replies().size(), "call"));
             }
             made[call] = true;
             Optional<String> later = missing(child.get(), made);

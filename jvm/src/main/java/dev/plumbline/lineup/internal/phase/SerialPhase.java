@@ -6,13 +6,13 @@ import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Explored;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.lineup.internal.binding.ResultValues;
-import dev.plumbline.lineup.internal.text.Wording;
 import dev.plumbline.lineup.result.InconclusiveReason;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.search.Serial;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialRuns.Disagreement;
 import dev.plumbline.spec.serial.SerialRuns.Reply;
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
@@ -133,7 +133,7 @@ final class SerialPhase {
             }
             if (!history.full() && history.pending().size() != 1) {
                 trouble = Optional.of(new InconclusiveReason.SerialRunsUnusable("a serial execution ended with "
-                        + Wording.count(history.pending().size(), "open call") + "; expected one"));
+                        + Count.of(history.pending().size(), "open call") + "; expected one"));
                 return false;
             }
             disagreement = runs.add(history.serial());

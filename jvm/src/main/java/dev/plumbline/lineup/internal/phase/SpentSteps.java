@@ -3,8 +3,7 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
-import dev.plumbline.lineup.internal.text.Wording;
-import java.util.Locale;
+import dev.plumbline.value.Count;
 
 /** Says for people where the steps of an execution went that took too many. */
 final class SpentSteps {
@@ -13,7 +12,7 @@ final class SpentSteps {
     static String text(Ending.OutOfSteps ending, NumberedCalls numbering) {
         Ending.Spent most = ending.most();
         return thread(most, numbering)
-                + String.format(Locale.ROOT, " spent %,d of them", most.steps())
+                + " spent " + Count.of(most.steps()) + " of them"
                 + (most.call() < 0 ? "" : " in " + numbering.invocation(numbering.number(most.thread(), most.call())))
                 + most.loop().map(loop -> loop(loop, most)).orElse(" at " + place(most.site()));
     }
@@ -29,7 +28,7 @@ final class SpentSteps {
     private static String loop(Site loop, Ending.Spent most) {
         String rounds = most.rounds() == 0
                 ? ""
-                : ", " + Wording.count(most.rounds(), "round") + " since others last changed what it looks at";
+                : ", " + Count.of(most.rounds(), "round") + " since others last changed what it looks at";
         return ", in the loop at " + place(loop) + rounds
                 + switch (most.variables()) {
                     case SAME -> "; its variables are the same in each, and it changes what others can see";

@@ -26,6 +26,7 @@ import dev.plumbline.schedule.Schedule;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.spec.serial.SerialSpec;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -187,7 +188,7 @@ public final class ViolationTracer {
                     .collect(Collectors.joining(", "));
             lines.add(numbering.threadTitle(thread) + ": " + (calls.isEmpty() ? "-" : calls));
         }
-        String runs = Wording.count(failed.serial().full() + failed.serial().stuck(), "serial run");
+        String runs = Count.of(failed.serial().full() + failed.serial().stuck(), "serial run");
         if (failed.kind() == Kind.STUCK) {
             int pending = failed.unexplained().orElseThrow();
             lines.add(numbering.invocation(pending) + " of " + numbering.threadNameOf(pending)

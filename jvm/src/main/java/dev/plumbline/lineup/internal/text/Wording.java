@@ -5,21 +5,13 @@ import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.value.Value;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Numbers, results and bounds as people read them. */
+/** Results and bounds as people read them. */
 public final class Wording {
     private Wording() {}
-
-    public static String count(long number, String thing) {
-        boolean story = thing.endsWith("y");
-        String plural =
-                story ? thing.substring(0, thing.length() - 1) + "ies" : thing + (thing.endsWith("ch") ? "es" : "s");
-        return String.format(Locale.ROOT, "%,d ", number) + (number == 1 ? thing : plural);
-    }
 
     public static String leftOut(Set<Bound> bounds) {
         return new TreeSet<>(bounds)

@@ -10,6 +10,7 @@ import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.time.Duration;
@@ -107,9 +108,9 @@ public final class ActorTables {
                     scheduler.picksAtRandom() && metrics.runs().stream().anyMatch(Explored::finished);
             List<Long> bySeed = varies ? measurement.schedulesBySeed(metrics, options.seeds()) : List.of();
             cells.add(new Cell(metrics, bySeed, seconds));
-            progress.accept(table + " " + scheduler.word() + ": " + Numbers.count(Math.round(metrics.schedules()))
-                    + (metrics.finished() ? "" : "+") + " schedules, " + Numbers.count(Math.round(metrics.unique()))
-                    + " unique histories, " + Numbers.count(Math.round(metrics.nonLinearizable())) + " violate, "
+            progress.accept(table + " " + scheduler.word() + ": " + Count.of(Math.round(metrics.schedules()))
+                    + (metrics.finished() ? "" : "+") + " schedules, " + Count.of(Math.round(metrics.unique()))
+                    + " unique histories, " + Count.of(Math.round(metrics.nonLinearizable())) + " violate, "
                     + metrics.lost().stream().mapToObj(lost -> lost + " lost, ").collect(Collectors.joining())
                     + Numbers.measured(seconds) + " s");
         }

@@ -7,6 +7,7 @@ import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.Writer;
@@ -48,7 +49,7 @@ public final class ActorTablesReport {
         StringBuilder out = new StringBuilder(text("head.md"));
         out.append("\nThis run: seed ").append(options.seed());
         out.append(", averages of ").append(options.runs()).append(" runs, at most ");
-        out.append(Numbers.count(Runtime.getRuntime().maxMemory() >> 20)).append(" MiB of heap for ");
+        out.append(Count.of(Runtime.getRuntime().maxMemory() >> 20)).append(" MiB of heap for ");
         out.append(Runtime.getRuntime().availableProcessors()).append(" tables at a time.\n");
         slowest(out);
         for (Measured table : tables) {
@@ -127,7 +128,7 @@ public final class ActorTablesReport {
         }
         String cell = paper.cell(table, name, scheduler);
         boolean whole = cell.matches("\\d+");
-        return whole ? Numbers.count(Long.parseLong(cell)) : cell.replace("o", "");
+        return whole ? Count.of(Long.parseLong(cell)) : cell.replace("o", "");
     }
 
     /** Schedules that did not end as they should, and claims about messages that are false. */
@@ -138,7 +139,7 @@ public final class ActorTablesReport {
             List<String> ends = new ArrayList<>();
             for (Execution.End end : Execution.End.values()) {
                 if (end != Execution.End.COMPLETE && end != Execution.End.REDUNDANT && first.ended(end) > 0) {
-                    ends.add(Numbers.count(first.ended(end)) + " " + end);
+                    ends.add(Count.of(first.ended(end)) + " " + end);
                 }
             }
             if (!first.falseClaims().isEmpty()) {
@@ -178,9 +179,9 @@ public final class ActorTablesReport {
                         .append(
                                 counts.isEmpty()
                                         ? "-"
-                                        : Numbers.count(counts.get(0)) + " / "
-                                                + Numbers.count(counts.get(counts.size() / 2)) + " / "
-                                                + Numbers.count(counts.get(counts.size() - 1)))
+                                        : Count.of(counts.get(0)) + " / "
+                                                + Count.of(counts.get(counts.size() / 2)) + " / "
+                                                + Count.of(counts.get(counts.size() - 1)))
                         .append(" |");
             }
             out.append('\n');

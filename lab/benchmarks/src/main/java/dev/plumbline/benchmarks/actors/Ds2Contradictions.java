@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.actors;
 
-import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.actors.Ds2Tables.Table;
+import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -125,14 +125,14 @@ final class Ds2Contradictions {
         if (count(table, "#UH", "SR") < count(table, "#UH", "EX")) {
             say(
                     table,
-                    "SR drew " + Numbers.count(drawn) + " of " + Numbers.count(all) + " schedules and saw "
+                    "SR drew " + Count.of(drawn) + " of " + Count.of(all) + " schedules and saw "
                             + count(table, "#UH", "SR") + " of " + count(table, "#UH", "EX")
                             + " unique histories; so many draws miss next to none");
         }
         if (count(table, "#NL", "SR") == 0 && count(table, "#NL", "EX") > 0) {
             say(
                     table,
-                    "SR drew " + Numbers.count(drawn) + " of " + Numbers.count(all) + " schedules and saw none of "
+                    "SR drew " + Count.of(drawn) + " of " + Count.of(all) + " schedules and saw none of "
                             + count(table, "#NL", "EX") + " violating histories");
         }
     }
@@ -144,10 +144,10 @@ final class Ds2Contradictions {
         if (exhaustive != random) {
             say(
                     table,
-                    "EX has " + Numbers.count(count(table, "#IH", "EX")) + " incomplete histories among "
-                            + Numbers.count(count(table, "#S", "EX")) + " schedules, SR "
-                            + Numbers.count(count(table, "#IH", "SR")) + " among "
-                            + Numbers.count(count(table, "#S", "SR")));
+                    "EX has " + Count.of(count(table, "#IH", "EX")) + " incomplete histories among "
+                            + Count.of(count(table, "#S", "EX")) + " schedules, SR "
+                            + Count.of(count(table, "#IH", "SR")) + " among "
+                            + Count.of(count(table, "#S", "SR")));
         }
     }
 }

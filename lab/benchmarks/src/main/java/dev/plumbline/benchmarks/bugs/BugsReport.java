@@ -8,6 +8,7 @@ import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;
 import dev.plumbline.systems.bugs.RaftBug;
 import dev.plumbline.systems.bugs.Variant;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.Writer;
 import java.util.Arrays;
@@ -48,12 +49,11 @@ public final class BugsReport {
         out.append(
                         "`plumbline bench --scenario bugs` wrote this page: it ran the [Raft store](mpcal.md#systems) with each"
                                 + " of the nine\nkinds of bugs of the TraceLink paper (table 2), and checked ")
-                .append(Numbers.count(options.traces()))
-                .append(options.traces() == 1 ? " trace" : " traces")
+                .append(Count.of(options.traces(), "trace"))
                 .append(" of each configuration by one path without\nand with sidestep. Seed ")
                 .append(options.seed())
                 .append("; a run ends when its clients have ended, or after ")
-                .append(Numbers.count(options.sections()))
+                .append(Count.of(options.sections()))
                 .append(" sections.\n");
         traces(out);
         configurations(out);
@@ -72,7 +72,7 @@ public final class BugsReport {
                     .sorted()
                     .toArray();
             out.append("| ").append(c.title()).append(" | ");
-            out.append(Numbers.count(records[0])).append(" to ").append(Numbers.count(records[records.length - 1]));
+            out.append(Count.of(records[0])).append(" to ").append(Count.of(records[records.length - 1]));
             for (Strategy strategy : BugTrials.STRATEGIES) {
                 long conform = count(t -> t.configuration() == c
                         && t.bug().isEmpty()
@@ -104,7 +104,7 @@ public final class BugsReport {
                 out.append(" | ").append(median(found, t -> t.depth().orElseThrow(), false));
                 out.append(" | ").append(paper.triggered()).append(" %");
                 out.append(" | ").append(paper.seconds());
-                out.append(" | ").append(Numbers.count(paper.depth())).append(" |\n");
+                out.append(" | ").append(Count.of(paper.depth())).append(" |\n");
             }
         }
     }
@@ -116,7 +116,7 @@ public final class BugsReport {
             return "-";
         }
         double median = numbers[numbers.length / 2];
-        return measured ? Numbers.measured(median) : Numbers.count((long) median);
+        return measured ? Numbers.measured(median) : Count.of((long) median);
     }
 
     private void bugs(StringBuilder out) {

@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.containers;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -53,15 +54,15 @@ public final class ContainersReport {
                                     Locale.ROOT,
                                     format,
                                     workload.model(),
-                                    Numbers.count(workload.operations()),
-                                    Numbers.count(workload.processes()),
+                                    Count.of(workload.operations()),
+                                    Count.of(workload.processes()),
                                     workload.wrong() ? "wrong" : "right",
                                     row.checker(),
                                     row.verdict(),
                                     Numbers.measured(row.seconds()),
                                     Numbers.measured(row.cpuSeconds()),
                                     row.residentMiB().isPresent()
-                                            ? Numbers.count(
+                                            ? Count.of(
                                                     Math.round(row.residentMiB().getAsDouble()))
                                             : "-",
                                     targets(row))

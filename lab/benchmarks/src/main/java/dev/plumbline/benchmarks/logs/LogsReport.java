@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.logs;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -65,7 +66,7 @@ public final class LogsReport {
             out.printf(
                     Locale.ROOT,
                     format,
-                    Numbers.count(row.records()),
+                    Count.of(row.records()),
                     row.way(),
                     row.outcome(),
                     Numbers.measured(row.seconds()),

@@ -2,6 +2,7 @@ package dev.plumbline.benchmarks.overhead;
 
 import dev.plumbline.benchmarks.Numbers;
 import dev.plumbline.benchmarks.json.ScenarioJson;
+import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.Writer;
@@ -46,12 +47,12 @@ public final class OverheadReport {
                     Numbers.measured(row.seconds()),
                     Numbers.measured(row.cpuSeconds()),
                     plain ? "-" : String.format(Locale.ROOT, "%+.0f%%", percent(row)),
-                    plain ? "-" : Numbers.count(row.sections()),
+                    plain ? "-" : Count.of(row.sections()),
                     plain ? "-" : Numbers.measured(row.logMiB()));
         }
         out.println();
-        out.println("A producer and 3 consumers with " + Numbers.count(options.elements())
-                + " elements each; medians of " + options.runs() + " runs. Pauses have a mean of 100 microseconds.");
+        out.println("A producer and 3 consumers with " + Count.of(options.elements()) + " elements each; medians of "
+                + options.runs() + " runs. Pauses have a mean of 100 microseconds.");
     }
 
     /** One object with all rows, in raw numbers. */

@@ -10,6 +10,7 @@ import dev.plumbline.spec.Transition;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.InputStream;
@@ -208,8 +209,8 @@ public final class StepRates {
                     Locale.ROOT,
                     format,
                     rate.measured.title,
-                    String.format(Locale.ROOT, "%,d", rate.states),
-                    String.format(Locale.ROOT, "%,d", rate.steps),
+                    Count.of(rate.states),
+                    Count.of(rate.steps),
                     rate.agree ? "the same" : "differ",
                     String.format(Locale.ROOT, "%,.0f", rate.own),
                     String.format(Locale.ROOT, "%,.0f", rate.tlc),

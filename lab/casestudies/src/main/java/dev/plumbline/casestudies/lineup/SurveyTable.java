@@ -1,6 +1,7 @@
 package dev.plumbline.casestudies.lineup;
 
 import dev.plumbline.lineup.result.Violation;
+import dev.plumbline.value.Count;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -40,12 +41,12 @@ final class SurveyTable {
                 study.name(),
                 Integer.toString(methods),
                 tests(survey),
-                number(survey.passed()),
-                number(survey.failed()),
-                number(survey.undecided()),
-                survey.tests() == 0 ? "" : number(Math.round((double) survey.serial() / survey.tests())),
-                number(survey.mostSerial()),
-                number(survey.schedules()),
+                Count.of(survey.passed()),
+                Count.of(survey.failed()),
+                Count.of(survey.undecided()),
+                survey.tests() == 0 ? "" : Count.of(Math.round((double) survey.serial() / survey.tests())),
+                Count.of(survey.mostSerial()),
+                Count.of(survey.schedules()),
                 String.format(Locale.ROOT, "%.1f", survey.seconds()),
                 Integer.toString(study.preemptions()),
                 survey.smallest().map(SurveyTable::test).orElse(""),
@@ -75,10 +76,6 @@ final class SurveyTable {
         return study.expected() == Explanation.PASSES
                 ? study.expected().words()
                 : "**" + study.expected().words() + ".** " + study.because();
-    }
-
-    private static String number(long number) {
-        return String.format(Locale.ROOT, "%,d", number);
     }
 
     private static String row(List<String> cells) {
