@@ -2,10 +2,10 @@ package dev.plumbline.samples;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.mpcal.MpcalSource;
-import dev.plumbline.mpcal.compile.Compilation;
-import dev.plumbline.mpcal.compile.ProjectFolder;
-import dev.plumbline.mpcal.compile.ResourceBindings;
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.compile.Compilation;
+import dev.plumbline.mpcal.internal.compile.ProjectFolder;
+import dev.plumbline.mpcal.internal.compile.ResourceBindings;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

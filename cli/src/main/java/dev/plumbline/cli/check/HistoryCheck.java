@@ -28,7 +28,7 @@ import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.graph.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;

@@ -7,7 +7,7 @@ import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.statelog.StateLogFormat;
 import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
-import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.mpcal.internal.log.LogFolder;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;

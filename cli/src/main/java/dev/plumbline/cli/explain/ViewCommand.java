@@ -12,7 +12,7 @@ import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
-import dev.plumbline.mpcal.log.LogFolder;
+import dev.plumbline.mpcal.internal.log.LogFolder;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.plumbline.systems;
 
-import dev.plumbline.mpcal.compile.Compilation;
-import dev.plumbline.mpcal.run.CompiledSystem;
-import dev.plumbline.mpcal.run.RunConfig;
-import dev.plumbline.mpcal.run.Traces;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.mpcal.internal.compile.Compilation;
+import dev.plumbline.mpcal.internal.run.CompiledSystem;
+import dev.plumbline.mpcal.internal.run.RunConfig;
+import dev.plumbline.mpcal.internal.run.Traces;
+import dev.plumbline.mpcal.internal.validate.MpcalSpecSource;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -7,7 +7,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.History;
-import dev.plumbline.mpcal.log.LogHistory;
+import dev.plumbline.mpcal.Mpcal;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.function.UnaryOperator;
@@ -28,7 +28,7 @@ class SystemsRunAsSpecifiedTest {
     void tracesConform(SystemConfiguration configuration, @TempDir Path folder) throws Exception {
         SystemTraces system = SystemTraces.compile(
                 configuration, folder, List.of("sections = " + SECTIONS), UnaryOperator.identity());
-        History trace = LogHistory.read(system.next(3));
+        History trace = Mpcal.logs(system.next(3));
         assertThat(trace.size()).isBetween(30, SECTIONS + 50);
         Verdict verdict = Check.of(trace, system.source(system.specification()))
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))

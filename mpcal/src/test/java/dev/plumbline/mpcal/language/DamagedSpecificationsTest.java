@@ -4,10 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import dev.plumbline.mpcal.Cases;
-import dev.plumbline.mpcal.MpcalSource;
-import dev.plumbline.mpcal.translate.PlusCalText;
-import dev.plumbline.mpcal.translate.Translation;
-import dev.plumbline.mpcal.translate.Translator;
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.translate.PlusCalText;
+import dev.plumbline.mpcal.internal.translate.Translation;
+import dev.plumbline.mpcal.internal.translate.Translator;
 import dev.plumbline.tla.PlusCalTranslator;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -2,8 +2,8 @@ package dev.plumbline.mpcal.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.mpcal.MpcalSource;
-import dev.plumbline.mpcal.translate.TranslatedModule;
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;

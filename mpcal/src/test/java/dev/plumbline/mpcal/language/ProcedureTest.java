@@ -3,8 +3,8 @@ package dev.plumbline.mpcal.language;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.mpcal.MpcalSource;
-import dev.plumbline.mpcal.translate.TranslatedModule;
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.language;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.internal.MpcalSource;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -9,8 +9,7 @@ import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
-import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.mpcal.Mpcal;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -19,7 +18,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -76,7 +74,7 @@ class LockServiceJvmsTest {
         Path specification = Cases.CORPUS.resolve("LockService/LockService.tla");
         Path config =
                 Files.writeString(folder.resolve("three.cfg"), "CONSTANTS NumClients = " + CLIENTS + " NumTurns = 1\n");
-        Result result = Check.of(history, MpcalSpecSource.of(specification, Optional.of(config), List.of("OneInside")))
+        Result result = Check.of(history, Mpcal.specification(specification, config, "OneInside"))
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run();
         assertThat(result.verdict())
@@ -96,7 +94,7 @@ class LockServiceJvmsTest {
         } finally {
             killAll();
         }
-        History history = LogHistory.read(logs);
+        History history = Mpcal.logs(logs);
         assertThat(history.operations().stream().filter(o -> o.name().equals("AClient.leave")))
                 .hasSizeGreaterThanOrEqualTo(CLIENTS);
         conforms(history);
@@ -114,6 +112,6 @@ class LockServiceJvmsTest {
         } finally {
             killAll();
         }
-        conforms(LogHistory.read(logs));
+        conforms(Mpcal.logs(logs));
     }
 }

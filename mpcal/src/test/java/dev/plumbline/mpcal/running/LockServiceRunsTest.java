@@ -9,8 +9,7 @@ import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.history.History;
 import dev.plumbline.mpcal.Cases;
-import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.mpcal.Mpcal;
 import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
@@ -23,6 +22,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedMap;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -32,7 +32,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Tag;
@@ -71,8 +70,8 @@ class LockServiceRunsTest {
 
     private static Result check(History history, Path config, Strategy strategy) throws BadInput {
         Path folder = Cases.CORPUS.resolve("LockService");
-        MpcalSpecSource specification =
-                MpcalSpecSource.of(folder.resolve("LockService.tla"), Optional.of(config), List.of("OneInside"));
+        SpecSource specification =
+                Mpcal.specification(folder.resolve("LockService.tla"), config, "OneInside");
         return Check.of(history, specification)
                 .engine(new CutsEngine(strategy, 1, 1))
                 .run();
@@ -83,7 +82,7 @@ class LockServiceRunsTest {
         Path config = Files.writeString(folder.resolve("two.cfg"), "CONSTANTS NumClients = 2 NumTurns = 1\n");
         Path logs = folder.resolve("logs");
         run(2, RunOptions.plain().logsIn(logs));
-        History history = LogHistory.read(logs);
+        History history = Mpcal.logs(logs);
         // Each client has four sections, and the server one for each message; it may be stopped before the last one.
         assertThat(history.size()).isGreaterThanOrEqualTo(2 * 4 + 3);
         Result result = check(history, config, Strategy.ALL_PATHS);
@@ -103,7 +102,7 @@ class LockServiceRunsTest {
                             .sleeping(Duration.ofNanos(100_000))
                             .seeded(seed));
             Result result = check(
-                    LogHistory.read(logs),
+                    Mpcal.logs(logs),
                     Cases.CORPUS.resolve("LockService/LockServiceValidate.cfg"),
                     Strategy.SIDESTEP);
             assertThat(result.verdict())
@@ -142,7 +141,7 @@ class LockServiceRunsTest {
                 RunOptions.plain().logsIn(logs),
                 () -> new ResourceMap(
                         index -> new MappedVariable(mailboxes.variable(index).handle(), new Mailbox(nodes), 1)));
-        Result result = check(LogHistory.read(logs), config, Strategy.SIDESTEP);
+        Result result = check(Mpcal.logs(logs), config, Strategy.SIDESTEP);
         assertThat(result.verdict())
                 .as("%s", result.verdict().counterexampleIfAny())
                 .isInstanceOf(Verdict.Conforms.class);

@@ -7,8 +7,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
-import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.mpcal.Mpcal;
 import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;
@@ -18,6 +17,7 @@ import dev.plumbline.runtime.resource.Resource;
 import dev.plumbline.runtime.resource.ResourceMap;
 import dev.plumbline.runtime.resource.SharedVariable;
 import dev.plumbline.runtime.value.Tla;
+import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;
@@ -26,7 +26,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,9 +54,9 @@ class ProceduresRunTest {
         }
         Value sum = total.handle().read().value();
         assertThat(Tla.number(sum)).isGreaterThanOrEqualTo(3 * 6 + 20);
-        MpcalSpecSource specification =
-                MpcalSpecSource.of(resource("factorial.tla"), Optional.of(resource("factorial.cfg")), List.of());
-        Result result = Check.of(LogHistory.read(logs), specification)
+        SpecSource specification =
+                Mpcal.specification(resource("factorial.tla"), resource("factorial.cfg"));
+        Result result = Check.of(Mpcal.logs(logs), specification)
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run();
         assertThat(result.verdict())

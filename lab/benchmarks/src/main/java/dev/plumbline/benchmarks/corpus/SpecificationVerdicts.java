@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.corpus;
 
-import dev.plumbline.mpcal.MpcalSource;
+import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

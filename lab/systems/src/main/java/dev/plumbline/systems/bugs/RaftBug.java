@@ -1,6 +1,6 @@
 package dev.plumbline.systems.bugs;
 
-import dev.plumbline.mpcal.compile.Compilation;
+import dev.plumbline.mpcal.internal.compile.Compilation;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -1,6 +1,6 @@
 package dev.plumbline.systems.bugs;
 
-import dev.plumbline.mpcal.compile.Compilation;
+import dev.plumbline.mpcal.internal.compile.Compilation;
 import java.util.List;
 import java.util.function.UnaryOperator;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.systems.store;
 
-import dev.plumbline.mpcal.run.CompiledSystem;
+import dev.plumbline.mpcal.internal.run.CompiledSystem;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

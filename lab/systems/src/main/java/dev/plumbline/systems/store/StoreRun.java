@@ -10,10 +10,10 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.mpcal.log.LogHistory;
-import dev.plumbline.mpcal.run.CompiledSystem;
-import dev.plumbline.mpcal.run.RunConfig;
-import dev.plumbline.mpcal.validate.MpcalSpecSource;
+import dev.plumbline.mpcal.Mpcal;
+import dev.plumbline.mpcal.internal.run.CompiledSystem;
+import dev.plumbline.mpcal.internal.run.RunConfig;
+import dev.plumbline.mpcal.internal.validate.MpcalSpecSource;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import dev.plumbline.spec.model.Models;
@@ -142,7 +142,7 @@ public final class StoreRun {
         History seen = Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
         Verdict clients =
                 Check.of(seen, Models.named("kv")).budget(budget).run().verdict();
-        History logged = LogHistory.read(processes.logs());
+        History logged = Mpcal.logs(processes.logs());
         Verdict logs = Check.of(logged, MpcalSpecSource.of(specification, Optional.of(constants), PROPERTIES))
                 .engine(new CutsEngine(Strategy.SIDESTEP, options.seed(), 1))
                 .budget(budget)

@@ -1,2 +1,0 @@
-/** Makes Java of expressions and operators of TLA+. */
-package dev.plumbline.mpcal.compile.expression;

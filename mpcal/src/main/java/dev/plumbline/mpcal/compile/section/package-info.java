@@ -1,2 +1,0 @@
-/** Makes Java of archetypes, procedures and mapping macros, section by section. */
-package dev.plumbline.mpcal.compile.section;

@@ -1,2 +1,0 @@
-/** Texts of Java: names, lines, and what stands around a class. */
-package dev.plumbline.mpcal.compile.text;

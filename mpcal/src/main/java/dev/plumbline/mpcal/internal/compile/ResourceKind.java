@@ -1,0 +1,111 @@
+package dev.plumbline.mpcal.internal.compile;
+
+import dev.plumbline.value.BadInput;
+import java.util.Locale;
+import java.util.Optional;
+
+/** What stands behind a {@code ref} parameter when a system runs. */
+public sealed interface ResourceKind {
+    /** The variable of the specification, shared by all processes of one JVM, without a mapping macro. */
+    record Shared() implements ResourceKind {}
+
+    /**
+     * The variable of the specification behind its mapping macro, shared by all processes of one JVM.
+     *
+     * @param own whether each process has a variable of its own instead
+     */
+    record Specified(boolean own) implements ResourceKind {}
+
+    /** A variable of its own for each process, with the initial value that the specification says. */
+    record Own() implements ResourceKind {}
+
+    /** Queues in one JVM. */
+    record Queue(Optional<Integer> capacity) implements ResourceKind {}
+
+    /**
+     * Mailboxes over TCP.
+     *
+     * @param reads an expression for the set of indices that a process reads; {@code {self}} without one
+     */
+    record Mailbox(Optional<String> reads) implements ResourceKind {}
+
+    /** How many messages have arrived at mailboxes. */
+    record Arrived() implements ResourceKind {}
+
+    /** TRUE at the index of a process that seems to have failed; times in milliseconds. */
+    record Detector(int interval, int timeout) implements ResourceKind {}
+
+    /** TRUE when its time is over; times in milliseconds. */
+    record Clockwork(int shortest, int longest) implements ResourceKind {}
+
+    /** A variable of its own for each process, with a value that the configuration says. */
+    record Fixed(String expression) implements ResourceKind {}
+
+    /** A class of one's own, with a constructor that takes a {@code Launch} and the identifier of the process. */
+    record OfClass(String name) implements ResourceKind {}
+
+    /** Reads the words of a configuration. */
+    static ResourceKind of(String words, String where) throws BadInput {
+        String[] parts = words.strip().split("\\s+", 2);
+        Optional<String> rest = parts.length > 1 ? Optional.of(parts[1].strip()) : Optional.empty();
+        try {
+            return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
+                    .orElseThrow(() -> new BadInput(where + ": " + words + " is no resource; expected shared,"
+                            + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
+                            + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
+                            + " or class NAME"));
+        } catch (NumberFormatException e) {
+            throw new BadInput(
+                    where + ": " + words + "; expected whole numbers from 1, such as channel 10 or timer 50 100", e);
+        }
+    }
+
+    private static Optional<ResourceKind> known(String kind, String rest) {
+        boolean alone = rest.isEmpty();
+        switch (kind) {
+            case "shared":
+                return alone ? Optional.of(new Shared()) : Optional.empty();
+            case "specified":
+                return alone || rest.equals("local") ? Optional.of(new Specified(!alone)) : Optional.empty();
+            case "local":
+                return alone ? Optional.of(new Own()) : Optional.empty();
+            case "channel":
+                return Optional.of(new Queue(alone ? Optional.empty() : Optional.of(positive(rest))));
+            case "mailbox":
+                String set = rest.replaceFirst("^reads\\s+", "");
+                return alone || !set.equals(rest)
+                        ? Optional.of(new Mailbox(alone ? Optional.empty() : Optional.of(set)))
+                        : Optional.empty();
+            case "failure-detector":
+                int[] limits = upToTwo(alone ? "50 200" : rest);
+                return Optional.of(new Detector(limits[0], limits[1]));
+            case "arrived":
+                return alone ? Optional.of(new Arrived()) : Optional.empty();
+            case "timer":
+                int[] times = upToTwo(rest);
+                return times[0] <= times[1] ? Optional.of(new Clockwork(times[0], times[1])) : Optional.empty();
+            case "value":
+                return alone ? Optional.empty() : Optional.of(new Fixed(rest));
+            case "class":
+                return rest.matches("[\\w$.]+") ? Optional.of(new OfClass(rest)) : Optional.empty();
+            default:
+                return Optional.empty();
+        }
+    }
+
+    private static int[] upToTwo(String numbers) {
+        String[] words = numbers.split("\\s+");
+        if (words.length > 2) {
+            throw new NumberFormatException(numbers);
+        }
+        return new int[] {positive(words[0]), positive(words[words.length - 1])};
+    }
+
+    private static int positive(String text) {
+        int number = Integer.parseInt(text);
+        if (number < 1) {
+            throw new NumberFormatException(text);
+        }
+        return number;
+    }
+}

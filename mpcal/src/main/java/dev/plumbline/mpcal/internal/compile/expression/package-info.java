@@ -1,0 +1,2 @@
+/** Makes Java of expressions and operators of TLA+. */
+package dev.plumbline.mpcal.internal.compile.expression;

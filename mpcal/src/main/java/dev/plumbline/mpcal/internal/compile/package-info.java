@@ -1,0 +1,2 @@
+/** Makes Java of specifications in Modular PlusCal: a class for each archetype, which runs on the runtime. */
+package dev.plumbline.mpcal.internal.compile;

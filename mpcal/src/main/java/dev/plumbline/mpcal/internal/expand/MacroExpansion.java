@@ -1,0 +1,97 @@
+package dev.plumbline.mpcal.internal.expand;
+
+import dev.plumbline.history.Suggestion;
+import dev.plumbline.mpcal.internal.syntax.Algorithm;
+import dev.plumbline.mpcal.internal.syntax.Expr;
+import dev.plumbline.mpcal.internal.syntax.Problem;
+import dev.plumbline.mpcal.internal.syntax.Statement;
+import dev.plumbline.mpcal.internal.syntax.StatementSubstitution;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+
+/**
+ * Puts the bodies of macros in the place of their calls. A body may use names of the call site; what it binds itself
+ * does not meet what its arguments mean. Every token keeps its place, so that a problem in a body is told there, and
+ * one in an argument at the call.
+ */
+public final class MacroExpansion {
+    private final Map<String, Algorithm.Macro> macros = new HashMap<>();
+    private final Consumer<Problem> problems;
+    private final Deque<String> within = new ArrayDeque<>();
+
+    public MacroExpansion(List<Algorithm.Macro> macros, Consumer<Problem> problems) {
+        macros.forEach(macro -> this.macros.putIfAbsent(macro.name(), macro));
+        this.problems = problems;
+    }
+
+    public List<Statement> all(List<Statement> statements) {
+        List<Statement> expanded = new ArrayList<>();
+        for (Statement statement : statements) {
+            expand(statement, expanded);
+        }
+        return expanded;
+    }
+
+    private void expand(Statement s, List<Statement> to) {
+        if (s instanceof Statement.MacroCall call) {
+            to.addAll(body(call));
+        } else if (s instanceof Statement.Labeled labeled) {
+            to.add(new Statement.Labeled(labeled.offset(), labeled.label(), labeled.suffix(), all(labeled.body())));
+        } else if (s instanceof Statement.If conditional) {
+            to.add(new Statement.If(
+                    conditional.offset(), conditional.condition(), all(conditional.yes()), all(conditional.no())));
+        } else if (s instanceof Statement.While loop) {
+            to.add(new Statement.While(loop.offset(), loop.condition(), all(loop.body())));
+        } else if (s instanceof Statement.Either either) {
+            to.add(new Statement.Either(
+                    either.offset(), either.branches().stream().map(this::all).toList()));
+        } else if (s instanceof Statement.With with) {
+            to.add(new Statement.With(with.offset(), with.bindings(), all(with.body())));
+        } else {
+            to.add(s);
+        }
+    }
+
+    private List<Statement> body(Statement.MacroCall call) {
+        Algorithm.Macro macro = macros.get(call.macro());
+        if (macro == null) {
+            problems.accept(new Problem(
+                    Problem.Kind.UNKNOWN_NAME,
+                    call.offset(),
+                    "there is no macro " + call.macro() + Suggestion.didYouMean(call.macro(), macros.keySet())));
+            return List.of();
+        }
+        if (macro.parameters().size() != call.arguments().size()) {
+            problems.accept(new Problem(
+                    Problem.Kind.ARGUMENT_COUNT,
+                    call.offset(),
+                    "macro " + macro.name() + " has " + macro.parameters().size() + " parameters, but "
+                            + call.arguments().size() + " arguments are given"));
+            return List.of();
+        }
+        if (within.contains(call.macro())) {
+            // The rules report the recursion; expanding it would not end.
+            return List.of(new Statement.Skip(call.offset()));
+        }
+        Map<String, Expr> replacements = new HashMap<>();
+        for (int i = 0; i < call.arguments().size(); i++) {
+            replacements.put(
+                    macro.parameters().get(i).name(), value(call.arguments().get(i)));
+        }
+        within.push(call.macro());
+        List<Statement> expanded = all(new StatementSubstitution(replacements, problems).all(macro.body()));
+        within.pop();
+        return expanded;
+    }
+
+    private static Expr value(Statement.Argument argument) {
+        return argument instanceof Statement.Argument.Value value
+                ? value.expression()
+                : new Expr.Id(argument.offset(), ((Statement.Argument.Reference) argument).name());
+    }
+}

@@ -1,0 +1,32 @@
+package dev.plumbline.mpcal.internal.log;
+
+import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.Value;
+import java.util.List;
+
+/**
+ * One attempt of a process at a critical section.
+ *
+ * @param archetype of the process
+ * @param self the process
+ * @param clock how many records of each process had been seen, its own included, by the name of the process
+ * @param aborted whether it changed nothing in the end
+ * @param place file and line, for messages
+ */
+public record LogRecord(
+        String archetype, Value self, VectorClock clock, boolean aborted, List<LogElement> elements, String place) {
+    public LogRecord {
+        elements = List.copyOf(elements);
+    }
+
+    /** The file of {@link #place}. */
+    String file() {
+        return place.substring(0, place.lastIndexOf(':'));
+    }
+
+    /** Place, process and number, for messages: {@code trace-1.log:3: record 3 of process 1}. */
+    public String where() {
+        String name = VectorClock.nameOf(self);
+        return place + ": record " + clock.count(name) + " of process " + name;
+    }
+}

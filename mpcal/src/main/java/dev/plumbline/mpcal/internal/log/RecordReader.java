@@ -1,0 +1,257 @@
+package dev.plumbline.mpcal.internal.log;
+
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.history.VectorClock;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+
+/**
+ * Reads the JSON object of a line of a log as it comes, without a tree of it: most of a log are clocks, and the
+ * names of archetypes in them are skipped.
+ */
+final class RecordReader {
+    private static final JsonFactory JSON = new JsonFactory();
+
+    /** Values are written as TLA+ in strings, and few are different. */
+    private final Map<String, Value> known = new HashMap<>();
+    /** The names of processes in clocks, by their values as TLA+. */
+    private final Map<String, String> processes = new HashMap<>();
+
+    private JsonParser json;
+    private String place;
+
+    /**
+     * @param line in UTF-8
+     * @param at where it stands
+     * @throws IOException if it is not JSON to its end: then it may be the last line of a process that was killed
+     * @throws BadInput if it is JSON, but no record
+     */
+    LogRecord read(byte[] line, String at) throws BadInput, IOException {
+        place = at;
+        try (JsonParser parser = JSON.createParser(line)) {
+            json = parser;
+            try {
+                json.nextToken();
+                LogRecord record = record();
+                if (json.nextToken() != null) {
+                    throw bad("more behind the record; expected one record in a line");
+                }
+                return record;
+            } catch (BadInput e) {
+                while (json.nextToken() != null) {
+                    // To the end.
+                }
+                throw e;
+            }
+        }
+    }
+
+    private BadInput bad(String what) {
+        return new BadInput(place + ": " + what);
+    }
+
+    private LogRecord record() throws BadInput, IOException {
+        requireObject("a record");
+        String archetype = null;
+        Value self = null;
+        VectorClock clock = null;
+        List<LogElement> elements = null;
+        // Older logs have none.
+        boolean aborted = false;
+        for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+            json.nextToken();
+            switch (field) {
+                case "archetypeName" -> archetype = text(field);
+                case "self" -> self = value(field);
+                case "clock" -> clock = clock();
+                case "csElements" -> elements = elements();
+                case "isAbort" -> aborted = truth(field);
+                default -> json.skipChildren();
+            }
+        }
+        return new LogRecord(
+                required(archetype, "text archetypeName where one"),
+                required(self, "text self where one"),
+                required(clock, "clock where an array"),
+                aborted,
+                required(elements, "csElements where an array"),
+                place);
+    }
+
+    /** A clock is an array of {@code [[archetype, self], count]}, with self as TLA+. */
+    private VectorClock clock() throws BadInput, IOException {
+        requireArray("clock");
+        SortedMap<String, Long> counts = new TreeMap<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            requireComponent(json.currentToken() == JsonToken.START_ARRAY);
+            requireComponent(json.nextToken() == JsonToken.START_ARRAY);
+            requireComponent(json.nextToken() != JsonToken.END_ARRAY);
+            json.skipChildren();
+            JsonToken process = json.nextToken();
+            requireComponent(process != JsonToken.END_ARRAY);
+            if (process != JsonToken.VALUE_STRING) {
+                throw bad("a component of the clock of process " + json.getText() + "; expected the process as text");
+            }
+            String name = nameOf(json.getText());
+            requireComponent(json.nextToken() == JsonToken.END_ARRAY);
+            requireComponent(json.nextToken() != JsonToken.END_ARRAY);
+            long count = count();
+            requireComponent(json.nextToken() == JsonToken.END_ARRAY);
+            if (count > 0 && counts.put(name, count) != null) {
+                throw bad("the clock names process " + name + " twice");
+            }
+        }
+        return VectorClock.of(counts);
+    }
+
+    private void requireComponent(boolean fits) throws BadInput {
+        if (!fits) {
+            throw bad("a component of the clock that is none; expected [[archetype, self], count]");
+        }
+    }
+
+    private long count() throws BadInput, IOException {
+        boolean isLong = json.currentToken() == JsonToken.VALUE_NUMBER_INT
+                && json.getNumberType() != JsonParser.NumberType.BIG_INTEGER;
+        if (!isLong || json.getLongValue() < 0) {
+            throw bad("a component of the clock counts " + json.getText() + "; expected 0 or more");
+        }
+        return json.getLongValue();
+    }
+
+    /** The name in clocks of a process that is given as TLA+. */
+    private String nameOf(String process) throws BadInput {
+        String name = processes.get(process);
+        if (name == null) {
+            name = VectorClock.nameOf(valueOf(process));
+            processes.put(process, name);
+        }
+        return name;
+    }
+
+    private List<LogElement> elements() throws BadInput, IOException {
+        requireArray("csElements");
+        List<LogElement> elements = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            elements.add(element());
+        }
+        return elements;
+    }
+
+    private LogElement element() throws BadInput, IOException {
+        requireObject("an element of csElements");
+        String tag = null;
+        ElementName name = null;
+        List<Value> indices = new ArrayList<>();
+        Value value = null;
+        Optional<Value> old = Optional.empty();
+        for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+            json.nextToken();
+            switch (field) {
+                case "tag" -> tag = text(field);
+                case "name" -> name = name();
+                case "indices" -> indices = indices();
+                case "value" -> value = value(field);
+                case "oldValue" -> old = Optional.of(value(field));
+                default -> json.skipChildren();
+            }
+        }
+        if (!"read".equals(tag) && !"write".equals(tag)) {
+            throw bad("an element with the tag " + required(tag, "text tag where one") + "; expected read or write");
+        }
+        if (name == null) {
+            throw bad("expected a JSON object for the name of an element");
+        }
+        return new LogElement(
+                tag.equals("write"), name.prefix, name.name, indices, required(value, "text value where one"), old);
+    }
+
+    private record ElementName(String prefix, String name) {}
+
+    private ElementName name() throws BadInput, IOException {
+        requireObject("the name of an element");
+        String prefix = null;
+        String name = null;
+        for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
+            json.nextToken();
+            switch (field) {
+                case "prefix" -> prefix = text(field);
+                case "name" -> name = text(field);
+                default -> json.skipChildren();
+            }
+        }
+        return new ElementName(required(prefix, "text prefix where one"), required(name, "text name where one"));
+    }
+
+    private List<Value> indices() throws BadInput, IOException {
+        requireArray("indices");
+        List<Value> indices = new ArrayList<>();
+        while (json.nextToken() != JsonToken.END_ARRAY) {
+            if (json.currentToken() != JsonToken.VALUE_STRING) {
+                throw bad("the index " + json.getText() + "; expected TLA+ as text");
+            }
+            indices.add(valueOf(json.getText()));
+        }
+        return indices;
+    }
+
+    private void requireObject(String what) throws BadInput {
+        if (json.currentToken() != JsonToken.START_OBJECT) {
+            throw bad("expected a JSON object for " + what);
+        }
+    }
+
+    private void requireArray(String field) throws BadInput {
+        if (json.currentToken() != JsonToken.START_ARRAY) {
+            throw bad("no " + field + " where an array was expected");
+        }
+    }
+
+    private <T> T required(T found, String what) throws BadInput {
+        if (found == null) {
+            throw bad("no " + what + " was expected");
+        }
+        return found;
+    }
+
+    private boolean truth(String field) throws BadInput, IOException {
+        if (!json.currentToken().isBoolean()) {
+            throw bad(field + " is " + json.getText() + "; expected true or false");
+        }
+        return json.getBooleanValue();
+    }
+
+    private String text(String field) throws BadInput, IOException {
+        if (json.currentToken() != JsonToken.VALUE_STRING) {
+            throw bad("no text " + field + " where one was expected");
+        }
+        return json.getText();
+    }
+
+    private Value value(String field) throws BadInput, IOException {
+        return valueOf(text(field));
+    }
+
+    private Value valueOf(String text) throws BadInput {
+        Value value = known.get(text);
+        if (value == null) {
+            try {
+                value = Value.parse(text);
+            } catch (BadInput e) {
+                throw e.at(place);
+            }
+            known.put(text, value);
+        }
+        return value;
+    }
+}

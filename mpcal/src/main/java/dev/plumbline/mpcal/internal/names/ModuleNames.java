@@ -1,0 +1,116 @@
+package dev.plumbline.mpcal.internal.names;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Collections;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * The names that an algorithm may use because the module around it has them: what it defines and declares itself before
+ * the algorithm's translation, and what the modules that it extends do. Whether they are used rightly is left to the
+ * parser of TLA+, which reads the translation; here only names that exist nowhere are found, so that they can be told
+ * at their place in the algorithm.
+ */
+public final class ModuleNames {
+    private static final String[] BUNDLED = {
+        "/dev/plumbline/tla/modules/", "/tla2sany/StandardModules/",
+    };
+
+    private final Set<String> known = new TreeSet<>();
+    private final Set<String> missing = new TreeSet<>();
+    private final Set<String> visited = new HashSet<>();
+    private final Optional<Path> folder;
+    private final Map<String, String> texts;
+
+    private ModuleNames(Optional<Path> folder, Map<String, String> texts) {
+        this.folder = folder;
+        this.texts = texts;
+    }
+
+    /**
+     * Looks at a module's own text up to the algorithm, and at the modules that it extends: of the texts given (by file
+     * name), in the folder, or bundled.
+     */
+    public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder, Map<String, String> texts) {
+        ModuleNames names = new ModuleNames(folder, texts);
+        names.add(ModuleOutline.of(textBeforeTranslation));
+        return names;
+    }
+
+    public boolean knows(String name) {
+        int instance = name.indexOf('!');
+        return known.contains(instance < 0 ? name : name.substring(0, instance));
+    }
+
+    /** All names that are known. */
+    public Set<String> known() {
+        return Collections.unmodifiableSet(known);
+    }
+
+    /** Where a word stands in a module outside of comments and strings; at its beginning if nowhere. */
+    public static int place(String module, String word) {
+        Matcher found =
+                Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)").matcher(ModuleOutline.code(module));
+        return found.find() ? found.start() : 0;
+    }
+
+    /** Modules that are extended and were not found. */
+    public Set<String> missing() {
+        return missing;
+    }
+
+    private void add(ModuleOutline outline) {
+        known.addAll(outline.names());
+        for (String module : outline.uses()) {
+            if (!visited.add(module)) {
+                continue;
+            }
+            Optional<String> text = find(module);
+            if (text.isPresent()) {
+                add(ModuleOutline.of(text.get()));
+            } else {
+                missing.add(module);
+            }
+        }
+    }
+
+    /** The text of a module in a folder, or of one that is bundled. */
+    public static Optional<String> text(String module, Optional<Path> folder) {
+        return new ModuleNames(folder, Map.of()).find(module);
+    }
+
+    private Optional<String> find(String module) {
+        if (texts.containsKey(module + ".tla")) {
+            return Optional.of(texts.get(module + ".tla"));
+        }
+        if (folder.isPresent()) {
+            Path file = folder.get().resolve(module + ".tla");
+            if (Files.isRegularFile(file)) {
+                try {
+                    return Optional.of(Files.readString(file, StandardCharsets.UTF_8));
+                } catch (IOException e) {
+                    return Optional.empty();
+                }
+            }
+        }
+        for (String place : BUNDLED) {
+            try (InputStream in = ModuleNames.class.getResourceAsStream(place + module + ".tla")) {
+                if (in != null) {
+                    return Optional.of(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+                }
+            } catch (IOException e) {
+                return Optional.empty();
+            }
+        }
+        return Optional.empty();
+    }
+}

@@ -1,0 +1,238 @@
+package dev.plumbline.mpcal.internal.run;
+
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.compile.ResourceBindings;
+import dev.plumbline.mpcal.internal.compile.ResourceKind;
+import dev.plumbline.mpcal.internal.syntax.Expr;
+import dev.plumbline.mpcal.internal.syntax.ModuleDefinitions;
+import dev.plumbline.mpcal.internal.syntax.SourceFile;
+import dev.plumbline.value.BadInput;
+import java.io.File;
+import java.nio.file.Path;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * How a specification runs: lines of {@code key = value}, with comments behind {@code #}. Paths are meant from the folder
+ * of the file. Of two lines with one key the later one counts, so a file can include another one and change it.
+ *
+ * @param constants the text of a .cfg that says the values of all constants, for validation
+ * @param until archetypes whose end is the end of a run; empty for all
+ * @param sections how many sections the logs of a run have before it ends, if that is limited
+ * @param sleepMicros the mean of random pauses
+ * @param properties what must hold along the way
+ * @param classpath where classes of resources of one's own are
+ * @param kills which processes are killed during a run, and started again
+ */
+public record RunConfig(
+        Path specification,
+        String constants,
+        ResourceBindings bindings,
+        List<String> until,
+        int seconds,
+        OptionalInt sections,
+        long seed,
+        int sleepMicros,
+        List<String> properties,
+        List<Path> classpath,
+        Optional<Kills> kills) {
+    private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
+    private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
+
+    /** @throws BadInput with the line that is wrong */
+    public static RunConfig read(Path file) throws BadInput {
+        Reader reader = new Reader(file);
+        reader.lines(file);
+        return reader.config();
+    }
+
+    /** What has been read so far. */
+    private static final class Reader {
+        private final Path file;
+        private final Deque<Path> open = new ArrayDeque<>();
+        private Optional<Path> specification = Optional.empty();
+        private String cfg = "";
+        private final Map<String, String> moreConstants = new LinkedHashMap<>();
+        private final Map<String, Expr> constants = new LinkedHashMap<>();
+        private final Map<String, String> replaced = new LinkedHashMap<>();
+        private final Map<String, ResourceKind> resources = new LinkedHashMap<>();
+        private boolean separate;
+        private List<String> until = List.of();
+        private List<String> properties = List.of();
+        private final List<Path> classpath = new ArrayList<>();
+        private Optional<Kills> kills = Optional.empty();
+        private int seconds = 10;
+        private OptionalInt sections = OptionalInt.empty();
+        private int seed = 1;
+        private int sleep = 100;
+
+        Reader(Path file) {
+            this.file = file;
+        }
+
+        void lines(Path read) throws BadInput {
+            Path path = read.toAbsolutePath().normalize();
+            if (open.contains(path)) {
+                throw new BadInput(read + " includes itself");
+            }
+            open.push(path);
+            int number = 0;
+            for (String line : MpcalSource.text(read).split("\n", -1)) {
+                number++;
+                String code = line.replaceFirst("(^|\\s)#.*", "").strip();
+                if (!code.isEmpty()) {
+                    line(code, read + ":" + number);
+                }
+            }
+            open.pop();
+        }
+
+        private void line(String code, String where) throws BadInput {
+            Matcher line = LINE.matcher(code);
+            if (!line.matches()) {
+                throw new BadInput(where + ": " + code + "; expected KEY = VALUE");
+            }
+            String value = line.group(3).strip();
+            switch (line.group(1)) {
+                case "include" -> lines(beside(value));
+                case "specification" -> specification = Optional.of(beside(value));
+                case "constants" -> constantsOf(beside(value));
+                case "classpath" -> {
+                    for (String path : value.split(File.pathSeparator)) {
+                        classpath.add(beside(path.strip()));
+                    }
+                }
+                case "processes" -> separate = separate(value, where);
+                case "kill" -> kills = Optional.of(Kills.of(value, where));
+                case "until" -> until = words(value);
+                case "properties" -> properties = words(value);
+                case "seconds" -> seconds = number(value, where);
+                case "sections" -> sections = OptionalInt.of(number(value, where));
+                case "seed" -> seed = number(value, where);
+                case "sleep" -> sleep = number(value, where);
+                default -> other(line.group(1), value, where);
+            }
+        }
+
+        private Path beside(String path) {
+            return open.element().resolveSibling(path).normalize();
+        }
+
+        private void other(String key, String value, String where) throws BadInput {
+            int dot = key.indexOf('.');
+            if (dot < 0) {
+                throw new BadInput(where + ": unknown key " + key + "; expected include, specification, constants,"
+                        + " constant.NAME, classpath, processes, kill, until, seconds, sections, seed, sleep,"
+                        + " properties, or ARCHETYPE.PARAMETER");
+            }
+            if (key.startsWith("constant.")) {
+                String name = key.substring(dot + 1);
+                constants.put(name, expression(value, where));
+                moreConstants.put(name, "CONSTANT " + name + " = " + value + "\n");
+            } else {
+                resources.put(key, ResourceKind.of(value, where));
+            }
+        }
+
+        /** What a .cfg says about constants. Its values have no {@code ==}, so it reads as definitions with that. */
+        private void constantsOf(Path path) throws BadInput {
+            cfg = MpcalSource.text(path);
+            String text = cfg.replaceAll("\\\\\\*[^\\n]*", " ");
+            Matcher keyword = Pattern.compile(
+                            "\\bCONSTANTS?\\b([^\\n]*\\n?(?s:.*?))(?=\\b[A-Z]{4,}(_[A-Z]+)?\\b(?!\\s*(=|<-))|\\z)")
+                    .matcher(text);
+            while (keyword.find()) {
+                Matcher assignment = ASSIGNMENT.matcher(keyword.group(1));
+                List<String> names = new ArrayList<>();
+                StringBuilder definitions = new StringBuilder();
+                while (assignment.find()) {
+                    names.add(assignment.group(1));
+                    assignment.appendReplacement(definitions, assignment.group(1) + " == ");
+                    if (assignment.group(2).equals("<-")) {
+                        replaced.put(assignment.group(1), "");
+                    }
+                }
+                assignment.appendTail(definitions);
+                values(names, definitions.toString(), path);
+            }
+        }
+
+        private void values(List<String> names, String definitions, Path path) throws BadInput {
+            SourceFile source = new SourceFile(path.toString(), definitions);
+            ModuleDefinitions read = new ModuleDefinitions(source, definitions.length());
+            for (String name : names) {
+                try {
+                    Expr value = read.find(name).flatMap(Expr.Definition::body).orElseThrow();
+                    if (replaced.containsKey(name) && value instanceof Expr.Id id) {
+                        replaced.put(name, id.name());
+                    } else {
+                        constants.put(name, value);
+                    }
+                } catch (ModuleDefinitions.BadDefinition e) {
+                    throw new BadInput(path + ": the value of " + name + ": " + e.getMessage(), e);
+                }
+            }
+        }
+
+        private static Expr expression(String value, String where) throws BadInput {
+            try {
+                return ModuleDefinitions.expression(value);
+            } catch (ModuleDefinitions.BadDefinition e) {
+                throw new BadInput(where + ": " + e.getMessage(), e);
+            }
+        }
+
+        private static boolean separate(String value, String where) throws BadInput {
+            if (!value.equals("threads") && !value.equals("jvms")) {
+                throw new BadInput(where + ": processes = " + value + "; expected threads or jvms");
+            }
+            return value.equals("jvms");
+        }
+
+        private static List<String> words(String value) {
+            return value.isEmpty() ? List.of() : List.of(value.split("[,\\s]+"));
+        }
+
+        private static int number(String value, String where) throws BadInput {
+            try {
+                return Integer.parseInt(value);
+            } catch (NumberFormatException e) {
+                throw new BadInput(where + ": " + value + "; expected a whole number", e);
+            }
+        }
+
+        RunConfig config() throws BadInput {
+            Path spec = specification.orElseThrow(
+                    () -> new BadInput(file + ": no specification; expected specification = FILE.tla"));
+            if (sections.orElse(1) < 1) {
+                throw new BadInput(file + ": sections = " + sections.getAsInt() + "; expected at least 1");
+            }
+            if (seconds < 1) {
+                throw new BadInput(file + ": seconds = " + seconds + "; expected at least 1");
+            }
+            if (kills.isPresent() && !separate) {
+                throw new BadInput(file + ": kill needs a JVM for each process; expected processes = jvms");
+            }
+            return new RunConfig(
+                    spec,
+                    cfg + "\n" + String.join("", moreConstants.values()),
+                    new ResourceBindings(constants, replaced, resources, separate),
+                    until,
+                    seconds,
+                    sections,
+                    seed,
+                    sleep,
+                    properties,
+                    List.copyOf(classpath),
+                    kills);
+        }
+    }
+}

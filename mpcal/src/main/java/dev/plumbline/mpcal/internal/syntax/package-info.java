@@ -1,0 +1,2 @@
+/** Modular PlusCal as it is written: tokens, expressions, statements, algorithms. */
+package dev.plumbline.mpcal.internal.syntax;

@@ -1,0 +1,165 @@
+package dev.plumbline.mpcal.internal.translate;
+
+import dev.plumbline.mpcal.internal.syntax.Algorithm;
+import dev.plumbline.mpcal.internal.syntax.Expr;
+import dev.plumbline.mpcal.internal.syntax.ExprRewriter;
+import dev.plumbline.mpcal.internal.syntax.Nested;
+import dev.plumbline.mpcal.internal.syntax.Statement;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Gives names that expressions bind another name where a variable of the translation has it: what an archetype may
+ * write, {@code \E i \in S : p} beside a variable {@code i} of another body, TLA+ refuses. Done at the end, when all
+ * variables have their names.
+ */
+final class BoundNames {
+    private final FreshNames names;
+    private final Set<String> variables = new HashSet<>();
+
+    private BoundNames(FreshNames names) {
+        this.names = names;
+    }
+
+    static PlusCal renamed(PlusCal algorithm, FreshNames names) {
+        BoundNames bound = new BoundNames(names);
+        algorithm.variables().forEach(v -> bound.variables.add(v.name()));
+        List<PlusCal.Procedure> procedures = new ArrayList<>();
+        for (PlusCal.Procedure p : algorithm.procedures()) {
+            bound.variables.addAll(p.parameters());
+            p.variables().forEach(v -> bound.variables.add(v.name()));
+        }
+        algorithm.processes().forEach(p -> p.variables().forEach(v -> bound.variables.add(v.name())));
+        for (PlusCal.Procedure p : algorithm.procedures()) {
+            procedures.add(new PlusCal.Procedure(
+                    p.name(), p.source(), p.parameters(), bound.variables(p.variables()), bound.blocks(p.blocks())));
+        }
+        List<PlusCal.Process> processes = new ArrayList<>();
+        for (PlusCal.Process p : algorithm.processes()) {
+            Algorithm.ProcessHead head = p.head();
+            Algorithm.ProcessHead renamed = new Algorithm.ProcessHead(
+                    head.offset(), head.fairness(), head.name(), head.member(), bound.expression(head.id()));
+            processes.add(new PlusCal.Process(renamed, bound.variables(p.variables()), bound.blocks(p.blocks())));
+        }
+        return new PlusCal(
+                algorithm.name(),
+                bound.variables(algorithm.variables()),
+                algorithm.definitionText(),
+                procedures,
+                processes,
+                bound.blocks(algorithm.body()));
+    }
+
+    private List<Algorithm.Variable> variables(List<Algorithm.Variable> declared) {
+        List<Algorithm.Variable> renamed = new ArrayList<>();
+        for (Algorithm.Variable v : declared) {
+            renamed.add(new Algorithm.Variable(
+                    v.offset(), v.name(), v.member(), v.value().map(this::expression)));
+        }
+        return renamed;
+    }
+
+    private List<Block> blocks(List<Block> blocks) {
+        List<Block> renamed = new ArrayList<>();
+        blocks.forEach(block -> renamed.add(new Block(block.label(), block.suffix(), statements(block.body()))));
+        return renamed;
+    }
+
+    private List<Statement> statements(List<Statement> statements) {
+        List<Statement> renamed = new ArrayList<>();
+        statements.forEach(s -> renamed.add(Nested.with(own(s), this::statements)));
+        return renamed;
+    }
+
+    /** A statement with its own expressions renamed, not those of statements inside of it. */
+    private Statement own(Statement s) {
+        if (s instanceof Statement.Assign assign) {
+            List<Statement.Assignment> pairs = new ArrayList<>();
+            for (Statement.Assignment pair : assign.pairs()) {
+                Statement.Target target = pair.target();
+                Renaming renaming = new Renaming();
+                pairs.add(new Statement.Assignment(
+                        new Statement.Target(target.offset(), target.name(), renaming.steps(target.path())),
+                        expression(pair.value())));
+            }
+            return new Statement.Assign(s.offset(), pairs);
+        } else if (s instanceof Statement.Await await) {
+            return new Statement.Await(s.offset(), expression(await.condition()));
+        } else if (s instanceof Statement.Assert check) {
+            return new Statement.Assert(s.offset(), expression(check.condition()));
+        } else if (s instanceof Statement.Print print) {
+            return new Statement.Print(s.offset(), expression(print.value()));
+        } else if (s instanceof Statement.If conditional) {
+            return new Statement.If(
+                    s.offset(), expression(conditional.condition()), conditional.yes(), conditional.no());
+        } else if (s instanceof Statement.With with) {
+            List<Statement.Binding> bindings = new ArrayList<>();
+            with.bindings()
+                    .forEach(b -> bindings.add(
+                            new Statement.Binding(b.offset(), b.name(), b.member(), expression(b.value()))));
+            return new Statement.With(s.offset(), bindings, with.body());
+        } else if (s instanceof Statement.Call call) {
+            List<Statement.Argument> arguments = new ArrayList<>();
+            for (Statement.Argument argument : call.arguments()) {
+                Expr value = ((Statement.Argument.Value) argument).expression();
+                arguments.add(new Statement.Argument.Value(argument.offset(), expression(value)));
+            }
+            return new Statement.Call(s.offset(), call.nameOffset(), call.procedure(), arguments);
+        }
+        return s;
+    }
+
+    private Expr expression(Expr e) {
+        return new Renaming().rewrite(e);
+    }
+
+    private final class Renaming extends ExprRewriter {
+        private final Deque<Map<String, String>> scopes = new ArrayDeque<>();
+
+        List<Expr.Step> steps(List<Expr.Step> path) {
+            return path(path);
+        }
+
+        @Override
+        protected Expr id(Expr.Id id) {
+            return new Expr.Id(id.offset(), now(id.name()));
+        }
+
+        @Override
+        protected Expr call(Expr.Call call) {
+            return new Expr.Call(call.offset(), now(call.name()), all(call.arguments()));
+        }
+
+        private String now(String name) {
+            for (Map<String, String> scope : scopes) {
+                if (scope.containsKey(name)) {
+                    return scope.get(name);
+                }
+            }
+            return name;
+        }
+
+        @Override
+        protected List<String> under(List<String> bound) {
+            Map<String, String> scope = new HashMap<>();
+            List<String> renamed = new ArrayList<>();
+            for (String name : bound) {
+                renamed.add(variables.contains(name) ? scope.computeIfAbsent(name, names::fresh) : name);
+                scope.putIfAbsent(name, name);
+            }
+            scopes.push(scope);
+            return renamed;
+        }
+
+        @Override
+        protected void leave() {
+            scopes.pop();
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package dev.plumbline.mpcal.internal.translate;
+
+import dev.plumbline.mpcal.internal.syntax.Expr;
+import dev.plumbline.mpcal.internal.syntax.Nested;
+import dev.plumbline.mpcal.internal.syntax.Problem;
+import dev.plumbline.mpcal.internal.syntax.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Consumer;
+import java.util.function.Function;
+
+/**
+ * Turns the statements of a step into plain PlusCal: names become what they mean, reads of mapped variables stand
+ * before the statement that needs them, writes become what the mapping macro does. The indices of a target are
+ * evaluated before the value.
+ */
+final class Lowering {
+    private final Map<String, Meaning> meanings;
+    private final FreshNames names;
+    private final MappingExpansion mapping;
+    private final Function<Statement.Call, Statement> calls;
+    private final Consumer<Problem> problems;
+
+    /** {@code calls} turns a call, whose value arguments are lowered, into one of the procedure that it means. */
+    Lowering(
+            Map<String, Meaning> meanings,
+            FreshNames names,
+            Function<Statement.Call, Statement> calls,
+            Consumer<Problem> problems) {
+        this.meanings = meanings;
+        this.names = names;
+        this.calls = calls;
+        this.problems = problems;
+        this.mapping = new MappingExpansion(names);
+    }
+
+    /** {@code with} must bind names that mean nothing else: see {@link Rebinding}. */
+    List<Statement> all(List<Statement> statements) {
+        List<Statement> lowered = new ArrayList<>();
+        for (int i = 0; i < statements.size(); i++) {
+            Statement s = statements.get(i);
+            if (s instanceof Statement.Call) {
+                // Reads for its arguments stand around the call, and the jump behind it belongs to the call.
+                lowered.addAll(one(s, statements.subList(i + 1, statements.size())));
+                return lowered;
+            }
+            lowered.addAll(one(s, List.of()));
+        }
+        return lowered;
+    }
+
+    private List<Statement> one(Statement s, List<Statement> behindCall) {
+        MappedReads reads = new MappedReads(meanings, names, problems);
+        List<Statement> user;
+        if (s instanceof Statement.Assign assign) {
+            user = assign(assign, reads);
+        } else if (s instanceof Statement.Await await) {
+            user = List.of(new Statement.Await(s.offset(), reads.rewrite(await.condition())));
+        } else if (s instanceof Statement.Assert check) {
+            user = List.of(new Statement.Assert(s.offset(), reads.rewrite(check.condition())));
+        } else if (s instanceof Statement.Print print) {
+            user = List.of(new Statement.Print(s.offset(), reads.rewrite(print.value())));
+        } else if (s instanceof Statement.If conditional) {
+            Expr condition = reads.rewrite(conditional.condition());
+            user = List.of(new Statement.If(s.offset(), condition, all(conditional.yes()), all(conditional.no())));
+        } else if (s instanceof Statement.With with) {
+            user = List.of(with(with, reads));
+        } else if (s instanceof Statement.Call call) {
+            user = new ArrayList<>(List.of(call(call, reads)));
+            user.addAll(all(behindCall));
+        } else {
+            user = List.of(Nested.with(s, this::all));
+        }
+        for (int i = reads.reads().size() - 1; i >= 0; i--) {
+            user = mapping.read(reads.reads().get(i), user);
+        }
+        return user;
+    }
+
+    /** {@link Rebinding} has left one binding to each {@code with}. */
+    private Statement with(Statement.With with, MappedReads reads) {
+        Statement.Binding binding = with.bindings().get(0);
+        Expr value = reads.rewrite(binding.value());
+        Statement.Binding lowered = new Statement.Binding(binding.offset(), binding.name(), binding.member(), value);
+        return new Statement.With(with.offset(), List.of(lowered), all(with.body()));
+    }
+
+    private Statement call(Statement.Call call, MappedReads reads) {
+        List<Statement.Argument> arguments = new ArrayList<>();
+        for (Statement.Argument argument : call.arguments()) {
+            arguments.add(
+                    argument instanceof Statement.Argument.Value value
+                            ? new Statement.Argument.Value(value.offset(), reads.rewrite(value.expression()))
+                            : argument);
+        }
+        return calls.apply(new Statement.Call(call.offset(), call.nameOffset(), call.procedure(), arguments));
+    }
+
+    private List<Statement> assign(Statement.Assign assign, MappedReads reads) {
+        List<Statement.Assignment> plain = new ArrayList<>();
+        List<Statement> mapped = new ArrayList<>();
+        List<Statement.Binding> values = new ArrayList<>();
+        for (Statement.Assignment pair : assign.pairs()) {
+            Statement.Target target = pair.target();
+            List<Expr.Step> path = new ArrayList<>();
+            for (Expr.Step step : target.path()) {
+                path.add(step instanceof Expr.Step.Index index ? new Expr.Step.Index(rewritten(index, reads)) : step);
+            }
+            Expr value = reads.rewrite(pair.value());
+            Meaning meaning = meanings.get(target.name());
+            if (meaning instanceof Meaning.Mapped through) {
+                if (assign.pairs().size() > 1) {
+                    // All values of || are those before it.
+                    String name = names.fresh("value");
+                    values.add(new Statement.Binding(target.offset(), name, false, value));
+                    value = new Expr.Id(target.offset(), name);
+                }
+                mapped.addAll(mapping.write(through, indices(path), value));
+            } else {
+                String name = meaning == null ? target.name() : meaning.variable();
+                plain.add(new Statement.Assignment(new Statement.Target(target.offset(), name, path), value));
+            }
+        }
+        List<Statement> all = new ArrayList<>();
+        if (!plain.isEmpty()) {
+            all.add(new Statement.Assign(assign.offset(), plain));
+        }
+        all.addAll(mapped);
+        for (int i = values.size() - 1; i >= 0; i--) {
+            all = List.of(new Statement.With(assign.offset(), List.of(values.get(i)), all));
+        }
+        return all;
+    }
+
+    private static List<Expr> rewritten(Expr.Step.Index index, MappedReads reads) {
+        List<Expr> arguments = new ArrayList<>();
+        index.arguments().forEach(argument -> arguments.add(reads.rewrite(argument)));
+        return arguments;
+    }
+
+    private static List<Expr> indices(List<Expr.Step> path) {
+        List<Expr> indices = new ArrayList<>();
+        for (Expr.Step step : path) {
+            List<Expr> arguments = ((Expr.Step.Index) step).arguments();
+            indices.add(arguments.size() == 1 ? arguments.get(0) : new Expr.Tuple(0, arguments));
+        }
+        return indices;
+    }
+}

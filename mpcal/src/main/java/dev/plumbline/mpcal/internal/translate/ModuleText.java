@@ -1,0 +1,50 @@
+package dev.plumbline.mpcal.internal.translate;
+
+import dev.plumbline.mpcal.internal.syntax.MpcalModule;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * Puts an algorithm of PlusCal into the text of its module. What an earlier translation left there, of PlusCal or of
+ * TLA+, is taken out, whatever it says: it may be older than the algorithm. The marks for the translation to TLA+ stand
+ * where they stood, so that definitions before and after stay where they are; without marks they come behind the
+ * comment.
+ */
+final class ModuleText {
+    private static final Pattern PLUSCAL = Pattern.compile(
+            "(?m)^[^\\n]*\\\\\\* BEGIN PLUSCAL TRANSLATION.*?\\\\\\* END PLUSCAL TRANSLATION[^\\n]*\\n?",
+            Pattern.DOTALL);
+    private static final Pattern TLA = Pattern.compile(
+            "(?m)^[^\\n]*\\\\\\* BEGIN TRANSLATION.*?(?:\\\\\\* END TRANSLATION[^\\n]*\\n?|(?=^={4,})|\\z)",
+            Pattern.DOTALL);
+    private static final String MARKS = "\\* BEGIN TRANSLATION\n\\* END TRANSLATION\n";
+
+    private static final Pattern EXTENDS = Pattern.compile("(?m)^(\\s*EXTENDS\\s+)");
+    private static final Pattern HEADER = Pattern.compile("-{4,}\\s*MODULE\\s+\\w+\\s*-{4,}[^\\n]*\\n");
+
+    private ModuleText() {}
+
+    static String with(MpcalModule module, String plusCal) {
+        String text = module.file().text();
+        String head = text.substring(0, module.commentEnd());
+        String tail = text.substring(module.commentEnd());
+        head = PLUSCAL.matcher(head).replaceAll("");
+        String algorithm = "\n\n(*\n\\* BEGIN PLUSCAL TRANSLATION\n" + plusCal + "\\* END PLUSCAL TRANSLATION\n*)\n";
+        tail = PLUSCAL.matcher(tail).replaceAll("");
+        Matcher marks = TLA.matcher(tail);
+        tail = marks.find() ? tail.substring(0, marks.start()) + MARKS + tail.substring(marks.end()) : MARKS + tail;
+        return head + algorithm + tail;
+    }
+
+    /** The text of a module that extends one more module. */
+    static String extending(String text, String module) {
+        Matcher extend = EXTENDS.matcher(text);
+        if (extend.find()) {
+            return text.substring(0, extend.end()) + module + ", " + text.substring(extend.end());
+        }
+        Matcher header = HEADER.matcher(text);
+        return header.find()
+                ? text.substring(0, header.end()) + "EXTENDS " + module + "\n" + text.substring(header.end())
+                : text;
+    }
+}

@@ -1,0 +1,52 @@
+package dev.plumbline.mpcal.internal.translate;
+
+import dev.plumbline.mpcal.internal.names.ModuleNames;
+import dev.plumbline.mpcal.internal.syntax.MpcalModule;
+import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.value.BadInput;
+import java.util.Optional;
+
+/**
+ * A module of Modular PlusCal as TLA+ that every tool reads.
+ *
+ * @param text the module with the algorithm in PlusCal and its translation to TLA+
+ */
+public record TranslatedModule(MpcalModule source, Translation translation, String text) {
+
+    /** @throws BadInput if the algorithm cannot be translated, with the place where it can be told */
+    public static TranslatedModule of(MpcalModule module, ModuleNames names) throws BadInput {
+        Translation translation = Translator.translate(module.algorithm(), names::knows);
+        if (!translation.problems().isEmpty()) {
+            StringBuilder all = new StringBuilder();
+            translation
+                    .problems()
+                    .forEach(p -> all.append(all.isEmpty() ? "" : "; ")
+                            .append(module.file().place(p.offset()))
+                            .append(": ")
+                            .append(p.message()));
+            throw new BadInput(all.toString());
+        }
+        String plusCal = PlusCalText.of(translation.algorithm());
+        String text = ModuleText.with(module, plusCal);
+        // The translation of these statements uses operators that the module need not extend.
+        if ((plusCal.contains("print ") || plusCal.contains("assert ")) && !names.knows("PrintT")) {
+            text = ModuleText.extending(text, "TLC");
+        }
+        if (!translation.algorithm().procedures().isEmpty() && !names.knows("Tail")) {
+            text = ModuleText.extending(text, "Sequences");
+        }
+        return new TranslatedModule(module, translation, PlusCalTranslator.translate(text));
+    }
+
+    /**
+     * The same without what the module says behind the translation, if it says anything there. Properties stand there,
+     * and they may still name variables that an earlier translation had.
+     */
+    public Optional<TranslatedModule> withoutRest() {
+        int mark = text.indexOf("\\* END TRANSLATION");
+        int end = mark < 0 ? -1 : text.indexOf('\n', mark);
+        return end < 0
+                ? Optional.empty()
+                : Optional.of(new TranslatedModule(source, translation, text.substring(0, end) + "\n====\n"));
+    }
+}

@@ -1,0 +1,168 @@
+package dev.plumbline.mpcal.internal.validate;
+
+import dev.plumbline.mpcal.internal.log.LogElement;
+import dev.plumbline.mpcal.internal.log.LogRecord;
+import dev.plumbline.mpcal.internal.translate.Translation.CalledProcedure;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The procedures that one process is in, innermost first, and with them what the elements of its sections touch.
+ *
+ * <p>A call is logged as: read {@code .stack}; for each parameter and variable of the procedure read it, and write it if
+ * it is an argument; write {@code .stack} with one frame more; write the variables with initial values; write
+ * {@code .pc}. A return is: read {@code .stack}, write it with one frame less, and write what the frame held, {@code
+ * .pc} among it, in any order. A tail call is a return and a call in one section.
+ *
+ * <p>A frame of a log holds where to return to under {@code .pc}, and the variables of the procedure called by their
+ * names in the specification. A frame of the translation says besides which procedure was called. The translation has
+ * one procedure for each way in which references are bound; which of them was called shows in what the call writes to
+ * the references. Those writes are no state of the specification, and are told from accesses through a reference by
+ * where they stand: between the read and the write of {@code .stack} in a call, behind the write in a return.
+ */
+final class CallStack {
+    private enum Doing {
+        SECTION,
+        CALL,
+        RETURN
+    }
+
+    private final Vocabulary vocabulary;
+    private List<CalledProcedure> inside = List.of();
+
+    CallStack(Vocabulary vocabulary) {
+        this.vocabulary = vocabulary;
+    }
+
+    /** What the elements of the next section of the process touch. */
+    List<Touched> section(LogRecord record) throws BadInput {
+        List<Touched> touched = new ArrayList<>(record.elements().size());
+        List<CalledProcedure> now = inside;
+        // Those that the label in .pc is of: a return changes the stack first.
+        List<CalledProcedure> atLabel = inside;
+        Optional<CalledProcedure> other = Optional.empty();
+        Doing doing = Doing.SECTION;
+        for (int i = 0; i < record.elements().size(); i++) {
+            LogElement element = record.elements().get(i);
+            if (isControl(element, ".stack")) {
+                List<CalledProcedure> before = now;
+                if (!element.write()) {
+                    other = callee(record, i, now);
+                    doing = Doing.CALL;
+                } else {
+                    int change = frames(element.value()) - now.size();
+                    if (change < 0) {
+                        other = Optional.of(now.get(0));
+                        now = now.subList(1, now.size());
+                        doing = Doing.RETURN;
+                    } else if (other.isPresent()) {
+                        // With as many frames as before, it takes the place of the innermost.
+                        List<CalledProcedure> more = new ArrayList<>(List.of(other.get()));
+                        more.addAll(change > 0 || now.isEmpty() ? now : now.subList(1, now.size()));
+                        now = more;
+                        doing = Doing.SECTION;
+                    }
+                }
+                touched.add(new Touched(
+                        vocabulary.stack(record),
+                        element,
+                        stack(record, element.value(), now),
+                        old(element).map(value -> stack(record, value, before))));
+            } else if (isControl(element, ".pc")) {
+                List<CalledProcedure> before = atLabel;
+                touched.add(new Touched(
+                        new Access.Variable("pc", true),
+                        element,
+                        vocabulary.label(record, element.value(), now),
+                        old(element).map(value -> vocabulary.label(record, value, before))));
+                atLabel = now;
+            } else {
+                boolean bookkeeping =
+                        doing != Doing.SECTION && element.indices().isEmpty();
+                Access access = vocabulary.access(record, element, now, other, bookkeeping);
+                touched.add(new Touched(access, element, element.value(), old(element)));
+            }
+        }
+        if (!record.aborted()) {
+            inside = List.copyOf(now);
+        }
+        return touched;
+    }
+
+    private static boolean isControl(LogElement element, String name) {
+        return element.prefix().isEmpty() && element.name().equals(name);
+    }
+
+    private static Optional<Value> old(LogElement element) {
+        return element.write() ? element.oldValue() : Optional.empty();
+    }
+
+    private static int frames(Value stack) {
+        return stack instanceof Value.Tuple frames ? frames.elements().size() : 0;
+    }
+
+    /** The procedure that a section calls behind a read of the stack, if it calls one: the one whose label it goes to. */
+    private Optional<CalledProcedure> callee(LogRecord record, int read, List<CalledProcedure> now) throws BadInput {
+        List<LogElement> elements = record.elements();
+        int written = read + 1;
+        while (written < elements.size() && !isControl(elements.get(written), ".stack")) {
+            written++;
+        }
+        if (written == elements.size() || frames(elements.get(written).value()) < now.size()) {
+            return Optional.empty();
+        }
+        for (LogElement later : elements.subList(written + 1, elements.size())) {
+            if (later.write() && isControl(later, ".pc") && later.value() instanceof Value.Str label) {
+                int dot = label.value().lastIndexOf('.');
+                return dot < 0
+                        ? Optional.empty()
+                        : vocabulary.called(
+                                record, label.value().substring(0, dot), elements.subList(read, written), now);
+            }
+        }
+        return Optional.empty();
+    }
+
+    /** @param procedures that the frames are of, innermost first */
+    private Value stack(LogRecord record, Value stack, List<CalledProcedure> procedures) {
+        if (!(stack instanceof Value.Tuple frames)) {
+            return stack;
+        }
+        List<Value> translated = new ArrayList<>();
+        for (int i = 0; i < frames.elements().size(); i++) {
+            Value frame = frames.elements().get(i);
+            boolean known = i < procedures.size() && frame instanceof Value.Rec;
+            translated.add(
+                    known
+                            ? frame(
+                                    record,
+                                    (Value.Rec) frame,
+                                    procedures.get(i),
+                                    procedures.subList(i + 1, procedures.size()))
+                            : frame);
+        }
+        return Value.tuple(translated);
+    }
+
+    /** Names that the procedure does not have stay as they are: then the frame is none of the specification. */
+    private Value frame(LogRecord record, Value.Rec frame, CalledProcedure procedure, List<CalledProcedure> around) {
+        Map<String, Value> translated = new TreeMap<>();
+        translated.put("procedure", Value.of(procedure.name()));
+        frame.fields().forEach((field, value) -> {
+            String name = field.substring(field.lastIndexOf('.') + 1);
+            if (field.equals(".pc")) {
+                translated.put("pc", vocabulary.label(record, value, around));
+            } else if (!procedure.meanings().containsKey(name)) {
+                translated.put(field, value);
+            } else if (Vocabulary.isOwn(procedure, name)) {
+                translated.put(procedure.meanings().get(name).variable(), value);
+            }
+        });
+        return Value.record(translated);
+    }
+}

@@ -1,0 +1,221 @@
+package dev.plumbline.mpcal.internal.validate;
+
+import dev.plumbline.history.Folders;
+import dev.plumbline.history.History;
+import dev.plumbline.mpcal.internal.MpcalSource;
+import dev.plumbline.mpcal.internal.translate.TranslatedModule;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecCopy;
+import dev.plumbline.spec.SpecSource;
+import dev.plumbline.tla.TlaOptions;
+import dev.plumbline.tla.TlaSpec;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * A module of Modular PlusCal as the source of specifications: for the records of a history it makes the module that
+ * replays them. It is translated anew; what an earlier translation left in the file counts for nothing.
+ */
+public final class MpcalSpecSource implements SpecSource {
+    private final String fileName;
+    private final String text;
+    private final String config;
+    private final Map<String, String> modules;
+    private final Optional<Path> folder;
+    private final List<String> properties;
+    private final boolean own;
+
+    MpcalSpecSource(
+            String fileName,
+            String text,
+            String config,
+            Map<String, String> modules,
+            Optional<Path> folder,
+            List<String> properties) {
+        this(fileName, text, config, modules, folder, properties, true);
+    }
+
+    private MpcalSpecSource(
+            String fileName,
+            String text,
+            String config,
+            Map<String, String> modules,
+            Optional<Path> folder,
+            List<String> properties,
+            boolean own) {
+        this.own = own;
+        this.properties = List.copyOf(properties);
+        this.fileName = fileName;
+        this.text = text;
+        this.config = config;
+        this.modules = Map.copyOf(modules);
+        this.folder = folder;
+    }
+
+    /**
+     * @param config the .cfg with the values of constants; without one, the one beside the module, if there is one
+     * @param properties names of what must hold along the way: invariants, or {@code [][A]_v}
+     * @throws BadInput if a file cannot be read
+     */
+    public static MpcalSpecSource of(Path module, Optional<Path> config, List<String> properties) throws BadInput {
+        String name = module.getFileName().toString();
+        Path beside = module.resolveSibling(name.replaceFirst("\\.tla$", "") + ".cfg");
+        Optional<Path> used = config.isPresent() || !Files.isRegularFile(beside) ? config : Optional.of(beside);
+        String constants = used.isPresent() ? MpcalSource.text(used.get()) : "";
+        return new MpcalSpecSource(
+                module.toString(),
+                MpcalSource.text(module),
+                constants,
+                Map.of(),
+                Optional.of(module.toAbsolutePath().getParent()),
+                properties);
+    }
+
+    /** The same, with records that TLC's interpreter replays: for comparison. */
+    public MpcalSpecSource onTlc() {
+        return new MpcalSpecSource(fileName, text, config, modules, folder, properties, false);
+    }
+
+    @Override
+    public Spec load(History history) throws BadInput {
+        return load(List.of(history));
+    }
+
+    @Override
+    public Spec load(History history, Duration most) throws BadInput {
+        return load(List.of(history), most);
+    }
+
+    /**
+     * The same, loaded once for several histories: to translate and to parse a module takes longer than to check a short
+     * log. Only these histories can be checked with it.
+     */
+    public SpecSource loadedFor(List<History> histories) throws BadInput {
+        Spec loaded = load(histories);
+        MpcalSpecSource source = this;
+        return new SpecSource() {
+            @Override
+            public Spec load(History history) {
+                return loaded;
+            }
+
+            @Override
+            public SpecCopy copy(Spec spec) throws BadInput {
+                return source.copy(spec);
+            }
+        };
+    }
+
+    /** One specification for the records of all these histories. */
+    Spec load(List<History> histories) throws BadInput {
+        return load(histories, TlaOptions.DEFAULT.loading());
+    }
+
+    private Spec load(List<History> histories, Duration most) throws BadInput {
+        MpcalSource source = MpcalSource.of(fileName, text, folder, modules, false);
+        TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
+        try {
+            return load(module, source, histories, List.of(), most);
+        } catch (BadInput e) {
+            Optional<TranslatedModule> shorter = module.withoutRest();
+            if (shorter.isEmpty()) {
+                throw e;
+            }
+            try {
+                return load(
+                        shorter.get(),
+                        source,
+                        histories,
+                        List.of("what the module says behind the translation is left out, since it cannot be read: "
+                                + e.getMessage()),
+                        most);
+            } catch (BadInput alsoWithoutIt) {
+                // The rest is not what is wrong, or the configuration needs it.
+                throw e;
+            }
+        }
+    }
+
+    private Spec load(
+            TranslatedModule module, MpcalSource source, List<History> histories, List<String> notes, Duration most)
+            throws BadInput {
+        Replay replay = Replay.of(module, histories);
+        Properties checked = Properties.of(properties, module.text());
+        ReplaySpec.Loader reference =
+                operators -> written(module, source, replay, checked, operators, most, TlaSpec::onTlc);
+        ReplaySpec.Loader evaluator = operators -> written(
+                module,
+                source,
+                replay,
+                checked,
+                operators,
+                most,
+                (file, options) -> TlaSpec.checked(file, options, () -> reference.load(operators)));
+        return new ReplaySpec(fileName, module, replay, reference, own ? evaluator : reference, notes);
+    }
+
+    /** Loads a module from a file. */
+    @FunctionalInterface
+    private interface Loading {
+        WrittenSpec of(Path module, TlaOptions options) throws BadInput;
+    }
+
+    /** Loads a module that extends the translation; its files live as long as they are read. */
+    private WrittenSpec written(
+            TranslatedModule module,
+            MpcalSource source,
+            Replay replay,
+            Properties checked,
+            Map<String, String> operators,
+            Duration most,
+            Loading loading)
+            throws BadInput {
+        Map<String, String> files = new LinkedHashMap<>(modules);
+        String main = ReplayModule.name(module) + ".tla";
+        files.put(module.source().name() + ".tla", module.text());
+        files.put(main, ReplayModule.text(module, source.names(), replay.strings(), operators, checked));
+        files.put("replay.cfg", ReplayModule.config(module, ConfigParts.of(config)) + checked.config());
+        Path temporary = null;
+        try {
+            temporary = Folders.temporary("plumbline-mpcal-");
+            for (Map.Entry<String, String> file : files.entrySet()) {
+                Files.writeString(temporary.resolve(file.getKey()), file.getValue());
+            }
+            TlaOptions options =
+                    TlaOptions.DEFAULT.withoutMemory().withLoading(most).withConfig(temporary.resolve("replay.cfg"));
+            if (folder.isPresent()) {
+                options = options.withFolder(folder.get());
+            }
+            return loading.of(temporary.resolve(main), options);
+        } catch (IOException e) {
+            throw new BadInput("cannot write the translation to a temporary folder", e);
+        } finally {
+            Folders.discard(temporary);
+        }
+    }
+
+    @Override
+    public SpecCopy copy(Spec loaded) throws BadInput {
+        ReplaySpec spec = (ReplaySpec) loaded;
+        Map<String, String> files = new TreeMap<>(spec.otherModules());
+        files.put(Path.of(fileName).getFileName().toString(), text);
+        files.put(MpcalKind.CONFIG, config);
+        return new SpecCopy(
+                MpcalKind.KIND,
+                Path.of(fileName).getFileName().toString(),
+                Map.of(
+                        MpcalKind.PROPERTIES,
+                        Value.tuple(properties.stream().map(Value::of).toList())),
+                files);
+    }
+}

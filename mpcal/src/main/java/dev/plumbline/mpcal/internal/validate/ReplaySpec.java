@@ -1,0 +1,213 @@
+package dev.plumbline.mpcal.internal.validate;
+
+import dev.plumbline.history.Operation;
+import dev.plumbline.mpcal.internal.translate.TranslatedModule;
+import dev.plumbline.mpcal.internal.translate.Translation;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Obstacle;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.SpecException;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
+import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * A specification whose operations are the records of logs. What performs a record is the operator of its template. Why
+ * a record cannot be performed is found element by element, in a module of its own that is loaded when somebody asks.
+ */
+final class ReplaySpec implements Spec {
+    /** Loads a module with these operators, by name. */
+    interface Loader {
+        WrittenSpec load(Map<String, String> operators) throws BadInput;
+    }
+
+    private final String name;
+    private final TranslatedModule module;
+    private final Replay replay;
+    private final Loader loader;
+    private final List<String> notes;
+    private final WrittenSpec sections;
+    private final Map<String, WrittenSpec> beginnings;
+    private Optional<ReplaySpec> reference = Optional.empty();
+
+    /**
+     * @param loader on TLC's interpreter, which explains
+     * @param evaluator on the evaluator that performs records
+     */
+    ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, Loader evaluator, List<String> notes)
+            throws BadInput {
+        this(name, module, replay, loader, evaluator, notes, new ConcurrentHashMap<>());
+    }
+
+    private ReplaySpec(
+            String name,
+            TranslatedModule module,
+            Replay replay,
+            Loader loader,
+            Loader evaluator,
+            List<String> notes,
+            Map<String, WrittenSpec> beginnings)
+            throws BadInput {
+        this.name = name;
+        this.module = module;
+        this.replay = replay;
+        this.loader = loader;
+        this.notes = List.copyOf(notes);
+        this.sections = evaluator.load(ReplayModule.sections(replay.templates()));
+        this.beginnings = beginnings;
+    }
+
+    /** Explanations come from TLC's interpreter in both. */
+    @Override
+    public synchronized Optional<Spec> reference() throws BadInput {
+        if (sections.reference().isEmpty()) {
+            return Optional.empty();
+        }
+        if (reference.isEmpty()) {
+            WrittenSpec loaded = (WrittenSpec) sections.reference().get();
+            reference =
+                    Optional.of(new ReplaySpec(name, module, replay, loader, operators -> loaded, notes, beginnings));
+        }
+        return Optional.of(reference.get());
+    }
+
+    @Override
+    public String name() {
+        return name;
+    }
+
+    @Override
+    public List<String> notes() {
+        return notes;
+    }
+
+    @Override
+    public List<State> initialStates() {
+        return sections.initialStates();
+    }
+
+    @Override
+    public List<Step> silentSteps() {
+        return List.of();
+    }
+
+    /** All sections that a log could have: archetype and label. */
+    @Override
+    public Set<String> operationNames() {
+        Set<String> names = new TreeSet<>();
+        for (Translation.Instance instance : module.translation().instances()) {
+            instance.labels()
+                    .keySet()
+                    .forEach(label -> names.add(instance.source().archetype() + "." + label));
+            for (Translation.CalledProcedure procedure : instance.procedures()) {
+                procedure.labels().keySet().forEach(label -> names.add(procedure.source() + "." + label));
+            }
+        }
+        return names;
+    }
+
+    /** The modules that the user's module extends, by file name. */
+    Map<String, String> otherModules() {
+        Map<String, String> files = new TreeMap<>(sections.outline().files());
+        files.remove(module.source().name() + ".tla");
+        files.remove(ReplayModule.name(module) + ".tla");
+        return files;
+    }
+
+    @Override
+    public Action action(Operation operation) throws BadInput {
+        Replay.Replayed replayed = replay.operations().get(operation);
+        if (replayed == null) {
+            throw new BadInput("the operation " + operation.name() + " is no record of the logs that were loaded");
+        }
+        Action section;
+        try {
+            section = sections.action(replayed.operation());
+        } catch (BadInput e) {
+            throw e.at(replayed.record().where());
+        }
+        return new Action() {
+            @Override
+            public Step completing() {
+                return section.completing();
+            }
+
+            @Override
+            public boolean observer() {
+                return false;
+            }
+
+            @Override
+            public List<Obstacle> obstacles(State state) {
+                return why(replayed, section, state);
+            }
+        };
+    }
+
+    private List<Obstacle> why(Replay.Replayed replayed, Action section, State state) {
+        try {
+            WrittenSpec parts = beginnings(replayed.template());
+            Map<String, Value> values = ((Value.Rec) state.value()).fields();
+            State there = parts.state(values);
+            for (int i = 1; i <= replayed.record().elements().size(); i++) {
+                Operation beginning = Operation.returned(
+                        replayed.operation().process(),
+                        replayed.template() + "__" + i,
+                        replayed.operation().arguments(),
+                        replayed.operation().place());
+                String element = "element " + i + ", "
+                        + replayed.record().elements().get(i - 1).shown();
+                Action action = parts.action(beginning);
+                try {
+                    if (action.completing().next(there).isEmpty()) {
+                        return told(element, action.obstacles(there));
+                    }
+                } catch (SpecException e) {
+                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", ""));
+                }
+            }
+            return told("the section as a whole is no step of the specification", section.obstacles(state));
+        } catch (BadInput e) {
+            return section.obstacles(state);
+        }
+    }
+
+    /** In front of each obstacle, what it stands in the way of; places in generated text mean nothing to anybody. */
+    private static List<Obstacle> told(String what, List<Obstacle> obstacles) {
+        List<Obstacle> told = new ArrayList<>();
+        for (Obstacle obstacle : obstacles) {
+            told.add(new Obstacle(
+                    what + ": " + obstacle.condition().replace("__value", "value in the log"),
+                    obstacle.values(),
+                    obstacle.verdict(),
+                    obstacle.where().contains("Replay.tla") ? "" : obstacle.where() + " of the translation"));
+        }
+        return told;
+    }
+
+    private WrittenSpec beginnings(String template) throws BadInput {
+        WrittenSpec known = beginnings.get(template);
+        if (known == null) {
+            Map<String, String> operators = new LinkedHashMap<>();
+            Template parts = replay.templates().get(template);
+            for (int i = 1; i <= parts.parts().size(); i++) {
+                String operator = template + "__" + i;
+                operators.put(operator, parts.beginning(operator, i));
+            }
+            known = loader.load(operators);
+            beginnings.put(template, known);
+        }
+        return known;
+    }
+}

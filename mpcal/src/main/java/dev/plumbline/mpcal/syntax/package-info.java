@@ -1,2 +1,0 @@
-/** Modular PlusCal as it is written: tokens, expressions, statements, algorithms. */
-package dev.plumbline.mpcal.syntax;
