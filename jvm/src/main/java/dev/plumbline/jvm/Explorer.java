@@ -61,7 +61,7 @@ public final class Explorer implements AutoCloseable {
     /**
      * The controlled form of a class. For a class of java.util.concurrent it is a copy under another name that
      * implements the same interfaces. From then on no point of java.util.concurrent counts as one inside a library
-     * ({@code Leave.PREEMPTS_LIBRARY}): it is what is tested.
+     * ({@code SwitchReason.PREEMPTS_LIBRARY}): it is what is tested.
      */
     public Class<?> load(String name) throws ClassNotFoundException {
         machine.testsLibrary(name.startsWith("java.util.concurrent."));

@@ -4,7 +4,7 @@ package dev.plumbline.schedule;
 public enum Bound {
     /** Schedules with more preemptions were not run. */
     PREEMPTIONS,
-    /** Schedules with preemptions inside a library were not run ({@code Leave.PREEMPTS_LIBRARY}). */
+    /** Schedules with preemptions inside a library were not run ({@code SwitchReason.PREEMPTS_LIBRARY}). */
     LIBRARY,
     /** Schedules with more delays were not run. */
     DELAYS,

@@ -20,7 +20,7 @@ public interface ChoicePoint {
     int currentProcess();
 
     /** What it means to go on with another transition. */
-    Leave leave();
+    SwitchReason switchReason();
 
     /** The enabled transitions, counted; at least 1. */
     int alternatives();
@@ -54,12 +54,12 @@ public interface ChoicePoint {
      * only to let its calls come in another order.
      */
     default boolean leavingPreempts() {
-        return leave() == Leave.PREEMPTS || leave() == Leave.PREEMPTS_LIBRARY;
+        return switchReason() == SwitchReason.PREEMPTS || switchReason() == SwitchReason.PREEMPTS_LIBRARY;
     }
 
     /** Whether the current transition could go on and neither asked nor waits for others. */
     default boolean goesOn() {
-        return leavingPreempts() || leave() == Leave.BETWEEN_CALLS;
+        return leavingPreempts() || switchReason() == SwitchReason.BETWEEN_CALLS;
     }
 
     /** The same point without the current transition, if that yields and another one is enabled. */
@@ -80,6 +80,8 @@ public interface ChoicePoint {
 
     /** Whether another point that the same answers led to asks the same; otherwise the program is not deterministic. */
     default boolean asksTheSameAs(ChoicePoint other) {
-        return current() == other.current() && leave() == other.leave() && signature() == other.signature();
+        return current() == other.current()
+                && switchReason() == other.switchReason()
+                && signature() == other.signature();
     }
 }

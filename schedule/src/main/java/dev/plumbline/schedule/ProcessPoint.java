@@ -15,7 +15,7 @@ public final class ProcessPoint implements ChoicePoint {
     private final long enabled;
     private final long spinning;
     private final long timed;
-    private final Leave leave;
+    private final SwitchReason reason;
     private final IntFunction<Access> accesses;
 
     /**
@@ -26,12 +26,12 @@ public final class ProcessPoint implements ChoicePoint {
      * @param accesses what each enabled process would do first; asked only if somebody wants to know
      */
     public ProcessPoint(
-            int current, long enabled, long spinning, long timed, Leave leave, IntFunction<Access> accesses) {
+            int current, long enabled, long spinning, long timed, SwitchReason reason, IntFunction<Access> accesses) {
         this.current = current;
         this.enabled = enabled;
         this.spinning = spinning;
         this.timed = timed;
-        this.leave = leave;
+        this.reason = reason;
         this.accesses = accesses;
     }
 
@@ -46,8 +46,8 @@ public final class ProcessPoint implements ChoicePoint {
     }
 
     @Override
-    public Leave leave() {
-        return leave;
+    public SwitchReason switchReason() {
+        return reason;
     }
 
     /** The enabled processes, a bit each. */
@@ -108,12 +108,12 @@ public final class ProcessPoint implements ChoicePoint {
     @Override
     public ChoicePoint giveWay() {
         long others = enabled & ~(1L << current);
-        return leave == Leave.YIELDS && others != 0 ? among(others) : this;
+        return reason == SwitchReason.YIELDS && others != 0 ? among(others) : this;
     }
 
     /** The same point with some of the enabled processes only. */
     ProcessPoint among(long some) {
-        return new ProcessPoint(current, some, spinning, timed, leave, accesses);
+        return new ProcessPoint(current, some, spinning, timed, reason, accesses);
     }
 
     @Override
@@ -123,6 +123,6 @@ public final class ProcessPoint implements ChoicePoint {
 
     @Override
     public String toString() {
-        return "process " + current + " (" + leave + ") and the enabled processes " + Long.toBinaryString(enabled);
+        return "process " + current + " (" + reason + ") and the enabled processes " + Long.toBinaryString(enabled);
     }
 }

@@ -46,8 +46,8 @@ public final class TransitionPoint implements ChoicePoint {
     }
 
     @Override
-    public Leave leave() {
-        return current < 0 ? Leave.STARTS : Leave.FINISHED;
+    public SwitchReason switchReason() {
+        return current < 0 ? SwitchReason.STARTS : SwitchReason.FINISHED;
     }
 
     @Override

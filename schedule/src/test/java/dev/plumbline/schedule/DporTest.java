@@ -278,7 +278,7 @@ class DporTest {
     void anEngineThatDoesNotTellIsRefused() {
         Dpor dpor = new Dpor(Dependence.OF_STATES);
         dpor.begin();
-        ChoicePoint point = new ProcessPoint(-1, 3, 0, 0, Leave.STARTS, process -> Access.UNKNOWN);
+        ChoicePoint point = new ProcessPoint(-1, 3, 0, 0, SwitchReason.STARTS, process -> Access.UNKNOWN);
         dpor.next(point);
         assertThatThrownBy(() -> dpor.next(point))
                 .isInstanceOf(IllegalStateException.class)
@@ -290,13 +290,13 @@ class DporTest {
         Dpor dpor = new Dpor(Dependence.OF_STATES);
         Access write = new Access(Access.Kind.WRITE, 0, 0);
         dpor.begin();
-        int first = dpor.next(new ProcessPoint(-1, 3, 0, 0, Leave.STARTS, process -> write));
+        int first = dpor.next(new ProcessPoint(-1, 3, 0, 0, SwitchReason.STARTS, process -> write));
         dpor.taken(new TakenStep(first, first, List.of(write)));
-        int second = dpor.next(new ProcessPoint(first, 2, 0, 0, Leave.FINISHED, process -> write));
+        int second = dpor.next(new ProcessPoint(first, 2, 0, 0, SwitchReason.FINISHED, process -> write));
         dpor.taken(new TakenStep(second, second, List.of(write)));
         dpor.ended(List.of());
         assertThat(dpor.begin()).isTrue();
-        assertThatThrownBy(() -> dpor.next(new ProcessPoint(-1, 7, 0, 0, Leave.STARTS, process -> write)))
+        assertThatThrownBy(() -> dpor.next(new ProcessPoint(-1, 7, 0, 0, SwitchReason.STARTS, process -> write)))
                 .isInstanceOf(Nondeterminism.class)
                 .hasMessageContaining("answer 0");
     }

@@ -167,10 +167,12 @@ final class ToyProcesses implements ToySystem {
         for (Transition each : enabled) {
             mask |= 1L << each.number();
         }
-        Leave leave = current < 0
-                ? Leave.STARTS
-                : (mask >>> current & 1) != 0 ? Leave.PREEMPTS : next(current) == null ? Leave.FINISHED : Leave.BLOCKED;
-        return new ProcessPoint(current, mask, 0, 0, leave, process -> first(next(process)));
+        SwitchReason reason = current < 0
+                ? SwitchReason.STARTS
+                : (mask >>> current & 1) != 0
+                        ? SwitchReason.PREEMPTS
+                        : next(current) == null ? SwitchReason.FINISHED : SwitchReason.BLOCKED;
+        return new ProcessPoint(current, mask, 0, 0, reason, process -> first(next(process)));
     }
 
     static String text(List<List<Instruction>> program) {

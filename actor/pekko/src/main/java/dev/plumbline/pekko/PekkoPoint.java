@@ -5,7 +5,7 @@ import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.pekko.internal.control.Message;
 import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.TransitionPoint;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -73,8 +73,8 @@ final class PekkoPoint implements MessagePoint {
     }
 
     @Override
-    public Leave leave() {
-        return point.leave();
+    public SwitchReason switchReason() {
+        return point.switchReason();
     }
 
     @Override

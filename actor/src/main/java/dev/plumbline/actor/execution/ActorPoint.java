@@ -2,7 +2,7 @@ package dev.plumbline.actor.execution;
 
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -65,8 +65,8 @@ public final class ActorPoint implements MessagePoint {
     }
 
     @Override
-    public Leave leave() {
-        return current < 0 ? Leave.STARTS : Leave.FINISHED;
+    public SwitchReason switchReason() {
+        return current < 0 ? SwitchReason.STARTS : SwitchReason.FINISHED;
     }
 
     @Override

@@ -176,8 +176,8 @@ final class Stretches {
     /** One interpretation for each configuration of the last frontier; only where each ends, if the budget runs out. */
     private Layers some() {
         Meter meter = new Meter(budget);
-        SomeWays graph =
-                new SomeWays(places, new StateTable(meter), reach.bounds().vertices(), checkpoints.mayStepBetween());
+        SampledInterpretations graph = new SampledInterpretations(
+                places, new StateTable(meter), reach.bounds().vertices(), checkpoints.mayStepBetween());
         try {
             int from = Math.max(0, places.end() - reach.rows());
             return graph.of(checkpoints.ways(from, places.end(), reach.bounds().vertices(), meter));

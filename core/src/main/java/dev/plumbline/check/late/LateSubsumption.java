@@ -1,8 +1,8 @@
 package dev.plumbline.check.late;
 
+import dev.plumbline.check.late.internal.CanonicalConfiguration;
 import dev.plumbline.check.late.internal.LateConfiguration;
 import dev.plumbline.check.late.internal.LateOperations;
-import dev.plumbline.check.late.internal.OneForm;
 import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Drops configurations that others cover, after bringing all into {@linkplain OneForm one form}. One configuration
+ * Drops configurations that others cover, after bringing all into {@linkplain CanonicalConfiguration one form}. One configuration
  * covers another if, by performing operations of its own that the other has done, it becomes one in the same state,
  * with the same undone operations, ends that are no earlier and shadows that are no larger: whatever the other can do
  * from here, it can do too. Pending operations need not be done, so it may have more of them undone.
@@ -27,13 +27,13 @@ final class LateSubsumption {
     private final LateOperations operations;
     private final StateTable states;
     private final Meter meter;
-    private final OneForm form;
+    private final CanonicalConfiguration form;
 
     LateSubsumption(LateOperations operations, StateTable states, Meter meter) {
         this.operations = operations;
         this.states = states;
         this.meter = meter;
-        this.form = new OneForm(operations);
+        this.form = new CanonicalConfiguration(operations);
     }
 
     /**

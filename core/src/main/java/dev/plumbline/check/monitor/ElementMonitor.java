@@ -19,7 +19,7 @@ abstract class ElementMonitor implements Reading {
     }
 
     /** The rules of the container, for elements of which each is removed by one operation at most, after it came. */
-    abstract Ruling decide(Elements elements, Stays stays);
+    abstract Ruling decide(Elements elements, ElementLifetimes lifetimes);
 
     @Override
     public final boolean[] kept() {
@@ -49,8 +49,8 @@ abstract class ElementMonitor implements Reading {
             }
             elements = repeated.assigned();
         }
-        Stays stays = new Stays(elements, ranks);
-        Optional<Ruling.Violates> backwards = stays.backwards();
-        return backwards.isPresent() ? backwards.get() : decide(elements, stays);
+        ElementLifetimes lifetimes = new ElementLifetimes(elements, ranks);
+        Optional<Ruling.Violates> backwards = lifetimes.backwards();
+        return backwards.isPresent() ? backwards.get() : decide(elements, lifetimes);
     }
 }

@@ -21,7 +21,7 @@ import java.util.function.IntConsumer;
  */
 final class LooksAtTop {
     private final Elements elements;
-    private final Stays stays;
+    private final ElementLifetimes lifetimes;
     private final boolean any;
     private final int[] open;
     /** All looks, by element and then by call; where those of an element begin. */
@@ -39,9 +39,9 @@ final class LooksAtTop {
     private long[] sums = new long[0];
 
     /** @param counts how many presences cover each gap */
-    LooksAtTop(Elements elements, Stays stays, int[] counts) {
+    LooksAtTop(Elements elements, ElementLifetimes lifetimes, int[] counts) {
         this.elements = elements;
-        this.stays = stays;
+        this.lifetimes = lifetimes;
         any = elements.peeked();
         open = new int[elements.size()];
         if (any) {
@@ -49,7 +49,7 @@ final class LooksAtTop {
             cover = new CoverTree(counts);
             sums = new long[counts.length + 2];
             for (int id = 0; id < elements.size(); id++) {
-                if (stays.isCertain(id)) {
+                if (lifetimes.isCertain(id)) {
                     add(id, id);
                 }
             }
@@ -68,7 +68,7 @@ final class LooksAtTop {
         begin = new int[size + 1];
         for (int id = 0; id < size; id++) {
             begin[id + 1] = begin[id];
-            if (stays.isCertain(id)) {
+            if (lifetimes.isCertain(id)) {
                 for (int look = elements.firstPeek(id); look != Elements.NONE; look = elements.nextPeek(look)) {
                     begin[id + 1]++;
                 }
@@ -77,23 +77,23 @@ final class LooksAtTop {
         looks = new int[begin[size]];
         lookedAt = new int[begin[size]];
         byElement = new MinimumTree(looks.length + 1);
-        byCall = new MinimumTree(stays.gaps());
-        positionByCall = new int[stays.gaps()];
+        byCall = new MinimumTree(lifetimes.gaps());
+        positionByCall = new int[lifetimes.gaps()];
         for (int id = 0; id < size; id++) {
             open[id] = begin[id + 1] - begin[id];
             long[] sorted = new long[open[id]];
             int count = 0;
             for (int look = elements.firstPeek(id); count < sorted.length; look = elements.nextPeek(look)) {
-                sorted[count++] = (long) stays.call(look) << 32 | look;
+                sorted[count++] = (long) lifetimes.call(look) << 32 | look;
             }
             Arrays.sort(sorted);
             for (int i = 0; i < sorted.length; i++) {
                 int position = begin[id] + i;
                 looks[position] = (int) sorted[i];
                 lookedAt[position] = id;
-                positionByCall[stays.call(looks[position])] = position;
-                byElement.set(position, -stays.end(looks[position]));
-                byCall.set(stays.call(looks[position]), -stays.end(looks[position]));
+                positionByCall[lifetimes.call(looks[position])] = position;
+                byElement.set(position, -lifetimes.end(looks[position]));
+                byCall.set(lifetimes.call(looks[position]), -lifetimes.end(looks[position]));
             }
         }
     }
@@ -122,9 +122,9 @@ final class LooksAtTop {
     /** Takes away an element. @param done as above */
     void takeAway(int id, IntConsumer done) {
         if (any) {
-            cover.uncover(stays.in(id) + 1, stays.goes(id));
+            cover.uncover(lifetimes.in(id) + 1, lifetimes.goes(id));
             add(id, -id);
-            oncePerGap(stays.in(id) + 1, stays.goes(id), done);
+            oncePerGap(lifetimes.in(id) + 1, lifetimes.goes(id), done);
         }
     }
 
@@ -145,7 +145,7 @@ final class LooksAtTop {
         int high = begin[id + 1];
         while (low < high) {
             int middle = (low + high) >>> 1;
-            if (stays.call(looks[middle]) < gap) {
+            if (lifetimes.call(looks[middle]) < gap) {
                 low = middle + 1;
             } else {
                 high = middle;
@@ -159,17 +159,17 @@ final class LooksAtTop {
     private void close(int position, IntConsumer done) {
         int look = looks[position];
         byElement.remove(position);
-        byCall.remove(stays.call(look));
+        byCall.remove(lifetimes.call(look));
         if (--open[lookedAt[position]] == 0) {
             done.accept(lookedAt[position]);
         }
     }
 
     private void add(int id, long amount) {
-        for (int at = stays.in(id) + 2; at < sums.length; at += at & -at) {
+        for (int at = lifetimes.in(id) + 2; at < sums.length; at += at & -at) {
             sums[at] += amount;
         }
-        for (int at = stays.goes(id) + 2; at < sums.length; at += at & -at) {
+        for (int at = lifetimes.goes(id) + 2; at < sums.length; at += at & -at) {
             sums[at] -= amount;
         }
     }

@@ -45,15 +45,15 @@ import java.util.TreeSet;
  */
 final class PeekedQueue {
     private final Elements elements;
-    private final Stays stays;
+    private final ElementLifetimes lifetimes;
 
-    PeekedQueue(Elements elements, Stays stays) {
+    PeekedQueue(Elements elements, ElementLifetimes lifetimes) {
         this.elements = elements;
-        this.stays = stays;
+        this.lifetimes = lifetimes;
     }
 
     Ruling answer() {
-        return new PendingRemovals(elements, stays, this::conflict, false).answer();
+        return new PendingRemovals(elements, lifetimes, this::conflict, false).answer();
     }
 
     private Optional<PendingRemovals.Conflict> conflict() {
@@ -62,8 +62,8 @@ final class PeekedQueue {
         int[] first = new int[size];
         int[] last = new int[size];
         for (int id = 0; id < size; id++) {
-            first[id] = Math.min(stays.out(id), stays.firstPeekReturn(id, stays.out(id)));
-            last[id] = Math.max(stays.goes(id), stays.comes(id));
+            first[id] = Math.min(lifetimes.out(id), lifetimes.firstPeekReturn(id, lifetimes.out(id)));
+            last[id] = Math.max(lifetimes.goes(id), lifetimes.comes(id));
             zones.add(id, first[id], last[id]);
         }
         Zones.Clash clash = zones.clash();
@@ -74,13 +74,13 @@ final class PeekedQueue {
                     List.of(clash.one(), clash.other()),
                     List.of()));
         }
-        Stays narrowed = stays.copy();
+        ElementLifetimes narrowed = lifetimes.copy();
         for (int id = 0; id < size; id++) {
             int before = zones.around(first[id]);
             int after = zones.around(last[id]);
             int out = before == Elements.NONE ? first[id] : first[before];
             int goes = after == Elements.NONE ? last[id] : last[after];
-            narrowed.narrow(id, Math.min(stays.in(id), out), goes, out);
+            narrowed.narrow(id, Math.min(lifetimes.in(id), out), goes, out);
         }
         return overtaken(narrowed)
                 .map(both -> new PendingRemovals.Conflict(
@@ -97,7 +97,7 @@ final class PeekedQueue {
     }
 
     /** Two elements that break rule 3. */
-    private Optional<List<Integer>> overtaken(Stays narrowed) {
+    private Optional<List<Integer>> overtaken(ElementLifetimes narrowed) {
         int size = elements.size();
         long[] byComing = new long[size];
         long[] byBeingIn = new long[size];

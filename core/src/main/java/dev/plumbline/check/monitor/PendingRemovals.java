@@ -33,7 +33,7 @@ final class PendingRemovals {
     }
 
     private final Elements elements;
-    private final Stays stays;
+    private final ElementLifetimes lifetimes;
     private final Rules rules;
     private final int[] takers;
     private final boolean[] used;
@@ -44,16 +44,16 @@ final class PendingRemovals {
     private int runs;
 
     /** @param latestFirst which of the free removals to try first; any order is right */
-    PendingRemovals(Elements elements, Stays stays, Rules rules, boolean latestFirst) {
+    PendingRemovals(Elements elements, ElementLifetimes lifetimes, Rules rules, boolean latestFirst) {
         this.elements = elements;
-        this.stays = stays;
+        this.lifetimes = lifetimes;
         this.rules = rules;
-        int[] byCall = stays.takers();
+        int[] byCall = lifetimes.takers();
         takers = new int[byCall.length];
         Arrays.setAll(takers, k -> byCall[latestFirst ? byCall.length - 1 - k : k]);
         used = new boolean[takers.length];
         taken = new boolean[elements.size()];
-        runs = (int) Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, GAPS_ALTOGETHER / stays.gaps()));
+        runs = (int) Math.max(FEWEST_RUNS, Math.min(MOST_RUNS, GAPS_ALTOGETHER / lifetimes.gaps()));
     }
 
     Ruling answer() {
@@ -67,7 +67,8 @@ final class PendingRemovals {
         Conflict shown = first.orElseThrow();
         TreeSet<Integer> operations = new TreeSet<>(others);
         operations.removeAll(shown.others());
-        Ruling.Violates narrow = stays.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
+        Ruling.Violates narrow =
+                lifetimes.violation(shown.rule(), shown.elements(), List.copyOf(involved), shown.others());
         TreeSet<Integer> restriction = new TreeSet<>(narrow.restriction());
         restriction.addAll(operations);
         return new Ruling.Violates(narrow.rule(), narrow.operations(), List.copyOf(restriction));
@@ -93,14 +94,14 @@ final class PendingRemovals {
             for (int k = 0; k < takers.length && runs >= 0; k++) {
                 if (!used[k]) {
                     used[k] = true;
-                    stays.take(id, takers[k]);
+                    lifetimes.take(id, takers[k]);
                     if (succeeds()) {
                         return true;
                     }
                     used[k] = false;
                 }
             }
-            stays.putBack(id);
+            lifetimes.putBack(id);
             taken[id] = false;
         }
         return false;

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Priority queues of elements of which each has one removal at most, smallest first. With comes, in, goes, out of
- * {@link Stays}, a history without pending removals conforms iff every removed element v has a gap in
+ * {@link ElementLifetimes}, a history without pending removals conforms iff every removed element v has a gap in
  * {@code max(comes, goes)+1 .. out} that is outside the certain presences of all smaller elements, and the empty rule
  * holds. Equal elements are no obstacle.
  *
@@ -45,20 +45,20 @@ final class PriorityQueueMonitor extends ElementMonitor {
     }
 
     @Override
-    Ruling decide(Elements elements, Stays stays) {
-        Decision decision = new Decision(elements, stays);
-        return new PendingRemovals(elements, stays, decision::conflict, true).answer();
+    Ruling decide(Elements elements, ElementLifetimes lifetimes) {
+        Decision decision = new Decision(elements, lifetimes);
+        return new PendingRemovals(elements, lifetimes, decision::conflict, true).answer();
     }
 
     /** The rules, for the elements of one order. */
     private static final class Decision {
         private final Elements elements;
-        private final Stays stays;
+        private final ElementLifetimes lifetimes;
         private final int[] smallestFirst;
 
-        Decision(Elements elements, Stays stays) {
+        Decision(Elements elements, ElementLifetimes lifetimes) {
             this.elements = elements;
-            this.stays = stays;
+            this.lifetimes = lifetimes;
             Integer[] ids = new Integer[elements.size()];
             Arrays.setAll(ids, id -> id);
             Arrays.sort(ids, Comparator.comparing(elements::value));
@@ -66,7 +66,7 @@ final class PriorityQueueMonitor extends ElementMonitor {
         }
 
         private Optional<PendingRemovals.Conflict> conflict() {
-            FreeGaps free = new FreeGaps(stays.gaps());
+            FreeGaps free = new FreeGaps(lifetimes.gaps());
             for (int begin = 0; begin < smallestFirst.length; ) {
                 int end = begin;
                 // Equal elements do not stand in each other's way: first ask for all of them, then cover.
@@ -77,10 +77,11 @@ final class PriorityQueueMonitor extends ElementMonitor {
                     }
                 }
                 for (; begin < end; begin++) {
-                    free.cover(stays.in(smallestFirst[begin]) + 1, stays.goes(smallestFirst[begin]));
+                    free.cover(lifetimes.in(smallestFirst[begin]) + 1, lifetimes.goes(smallestFirst[begin]));
                 }
             }
-            return stays.emptyRule(free)
+            return lifetimes
+                    .emptyRule(free)
                     .map(covered -> new PendingRemovals.Conflict(
                             "the priority queue was never empty in all of the time of an operation that found it empty",
                             covered.by(),
@@ -98,16 +99,16 @@ final class PriorityQueueMonitor extends ElementMonitor {
 
         /** @param smaller how many elements are smaller than this one */
         private Optional<PendingRemovals.Conflict> removalConflict(FreeGaps free, int smaller, int id) {
-            int from = Math.max(stays.comes(id), stays.goes(id)) + 1;
-            return free.firstFree(from) <= stays.out(id)
+            int from = Math.max(lifetimes.comes(id), lifetimes.goes(id)) + 1;
+            return free.firstFree(from) <= lifetimes.out(id)
                     ? Optional.empty()
-                    : Optional.of(conflict(smaller, id, from, stays.out(id), "removed", List.of()));
+                    : Optional.of(conflict(smaller, id, from, lifetimes.out(id), "removed", List.of()));
         }
 
         private PendingRemovals.Conflict conflict(
                 int smaller, int id, int from, int to, String what, List<Integer> others) {
             List<Integer> involved =
-                    new ArrayList<>(stays.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, smaller)));
+                    new ArrayList<>(lifetimes.fewestThatCover(from, to, Arrays.copyOf(smallestFirst, smaller)));
             involved.add(id);
             return new PendingRemovals.Conflict(
                     "smallest first: something smaller than " + elements.shown(id)
@@ -118,8 +119,8 @@ final class PriorityQueueMonitor extends ElementMonitor {
 
         private Optional<PendingRemovals.Conflict> peekConflict(FreeGaps free, int smaller, int id) {
             for (int peek = elements.firstPeek(id); peek != Elements.NONE; peek = elements.nextPeek(peek)) {
-                int from = Math.max(stays.comes(id), stays.call(peek)) + 1;
-                int to = Math.min(stays.end(peek), stays.out(id));
+                int from = Math.max(lifetimes.comes(id), lifetimes.call(peek)) + 1;
+                int to = Math.min(lifetimes.end(peek), lifetimes.out(id));
                 if (free.firstFree(from) > to) {
                     return Optional.of(conflict(smaller, id, from, to, "looked at", List.of(peek)));
                 }

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 /**
  * Queues of elements of which each has one removal at most, and of which none was looked at without being removed; else
  * see {@link PeekedQueue}. After Henzinger, Sezgin, Vafeiadis, "Aspect-oriented linearizability proofs" (2013); proof
- * and pending removals are our own. With comes, in, goes, out of {@link Stays}, a history without pending removals
+ * and pending removals are our own. With comes, in, goes, out of {@link ElementLifetimes}, a history without pending removals
  * conforms iff
  * <ol>
  *   <li>no element is removed before it is inserted ({@code out(v) < comes(v)});
@@ -53,14 +53,16 @@ final class QueueMonitor extends ElementMonitor {
     }
 
     @Override
-    Ruling decide(Elements elements, Stays stays) {
-        return elements.peeked() ? new PeekedQueue(elements, stays).answer() : new Decision(elements, stays).answer();
+    Ruling decide(Elements elements, ElementLifetimes lifetimes) {
+        return elements.peeked()
+                ? new PeekedQueue(elements, lifetimes).answer()
+                : new Decision(elements, lifetimes).answer();
     }
 
     /** One run over one order. */
     private static final class Decision {
         private final Elements elements;
-        private final Stays stays;
+        private final ElementLifetimes lifetimes;
         /** By rank: an element that comes (its number + 1), or is in (minus that). */
         private final int[] insertions;
         /** The elements that no finished operation removed, by the return of their insertion. */
@@ -70,14 +72,14 @@ final class QueueMonitor extends ElementMonitor {
         /** How many of those are taken by pending removals. */
         private final int taken;
 
-        Decision(Elements elements, Stays stays) {
+        Decision(Elements elements, ElementLifetimes lifetimes) {
             this.elements = elements;
-            this.stays = stays;
-            insertions = new int[stays.events() + 1];
+            this.lifetimes = lifetimes;
+            insertions = new int[lifetimes.events() + 1];
             for (int id = 0; id < elements.size(); id++) {
-                insertions[stays.comes(id)] = id + 1;
-                if (stays.in(id) < stays.events()) {
-                    insertions[stays.in(id)] = -id - 1;
+                insertions[lifetimes.comes(id)] = id + 1;
+                if (lifetimes.in(id) < lifetimes.events()) {
+                    insertions[lifetimes.in(id)] = -id - 1;
                 }
             }
             left = Arrays.stream(insertions)
@@ -88,15 +90,15 @@ final class QueueMonitor extends ElementMonitor {
             for (int k = 0; k < left.length; k++) {
                 position[left[k]] = k;
             }
-            int[] takers = stays.takers();
+            int[] takers = lifetimes.takers();
             taken = Math.min(left.length, takers.length);
             for (int k = 0; k < taken; k++) {
-                stays.take(left[k], takers[k]);
+                lifetimes.take(left[k], takers[k]);
             }
         }
 
         Ruling answer() {
-            return fifo().or(() -> stays.emptyRule().map(this::notEmpty))
+            return fifo().or(() -> lifetimes.emptyRule().map(this::notEmpty))
                     .<Ruling>map(violation -> violation)
                     .orElseGet(Ruling.Conforms::new);
         }
@@ -105,9 +107,9 @@ final class QueueMonitor extends ElementMonitor {
             int latest = Elements.NONE;
             for (int at : insertions) {
                 int id = Math.abs(at) - 1;
-                if (at < 0 && (latest == Elements.NONE || stays.goes(id) > stays.goes(latest))) {
+                if (at < 0 && (latest == Elements.NONE || lifetimes.goes(id) > lifetimes.goes(latest))) {
                     latest = id;
-                } else if (at > 0 && latest != Elements.NONE && stays.out(id) < stays.goes(latest)) {
+                } else if (at > 0 && latest != Elements.NONE && lifetimes.out(id) < lifetimes.goes(latest)) {
                     return Optional.of(overtaken(latest, id));
                 }
             }
@@ -122,12 +124,12 @@ final class QueueMonitor extends ElementMonitor {
                             ? "although nothing had removed " + elements.shown(instead)
                             : "first");
             List<Integer> both = List.of(instead, second);
-            return stays.violation(rule, both, withThoseThatLeaveBefore(both), List.of());
+            return lifetimes.violation(rule, both, withThoseThatLeaveBefore(both), List.of());
         }
 
-        private Ruling.Violates notEmpty(Stays.Covered covered) {
+        private Ruling.Violates notEmpty(ElementLifetimes.Covered covered) {
             List<Integer> by = covered.by().stream().map(this::replacement).toList();
-            return stays.violation(
+            return lifetimes.violation(
                     "the queue was never empty in all of the time of an operation that found it empty",
                     by,
                     withThoseThatLeaveBefore(by),

@@ -37,7 +37,7 @@ import java.util.TreeSet;
  *       of y, so before its own. If y never happens in the witness it is pending, and so are all others that are
  *       open, u1 too: let y happen instead. In the same way, where two turns are needed, the second one can be x.
  *   <li>The turns after that, and the reads among them, can be put off until after the return of x: none of their
- *       operations has returned, and their order stays.
+ *       operations has returned, and their order lifetimes.
  *   <li>Reads that were open while the bit had their value can be moved there.
  * </ul>
  * If no update is open that way, there is no u1, so there is no witness.

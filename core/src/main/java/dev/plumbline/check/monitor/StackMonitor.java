@@ -17,7 +17,7 @@ import java.util.TreeMap;
 
 /**
  * Stacks of elements of which each has one removal at most. The idea of removing outermost elements is that of Abdulla
- * et al. (PLDI 2025) and of Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link Stays}, take the
+ * et al. (PLDI 2025) and of Lee and Mathur (arXiv 2410.04581). With comes, in, goes, out of {@link ElementLifetimes}, take the
  * elements that have a certain presence, and look at a <em>run</em>: gaps lo..hi, each in some presence, lo-1 and hi+1
  * in none. A <em>bottom</em> of the run is an element whose presence is in it, with {@code comes < lo} and
  * {@code out > hi}. A history without pending removals conforms iff no element is removed before it is inserted, the
@@ -37,7 +37,7 @@ import java.util.TreeMap;
  * way, and in a gap outside all presences the stack is empty between them. An element without a certain presence is
  * pushed and popped at once, in a gap from max(comes, goes)+1 to min(in, out).
  *
- * <p><b>Looks at the top.</b> in and goes take looks at an element into account ({@link Stays}). A bottom b must then
+ * <p><b>Looks at the top.</b> in and goes take looks at an element into account ({@link ElementLifetimes}). A bottom b must then
  * also have, in the gaps of every look at it, one of lo-1..hi+1 that is in no presence of <em>another</em> element of
  * the run. <i>Necessary</i>: what is at the bottom of a witness is looked at where nothing else is there; where that
  * gap is before lo-1 the look also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no presence; likewise behind hi+1.
@@ -62,17 +62,18 @@ final class StackMonitor extends ElementMonitor {
     }
 
     @Override
-    Ruling decide(Elements elements, Stays stays) {
-        return new PendingRemovals(elements, stays, () -> conflict(elements, stays), false).answer();
+    Ruling decide(Elements elements, ElementLifetimes lifetimes) {
+        return new PendingRemovals(elements, lifetimes, () -> conflict(elements, lifetimes), false).answer();
     }
 
-    private static Optional<PendingRemovals.Conflict> conflict(Elements elements, Stays stays) {
-        return stays.emptyRule()
+    private static Optional<PendingRemovals.Conflict> conflict(Elements elements, ElementLifetimes lifetimes) {
+        return lifetimes
+                .emptyRule()
                 .map(covered -> new PendingRemovals.Conflict(
                         "the stack was never empty in all of the time of an operation that found it empty",
                         covered.by(),
                         List.of(covered.operation())))
-                .or(() -> new Runs(elements, stays)
+                .or(() -> new Runs(elements, lifetimes)
                         .withoutBottom()
                         .map(part -> new PendingRemovals.Conflict(
                                 "last in, first out: none of these elements can be at the bottom while the others come"
@@ -90,7 +91,7 @@ final class StackMonitor extends ElementMonitor {
 
     /** The runs of one order. Elements are known by the gap in which their presence begins: no two share it. */
     private static final class Runs {
-        private final Stays stays;
+        private final ElementLifetimes lifetimes;
         private final int gaps;
         private final int[] byStart;
         private final CoverTree cover;
@@ -103,29 +104,29 @@ final class StackMonitor extends ElementMonitor {
         /** By element, whether its push was called before its run. */
         private final boolean[] early;
 
-        Runs(Elements elements, Stays stays) {
-            this.stays = stays;
+        Runs(Elements elements, ElementLifetimes lifetimes) {
+            this.lifetimes = lifetimes;
             early = new boolean[elements.size()];
-            gaps = stays.gaps();
+            gaps = lifetimes.gaps();
             byStart = new int[gaps];
             Arrays.fill(byStart, Elements.NONE);
             waiting = new MinimumTree(gaps);
             ready = new MinimumTree(gaps);
             int[] counts = new int[gaps + 1];
             for (int id = 0; id < elements.size(); id++) {
-                if (stays.isCertain(id)) {
-                    int start = stays.in(id) + 1;
+                if (lifetimes.isCertain(id)) {
+                    int start = lifetimes.in(id) + 1;
                     byStart[start] = id;
-                    waiting.set(start, stays.comes(id));
+                    waiting.set(start, lifetimes.comes(id));
                     counts[start]++;
-                    counts[stays.goes(id) + 1]--;
+                    counts[lifetimes.goes(id) + 1]--;
                 }
             }
             for (int gap = 1; gap < gaps; gap++) {
                 counts[gap] += counts[gap - 1];
             }
             cover = new CoverTree(Arrays.copyOf(counts, gaps));
-            looks = new LooksAtTop(elements, stays, Arrays.copyOf(counts, gaps));
+            looks = new LooksAtTop(elements, lifetimes, Arrays.copyOf(counts, gaps));
         }
 
         /** A few elements that make up a run without a bottom. */
@@ -151,7 +152,7 @@ final class StackMonitor extends ElementMonitor {
                         return Optional.of(fewest(low, high));
                     }
                     ready.remove(bottom);
-                    cover.uncover(bottom, stays.goes(byStart[bottom]));
+                    cover.uncover(bottom, lifetimes.goes(byStart[bottom]));
                     looks.takeAway(byStart[bottom], this::looked);
                     byStart[bottom] = Elements.NONE;
                 }
@@ -172,7 +173,7 @@ final class StackMonitor extends ElementMonitor {
         /** Called when the last look at an element can be, and when its push turns out to be early enough. */
         private void looked(int id) {
             if (early[id] && looks.open(id) == 0) {
-                ready.set(stays.in(id) + 1, -stays.out(id));
+                ready.set(lifetimes.in(id) + 1, -lifetimes.out(id));
             }
         }
 
@@ -184,17 +185,17 @@ final class StackMonitor extends ElementMonitor {
             int[] there = Arrays.stream(byStart, low, high + 1)
                     .filter(id -> id != Elements.NONE)
                     .toArray();
-            Deque<Integer> work = new ArrayDeque<>(stays.fewestThatCover(low, high, there));
+            Deque<Integer> work = new ArrayDeque<>(lifetimes.fewestThatCover(low, high, there));
             Set<Integer> ids = new LinkedHashSet<>(work);
             Map<Integer, Integer> failing = new TreeMap<>();
             while (!work.isEmpty()) {
                 int id = work.pop();
-                if (stays.comes(id) < low && stays.out(id) > high) {
+                if (lifetimes.comes(id) < low && lifetimes.out(id) > high) {
                     int look = looks.anyOpen(id);
                     failing.put(id, look);
                     int[] others =
                             Arrays.stream(there).filter(other -> other != id).toArray();
-                    for (int other : stays.fewestThatCover(stays.call(look) + 1, stays.end(look), others)) {
+                    for (int other : lifetimes.fewestThatCover(lifetimes.call(look) + 1, lifetimes.end(look), others)) {
                         if (ids.add(other)) {
                             work.push(other);
                         }
@@ -223,19 +224,19 @@ final class StackMonitor extends ElementMonitor {
         /** The rule once more, for few elements and looks, without trees. */
         private boolean violates(List<Integer> ids, Map<Integer, Integer> failing) {
             List<Integer> sorted = new ArrayList<>(ids);
-            sorted.sort(Comparator.comparingInt(stays::in));
-            sorted.removeIf(id -> !stays.isCertain(id));
+            sorted.sort(Comparator.comparingInt(lifetimes::in));
+            sorted.removeIf(id -> !lifetimes.isCertain(id));
             while (!sorted.isEmpty()) {
-                int low = stays.in(sorted.get(0)) + 1;
+                int low = lifetimes.in(sorted.get(0)) + 1;
                 int high = low;
                 int count = 0;
-                while (count < sorted.size() && stays.in(sorted.get(count)) < high + 1) {
-                    high = Math.max(high, stays.goes(sorted.get(count++)));
+                while (count < sorted.size() && lifetimes.in(sorted.get(count)) < high + 1) {
+                    high = Math.max(high, lifetimes.goes(sorted.get(count++)));
                 }
                 int last = high;
                 List<Integer> run = sorted.subList(0, count);
                 Optional<Integer> bottom = run.stream()
-                        .filter(id -> stays.comes(id) < low && stays.out(id) > last)
+                        .filter(id -> lifetimes.comes(id) < low && lifetimes.out(id) > last)
                         .filter(id -> !failing.containsKey(id) || isFree(failing.get(id), id, run, low, last))
                         .findFirst();
                 if (bottom.isEmpty()) {
@@ -248,11 +249,12 @@ final class StackMonitor extends ElementMonitor {
 
         /** Whether the look has a gap from low-1 to high+1 that is in no presence but that of the element itself. */
         private boolean isFree(int look, int looked, List<Integer> run, int low, int high) {
-            for (int gap = Math.max(stays.call(look) + 1, low - 1); gap <= Math.min(stays.end(look), high + 1); ) {
+            for (int gap = Math.max(lifetimes.call(look) + 1, low - 1);
+                    gap <= Math.min(lifetimes.end(look), high + 1); ) {
                 int at = gap;
                 OptionalInt behind = run.stream()
-                        .filter(id -> id != looked && stays.in(id) < at && at <= stays.goes(id))
-                        .mapToInt(id -> stays.goes(id) + 1)
+                        .filter(id -> id != looked && lifetimes.in(id) < at && at <= lifetimes.goes(id))
+                        .mapToInt(id -> lifetimes.goes(id) + 1)
                         .max();
                 if (behind.isEmpty()) {
                     return true;

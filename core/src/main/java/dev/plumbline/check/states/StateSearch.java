@@ -47,7 +47,7 @@ final class StateSearch {
     private final Meter meter;
     private final Expansion expansion;
     private final StaleValues stale;
-    private final GoingOn goingOn;
+    private final SkippedEvents goingOn;
     private final Set<String> unchanged = new TreeSet<>();
     private final Optional<Value> nil;
     private final Observer observer;
@@ -113,7 +113,7 @@ final class StateSearch {
         }
         Transitions transitions = new Transitions(spec);
         this.expansion = new Expansion(order, transitions, stale, use, meter);
-        this.goingOn = new GoingOn(spec, order, stale, transitions, skipping, meter);
+        this.goingOn = new SkippedEvents(spec, order, stale, transitions, skipping, meter);
         this.nil = Optional.ofNullable(spec.constants().get("Nil"));
     }
 
@@ -153,14 +153,14 @@ final class StateSearch {
             }
             List<SearchNode> stuckAt = List.copyOf(frontier);
             Set<Integer> stuck = allowed(stuckAt);
-            Optional<GoingOn.Way> way = goingOn.behind(stuckAt, stuck, events, this::expected, this::leadsOn);
-            int event =
-                    way.map(GoingOn.Way::event).orElseGet(() -> stuck.iterator().next());
+            Optional<SkippedEvents.Way> way = goingOn.behind(stuckAt, stuck, events, this::expected, this::leadsOn);
+            int event = way.map(SkippedEvents.Way::event)
+                    .orElseGet(() -> stuck.iterator().next());
             divergences.add(new Stuck(
                     event,
                     stuckAt,
                     way.isPresent(),
-                    way.filter(GoingOn.Way::solvedAgain).isPresent()));
+                    way.filter(SkippedEvents.Way::solvedAgain).isPresent()));
             if (way.isEmpty()) {
                 return new Outcome(deepest, stuckAt, divergences);
             }

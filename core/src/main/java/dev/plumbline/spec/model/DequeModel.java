@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** A line that is added to and taken from at both ends. The short names mean what they mean in java.util.Deque. */
-final class DequeModel extends DeterministicModel<Line> {
-    private final LineFacts facts = new LineFacts(name());
+final class DequeModel extends DeterministicModel<PersistentDeque> {
+    private final DequeFacts facts = new DequeFacts(name());
 
     private static final List<Signature> OPERATIONS = List.of(
             adding("addFirst", "puts the value in front; a result is TRUE").also("offerFirst", "push"),
@@ -33,7 +33,7 @@ final class DequeModel extends DeterministicModel<Line> {
         return Signature.of(name, effect).takes("value", Kind.ELEMENT).answers(Kind.BOOLEAN);
     }
 
-    private DequeModel(Line initial) {
+    private DequeModel(PersistentDeque initial) {
         super(
                 "deque",
                 "a line with two ends; initial: a tuple, first element first, default <<>>",
@@ -43,11 +43,11 @@ final class DequeModel extends DeterministicModel<Line> {
     }
 
     static DequeModel from(Optional<Value> initial) throws BadInput {
-        return new DequeModel(Line.of(Initial.tuple("deque", initial)));
+        return new DequeModel(PersistentDeque.of(Initial.tuple("deque", initial)));
     }
 
     @Override
-    Effect<Line> effect(Line state, Call call) {
+    Effect<PersistentDeque> effect(PersistentDeque state, Call call) {
         Value first = state.isEmpty() ? Call.EMPTY : state.first();
         Value last = state.isEmpty() ? Call.EMPTY : state.last();
         return switch (call.name()) {
@@ -63,7 +63,7 @@ final class DequeModel extends DeterministicModel<Line> {
     }
 
     @Override
-    List<Look> looks(Line state, Call call) {
+    List<Look> looks(PersistentDeque state, Call call) {
         return switch (call.name()) {
             case "pollFirst", "peekFirst" -> List.of(new Look("the first element", List.of(Value.of(1))));
             default -> super.looks(state, call);
@@ -93,7 +93,7 @@ final class DequeModel extends DeterministicModel<Line> {
     }
 
     @Override
-    public Value show(Line state) {
+    public Value show(PersistentDeque state) {
         return state.show();
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** First in, first out, without bound. */
-final class QueueModel extends DeterministicModel<Line> {
-    private final LineFacts facts = new LineFacts(name());
+final class QueueModel extends DeterministicModel<PersistentDeque> {
+    private final DequeFacts facts = new DequeFacts(name());
 
     private static final List<Signature> OPERATIONS = List.of(
             Signature.of("enqueue", "appends the value; a result is TRUE")
@@ -27,7 +27,7 @@ final class QueueModel extends DeterministicModel<Line> {
                     .answers(Kind.ANY),
             Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
 
-    private QueueModel(Line initial) {
+    private QueueModel(PersistentDeque initial) {
         super(
                 "queue",
                 "first in, first out; initial: a tuple, first element first, default <<>>",
@@ -37,11 +37,11 @@ final class QueueModel extends DeterministicModel<Line> {
     }
 
     static QueueModel from(Optional<Value> initial) throws BadInput {
-        return new QueueModel(Line.of(Initial.tuple("queue", initial)));
+        return new QueueModel(PersistentDeque.of(Initial.tuple("queue", initial)));
     }
 
     @Override
-    Effect<Line> effect(Line state, Call call) {
+    Effect<PersistentDeque> effect(PersistentDeque state, Call call) {
         Value head = state.isEmpty() ? Call.EMPTY : state.first();
         return switch (call.name()) {
             case "enqueue" -> Effect.done(state.withLast(call.value("value")));
@@ -57,14 +57,14 @@ final class QueueModel extends DeterministicModel<Line> {
     }
 
     @Override
-    List<Look> looks(Line state, Call call) {
+    List<Look> looks(PersistentDeque state, Call call) {
         return call.name().equals("size")
                 ? super.looks(state, call)
                 : List.of(new Look("the head of the queue", List.of(Value.of(1))));
     }
 
     @Override
-    String words(Line state, Call call) {
+    String words(PersistentDeque state, Call call) {
         return state.isEmpty() && !call.name().equals("size") ? "the queue is empty" : "";
     }
 
@@ -88,7 +88,7 @@ final class QueueModel extends DeterministicModel<Line> {
     }
 
     @Override
-    public Value show(Line state) {
+    public Value show(PersistentDeque state) {
         return state.show();
     }
 }

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /** Last in, first out, without bound. The top is the first element of the line. */
-final class StackModel extends DeterministicModel<Line> {
-    private final LineFacts facts = new LineFacts(name());
+final class StackModel extends DeterministicModel<PersistentDeque> {
+    private final DequeFacts facts = new DequeFacts(name());
 
     private static final List<Signature> OPERATIONS = List.of(
             Signature.of("push", "puts the value on top; a result is TRUE")
@@ -23,7 +23,7 @@ final class StackModel extends DeterministicModel<Line> {
             Signature.of("peek", "returns the top, or empty").also("top").answers(Kind.ANY),
             Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
 
-    private StackModel(Line initial) {
+    private StackModel(PersistentDeque initial) {
         super(
                 "stack",
                 "last in, first out; initial: a tuple, top first, default <<>>",
@@ -33,11 +33,11 @@ final class StackModel extends DeterministicModel<Line> {
     }
 
     static StackModel from(Optional<Value> initial) throws BadInput {
-        return new StackModel(Line.of(Initial.tuple("stack", initial)));
+        return new StackModel(PersistentDeque.of(Initial.tuple("stack", initial)));
     }
 
     @Override
-    Effect<Line> effect(Line state, Call call) {
+    Effect<PersistentDeque> effect(PersistentDeque state, Call call) {
         Value top = state.isEmpty() ? Call.EMPTY : state.first();
         return switch (call.name()) {
             case "push" -> Effect.done(state.withFirst(call.value("value")));
@@ -49,7 +49,7 @@ final class StackModel extends DeterministicModel<Line> {
     }
 
     @Override
-    List<Look> looks(Line state, Call call) {
+    List<Look> looks(PersistentDeque state, Call call) {
         return call.name().equals("size")
                 ? super.looks(state, call)
                 : List.of(new Look("the top of the stack", List.of(Value.of(1))));
@@ -75,7 +75,7 @@ final class StackModel extends DeterministicModel<Line> {
     }
 
     @Override
-    public Value show(Line state) {
+    public Value show(PersistentDeque state) {
         return state.show();
     }
 }

@@ -93,7 +93,7 @@ class PersistentStatesTest {
     void aLineBehavesAsADequeAndEqualsAnyOtherWithTheSameElements() {
         Random random = new Random(2);
         for (int run = 0; run < 500; run++) {
-            Line line = Line.EMPTY;
+            PersistentDeque line = PersistentDeque.EMPTY;
             ArrayDeque<Value> expected = new ArrayDeque<>();
             int lean = random.nextInt(4);
             for (int i = 0; i < 60; i++) {
@@ -120,7 +120,7 @@ class PersistentStatesTest {
                     assertThat(line.last()).isEqualTo(expected.getLast());
                     assertThat(line.withoutFirst()).isNotEqualTo(line);
                 }
-                assertThat(Line.of(elements)).isEqualTo(line).hasSameHashCodeAs(line);
+                assertThat(PersistentDeque.of(elements)).isEqualTo(line).hasSameHashCodeAs(line);
             }
         }
     }
@@ -128,8 +128,8 @@ class PersistentStatesTest {
     @Test
     void linesWithEqualHashesAndOtherElementsDiffer() {
         // "Aa" and "BB" have the same hash code, so the lines have the same hash.
-        Line one = Line.of(List.of(Value.of("Aa"), Value.of(1)));
-        Line other = Line.of(List.of(Value.of("BB"), Value.of(1)));
+        PersistentDeque one = PersistentDeque.of(List.of(Value.of("Aa"), Value.of(1)));
+        PersistentDeque other = PersistentDeque.of(List.of(Value.of("BB"), Value.of(1)));
         assertThat(one).hasSameHashCodeAs(other).isNotEqualTo(other);
     }
 }

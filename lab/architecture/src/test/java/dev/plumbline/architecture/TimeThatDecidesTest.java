@@ -113,7 +113,7 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.runtime.net.Heartbeat", REAL),
             entry("dev.plumbline.runtime.resource.FailureDetector", REAL),
             entry("dev.plumbline.runtime.system.Launch", REAL),
-            entry("dev.plumbline.runtime.system.Meeting", BOUND),
+            entry("dev.plumbline.runtime.system.PortDirectory", BOUND),
             entry("dev.plumbline.runtime.testkit.MessageRules", "waits for a message between two threads of a test"),
             entry("dev.plumbline.mpcal.internal.run.SeparateProcesses", REAL),
             entry("dev.plumbline.mpcal.internal.run.CompiledSystem", REAL),

@@ -45,7 +45,7 @@ import java.util.function.Supplier;
 public final class Launch {
     private final Map<String, List<String>> options = new TreeMap<>();
     private final Set<String> listed = new TreeSet<>();
-    private final Map<ProcessId, Meeting> meetings = new TreeMap<>();
+    private final Map<ProcessId, PortDirectory> meetings = new TreeMap<>();
     private final boolean listing;
     private final boolean resuming;
     private final Map<Class<?>, Object> shared = new ConcurrentHashMap<>();
@@ -182,12 +182,12 @@ public final class Launch {
     }
 
     /** Where a process of this run finds the others. */
-    public Meeting meeting(String archetype, Value self) {
+    public PortDirectory meeting(String archetype, Value self) {
         Path folder = Path.of(last("meeting")
                 .orElseThrow(() -> new IllegalArgumentException(
                         "processes have mailboxes; expected --meeting DIR, a folder where they can find each other")));
         return meetings.computeIfAbsent(
-                new ProcessId(archetype, self), process -> new Meeting(folder, process, resuming, here));
+                new ProcessId(archetype, self), process -> new PortDirectory(folder, process, resuming, here));
     }
 
     private Optional<String> last(String option) {

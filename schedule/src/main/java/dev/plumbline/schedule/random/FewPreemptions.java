@@ -2,8 +2,8 @@ package dev.plumbline.schedule.random;
 
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.EnumSet;
 import java.util.Set;
 import java.util.SplittableRandom;
@@ -42,7 +42,7 @@ public final class FewPreemptions implements Scheduler {
         this(seed, most, calls, true);
     }
 
-    /** Without preemptions inside libraries ({@link Leave#PREEMPTS_LIBRARY}). */
+    /** Without preemptions inside libraries ({@link SwitchReason#PREEMPTS_LIBRARY}). */
     public static FewPreemptions outsideLibraries(long seed, int most, long calls) {
         return new FewPreemptions(seed, most, calls, false);
     }
@@ -74,7 +74,7 @@ public final class FewPreemptions implements Scheduler {
     @Override
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
-        if (point.leave() == Leave.BETWEEN_CALLS || point.leave() == Leave.FINISHED) {
+        if (point.switchReason() == SwitchReason.BETWEEN_CALLS || point.switchReason() == SwitchReason.FINISHED) {
             ended++;
             longest = Math.max(longest, points);
             points = 0;
@@ -83,7 +83,7 @@ public final class FewPreemptions implements Scheduler {
         if (!point.leavingPreempts()) {
             return point.enabled(random.nextInt(point.alternatives()));
         }
-        if (!insideLibraries && point.leave() == Leave.PREEMPTS_LIBRARY) {
+        if (!insideLibraries && point.switchReason() == SwitchReason.PREEMPTS_LIBRARY) {
             return point.current();
         }
         boolean due = used < most && places[used] <= ended && points >= target;

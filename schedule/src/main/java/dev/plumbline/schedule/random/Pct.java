@@ -2,8 +2,8 @@ package dev.plumbline.schedule.random;
 
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.Set;
@@ -94,14 +94,15 @@ public final class Pct implements Scheduler {
 
     @Override
     public int next(ChoicePoint point) {
-        boolean callEnded = point.leave() == Leave.BETWEEN_CALLS || point.leave() == Leave.FINISHED;
+        boolean callEnded =
+                point.switchReason() == SwitchReason.BETWEEN_CALLS || point.switchReason() == SwitchReason.FINISHED;
         if (stretch > 0 && callEnded && ++ended >= stretch) {
             draw();
         }
         points++;
-        boolean falls = point.leave() == Leave.YIELDS
-                || point.leave() == Leave.WAITS
-                || point.leave() == Leave.SPINS
+        boolean falls = point.switchReason() == SwitchReason.YIELDS
+                || point.switchReason() == SwitchReason.WAITS
+                || point.switchReason() == SwitchReason.SPINS
                 || Arrays.binarySearch(changes, points) >= 0;
         if (falls && point.currentProcess() >= 0) {
             drawUpTo(point.currentProcess());

@@ -2,8 +2,8 @@ package dev.plumbline.schedule.search;
 
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -51,7 +51,7 @@ public final class DepthFirst implements Scheduler {
     }
 
     /**
-     * Those of {@link #withinSwitches} that leave no process inside a library ({@link Leave#PREEMPTS_LIBRARY}).
+     * Those of {@link #withinSwitches} that leave no process inside a library ({@link SwitchReason#PREEMPTS_LIBRARY}).
      *
      * @param switches at most, 0 or more, or {@link #UNBOUNDED}
      */
@@ -74,7 +74,7 @@ public final class DepthFirst implements Scheduler {
     @Override
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
-        if (!insideLibraries && point.leave() == Leave.PREEMPTS_LIBRARY) {
+        if (!insideLibraries && point.switchReason() == SwitchReason.PREEMPTS_LIBRARY) {
             libraryHit |= point.alternatives() > 1;
             return point.current();
         }
@@ -91,7 +91,7 @@ public final class DepthFirst implements Scheduler {
     }
 
     private static int first(ChoicePoint point) {
-        if (point.leave() == Leave.WAITS && point.alternatives() > 1) {
+        if (point.switchReason() == SwitchReason.WAITS && point.alternatives() > 1) {
             // That its time is up at once is possible, and not what mostly happens.
             return point.enabled(point.enabled(0) == point.current() ? 1 : 0);
         }

@@ -1,8 +1,8 @@
 package dev.plumbline.schedule.search;
 
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Nondeterminism;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.Arrays;
 
 /**
@@ -106,7 +106,7 @@ final class PricedSearch {
     }
 
     private static int standing(ChoicePoint point) {
-        return point.current() << 4 | point.leave().ordinal();
+        return point.current() << 4 | point.switchReason().ordinal();
     }
 
     private int visit(int from, long enabled, int count, int ofSecond) {
@@ -124,8 +124,8 @@ final class PricedSearch {
     private static String described(int standing, long signature) {
         return standing == WITHIN_STEP
                 ? "a choice among " + signature
-                : "transition " + (standing >> 4) + " (" + Leave.values()[standing & 15] + ") and the enabled ones "
-                        + Long.toBinaryString(signature);
+                : "transition " + (standing >> 4) + " (" + SwitchReason.values()[standing & 15]
+                        + ") and the enabled ones " + Long.toBinaryString(signature);
     }
 
     private void push(int node, int from, long enabled, int count, int ofSecond) {

@@ -2,9 +2,9 @@ package dev.plumbline.schedule.search;
 
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.ProcessPoint;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.Set;
 
 /**
@@ -46,13 +46,13 @@ public final class Serial implements Scheduler {
                     "a serial execution is one of processes with calls; asked about " + asked);
         }
         int current = point.current();
-        boolean betweenCalls = point.leave() == Leave.STARTS
-                || point.leave() == Leave.BETWEEN_CALLS
-                || point.leave() == Leave.FINISHED && (ofProgram >>> current & 1) != 0;
+        boolean betweenCalls = point.switchReason() == SwitchReason.STARTS
+                || point.switchReason() == SwitchReason.BETWEEN_CALLS
+                || point.switchReason() == SwitchReason.FINISHED && (ofProgram >>> current & 1) != 0;
         if (betweenCalls) {
             calling = -1;
             rounds = 0;
-        } else if (!givesWay(point.leave()) && point.mayRun(current)) {
+        } else if (!givesWay(point.switchReason()) && point.mayRun(current)) {
             return current;
         }
         long internal = point.enabled() & ~ofProgram;
@@ -80,13 +80,13 @@ public final class Serial implements Scheduler {
                 waiting,
                 0,
                 0,
-                Leave.BLOCKED,
+                SwitchReason.BLOCKED,
                 process -> point.accesses(process).get(0)));
         return calling;
     }
 
-    private static boolean givesWay(Leave leave) {
-        return leave == Leave.YIELDS || leave == Leave.WAITS;
+    private static boolean givesWay(SwitchReason reason) {
+        return reason == SwitchReason.YIELDS || reason == SwitchReason.WAITS;
     }
 
     /** Whoever yields gives way, in a circle, so that no two of them wait for a third. */

@@ -3,8 +3,8 @@ package dev.plumbline.schedule.search;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.TakenStep;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs a search over steps that end outside of libraries ({@link Leave#PREEMPTS_LIBRARY}): no process is left inside a
+ * Runs a search over steps that end outside of libraries ({@link SwitchReason#PREEMPTS_LIBRARY}): no process is left inside a
  * call of a library while it can go on. The steps of such a call, up to the point where it blocks, calls back or
  * returns, are one step for the search, with all accesses of its parts. Where a call blocks, the step ends there, and a
  * further one begins when the call is woken.
@@ -49,7 +49,7 @@ public final class WholeLibraryCalls implements Scheduler {
 
     @Override
     public int next(ChoicePoint point) {
-        if (point.leave() == Leave.PREEMPTS_LIBRARY && point.isEnabled(point.current())) {
+        if (point.switchReason() == SwitchReason.PREEMPTS_LIBRARY && point.isEnabled(point.current())) {
             libraryHit |= point.alternatives() > 1;
             return point.current();
         }

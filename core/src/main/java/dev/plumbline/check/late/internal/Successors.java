@@ -22,7 +22,7 @@ public final class Successors {
     private final ForwardMoves forward;
     private final BackwardMoves backward;
     private final Meter meter;
-    private final OneForm form;
+    private final CanonicalConfiguration form;
     private final Twins twins;
     private long asked;
 
@@ -32,7 +32,7 @@ public final class Successors {
         this.forward = new ForwardMoves(operations, states, meter);
         this.backward = new BackwardMoves(operations, forward, meter);
         this.meter = meter;
-        this.form = new OneForm(operations);
+        this.form = new CanonicalConfiguration(operations);
         this.twins = new Twins(operations);
     }
 

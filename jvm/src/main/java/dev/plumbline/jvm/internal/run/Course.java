@@ -6,7 +6,7 @@ import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.schedule.Access.Kind;
-import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.List;
 
 /** What the threads of one execution do, from the making of the object under test to the end. */
@@ -40,7 +40,7 @@ final class Course {
             execution.states.gone(execution.main);
             execution.main.reason = Reason.JOIN;
             execution.main.willDo(Kind.RECEIVE, execution.thread(0).identity, StepAccesses.ENDED);
-            execution.turns.hand(execution.main, Leave.STARTS);
+            execution.turns.hand(execution.main, SwitchReason.STARTS);
             for (int i = 1; i < execution.ofProgram; i++) {
                 execution.accesses.did(Kind.RECEIVE, execution.thread(i).identity, StepAccesses.ENDED);
             }
@@ -103,7 +103,7 @@ final class Course {
                 execution.states.gaveUpLooking(thread);
                 execution.step(thread);
                 thread.willDo(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
-                execution.turns.pass(thread, Leave.BETWEEN_CALLS);
+                execution.turns.pass(thread, SwitchReason.BETWEEN_CALLS);
             }
             int number = first + i;
             thread.call = number;

@@ -13,9 +13,9 @@ import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
 import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.ProcessPoint;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.IdentityHashMap;
@@ -220,9 +220,9 @@ public final class RunningExecution {
         step(thread);
         // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
         accesses.untracked();
-        Leave leave = ofPlatform ? Leave.YIELDS : states.leaveOfPausing(thread, false);
+        SwitchReason reason = ofPlatform ? SwitchReason.YIELDS : states.reasonOfPausing(thread, false);
         thread.willDo(Kind.UNTRACKED, null, 0);
-        turns.pass(thread, leave);
+        turns.pass(thread, reason);
     }
 
     // Steps.
@@ -248,19 +248,19 @@ public final class RunningExecution {
         if (thread.runsOn() && !states.isPrivate(thread)) {
             unseen(UnseenState.Kind.LATER_ROUNDS, thread.loopOfRunOn());
         }
-        Leave leave = states.visited(thread, place, object);
-        if (leave == Leave.SPINS && !loop.isOfPlatform(thread.site)) {
+        SwitchReason reason = states.visited(thread, place, object);
+        if (reason == SwitchReason.SPINS && !loop.isOfPlatform(thread.site)) {
             unseen(UnseenState.Kind.LATER_ROUNDS, thread.site);
         }
-        if (leave != Leave.PREEMPTS) {
+        if (reason != SwitchReason.PREEMPTS) {
             // That spinners wait for a change of anything is a rule of fairness too.
             accesses.untracked();
         }
         boolean inside = loop.isInLibrary(thread.site);
-        boolean library = leave == Leave.PREEMPTS && inside && !thread.own;
+        boolean library = reason == SwitchReason.PREEMPTS && inside && !thread.own;
         thread.own = !inside;
-        turns.pass(thread, library ? Leave.PREEMPTS_LIBRARY : leave);
-        if (leave == Leave.BLOCKED) {
+        turns.pass(thread, library ? SwitchReason.PREEMPTS_LIBRARY : reason);
+        if (reason == SwitchReason.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
         }
     }
@@ -270,8 +270,8 @@ public final class RunningExecution {
         if (ended()) {
             live(thread);
         }
-        Leave leave = states.begins(thread);
-        if (leave == Leave.PREEMPTS) {
+        SwitchReason reason = states.begins(thread);
+        if (reason == SwitchReason.PREEMPTS) {
             live(thread);
             if (thread.runsOn()) {
                 accesses.untracked();
@@ -282,8 +282,8 @@ public final class RunningExecution {
         step(thread);
         accesses.untracked();
         thread.willDo(Kind.UNTRACKED, null, 0);
-        turns.pass(thread, leave);
-        if (leave == Leave.BLOCKED) {
+        turns.pass(thread, reason);
+        if (reason == SwitchReason.BLOCKED) {
             thread.reason = Reason.RUNNABLE;
             thread.rounds.waited();
         }

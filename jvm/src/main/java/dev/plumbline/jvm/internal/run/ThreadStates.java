@@ -3,7 +3,7 @@ package dev.plumbline.jvm.internal.run;
 import dev.plumbline.jvm.execution.Ending.Reason;
 import dev.plumbline.jvm.internal.state.VirtualClock;
 import dev.plumbline.schedule.Access.Kind;
-import dev.plumbline.schedule.Leave;
+import dev.plumbline.schedule.SwitchReason;
 import java.util.IdentityHashMap;
 import java.util.Map;
 
@@ -104,20 +104,20 @@ public final class ThreadStates {
     }
 
     /** What it means for others to run now that a thread is at a place: it may be spinning there. */
-    Leave visited(ControlledThread thread, long place, Object object) {
+    SwitchReason visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
         if (thread.runsOn() || visits <= mostVisits(thread)) {
-            return Leave.PREEMPTS;
+            return SwitchReason.PREEMPTS;
         }
         spinning |= thread.bit;
         if (visits <= execution.loop.patience() * VISITS_BEFORE_GIVING_UP) {
-            return Leave.SPINS;
+            return SwitchReason.SPINS;
         }
         exhausted |= thread.bit;
         runnable &= ~thread.bit;
         thread.reason = Reason.SPIN;
         thread.on = object;
-        return Leave.BLOCKED;
+        return SwitchReason.BLOCKED;
     }
 
     /** Loops of the classes under test show when they begin anew, and that says more than a place. */
@@ -134,36 +134,36 @@ public final class ThreadStates {
     }
 
     /** A loop of the thread begins anew; says what it means for others to run now. */
-    Leave begins(ControlledThread thread) {
+    SwitchReason begins(ControlledThread thread) {
         Rounds.Finding finding = thread.rounds.found();
         if (finding == Rounds.Finding.REPEATS) {
             exhausted |= thread.bit;
             runnable &= ~thread.bit;
             thread.endsRunOn();
             thread.reason = Reason.SPIN;
-            return Leave.BLOCKED;
+            return SwitchReason.BLOCKED;
         }
         if (finding == Rounds.Finding.NEW || thread.number > execution.ofProgram) {
             // Threads that the code under test started do their rounds for ever, many of them; nobody waits for an end.
-            return Leave.PREEMPTS;
+            return SwitchReason.PREEMPTS;
         }
         switch (Patience.with(thread.rounds.last())) {
             case GO_ON -> {
-                return Leave.PREEMPTS;
+                return SwitchReason.PREEMPTS;
             }
             case RUN_ON_ALONE -> {
                 thread.runsOnIn(thread.rounds.last().loop());
-                return Leave.PREEMPTS;
+                return SwitchReason.PREEMPTS;
             }
             case WAIT_FOR_CHANGE -> {
                 thread.endsRunOn();
                 spinning |= thread.bit;
-                return Leave.SPINS;
+                return SwitchReason.SPINS;
             }
             case GIVE_WAY -> {
                 thread.below = (runnable & ~spinning | timed) & ~thread.bit;
                 anyGaveWay = true;
-                return Leave.SPINS;
+                return SwitchReason.SPINS;
             }
         }
         throw new AssertionError(finding);
@@ -247,8 +247,8 @@ public final class ThreadStates {
         execution.turns.pass(
                 thread,
                 until == VirtualClock.NEVER
-                        ? Leave.BLOCKED
-                        : leaveOfPausing(thread, execution.loop.isOfPlatform(thread.site)));
+                        ? SwitchReason.BLOCKED
+                        : reasonOfPausing(thread, execution.loop.isOfPlatform(thread.site)));
         timed &= ~thread.bit;
         runnable |= thread.bit;
         thread.reason = Reason.RUNNABLE;
@@ -266,15 +266,17 @@ public final class ThreadStates {
      * threads that the code under test started, and the copies of the JDK: they pause between their rounds, and to let
      * each round begin at once makes many schedules of little use.
      */
-    Leave leaveOfPausing(ControlledThread thread, boolean ofPlatform) {
+    SwitchReason reasonOfPausing(ControlledThread thread, boolean ofPlatform) {
         if (thread.runsOn()) {
-            return Leave.WAITS;
+            return SwitchReason.WAITS;
         }
         boolean again = thread.pausedIn == execution.turns.count();
         thread.pausedIn = execution.turns.count();
         thread.pausesAlone = again ? thread.pausesAlone + 1 : 0;
         int most = ofPlatform ? 0 : PAUSES_ALONE;
-        return thread.number < execution.ofProgram && thread.pausesAlone <= most ? Leave.WAITS : Leave.YIELDS;
+        return thread.number < execution.ofProgram && thread.pausesAlone <= most
+                ? SwitchReason.WAITS
+                : SwitchReason.YIELDS;
     }
 
     public void wake(ControlledThread thread) {
@@ -300,7 +302,7 @@ public final class ThreadStates {
             thread.on = monitor.object;
             runnable &= ~thread.bit;
             thread.willDo(Kind.LOCK, monitor.object, StepAccesses.MONITOR);
-            execution.turns.pass(thread, Leave.BLOCKED);
+            execution.turns.pass(thread, SwitchReason.BLOCKED);
         }
         take(thread, monitor, times);
     }

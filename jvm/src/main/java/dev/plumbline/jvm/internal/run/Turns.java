@@ -2,9 +2,9 @@ package dev.plumbline.jvm.internal.run;
 
 import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.schedule.Access;
-import dev.plumbline.schedule.Leave;
 import dev.plumbline.schedule.ProcessPoint;
 import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.TakenStep;
 import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
@@ -37,14 +37,14 @@ public final class Turns {
     }
 
     /** The thread is at a place where others may run; returns when it is its turn again. */
-    void pass(ControlledThread thread, Leave leave) {
-        hand(thread, leave);
+    void pass(ControlledThread thread, SwitchReason reason) {
+        hand(thread, reason);
         execution.traced(thread);
     }
 
     /** The same where nothing is shown of it. */
-    void hand(ControlledThread thread, Leave leave) {
-        Worker next = next(thread, leave);
+    void hand(ControlledThread thread, SwitchReason reason) {
+        Worker next = next(thread, reason);
         if (next != thread.worker) {
             turns++;
             next.letRun();
@@ -59,17 +59,18 @@ public final class Turns {
 
     /** The thread has finished, and somebody else goes on. */
     void leaveFor(ControlledThread finished) {
-        Worker next = next(finished, Leave.FINISHED);
+        Worker next = next(finished, SwitchReason.FINISHED);
         turns++;
         next.letRun();
     }
 
-    private Worker next(ControlledThread thread, Leave leave) {
+    private Worker next(ControlledThread thread, SwitchReason reason) {
         execution.tracedToItsEnd();
         long enabled = states.enabled();
-        stepEnds(thread, leave == Leave.PREEMPTS_LIBRARY && (enabled & thread.bit) != 0);
+        stepEnds(thread, reason == SwitchReason.PREEMPTS_LIBRARY && (enabled & thread.bit) != 0);
         long idle = states.idle();
-        boolean canGoOn = leave != Leave.BLOCKED && leave != Leave.FINISHED && leave != Leave.STARTS;
+        boolean canGoOn =
+                reason != SwitchReason.BLOCKED && reason != SwitchReason.FINISHED && reason != SwitchReason.STARTS;
         if (thread.number <= execution.ofProgram) {
             rounds = 0;
         } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
@@ -89,7 +90,12 @@ public final class Turns {
             return again ? thread.worker : execution.thread(Long.numberOfTrailingZeros(idle)).worker;
         }
         ProcessPoint point = new ProcessPoint(
-                leave == Leave.STARTS ? -1 : thread.number, enabled, idle, states.timed(), leave, nextAccesses);
+                reason == SwitchReason.STARTS ? -1 : thread.number,
+                enabled,
+                idle,
+                states.timed(),
+                reason,
+                nextAccesses);
         int chosen = ask(point);
         if (chosen == Scheduler.NOBODY) {
             throw execution.end(new Ending.Cut(execution.snapshot()));
@@ -130,7 +136,7 @@ public final class Turns {
             completing = true;
             execution.main.reason = Ending.Reason.JOIN;
             states.gone(execution.main);
-            hand(execution.main, Leave.BLOCKED);
+            hand(execution.main, SwitchReason.BLOCKED);
         }
     }
 

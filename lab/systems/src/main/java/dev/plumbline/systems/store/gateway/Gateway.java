@@ -1,7 +1,7 @@
 package dev.plumbline.systems.store.gateway;
 
 import dev.plumbline.runtime.system.Launch;
-import dev.plumbline.runtime.system.Meeting;
+import dev.plumbline.runtime.system.PortDirectory;
 import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.io.BufferedReader;
@@ -33,7 +33,7 @@ final class Gateway {
     private final Map<Value, Session> sessions = new ConcurrentHashMap<>();
     private final Queue<Session> free = new ConcurrentLinkedQueue<>();
 
-    private Gateway(Meeting meeting) {
+    private Gateway(PortDirectory meeting) {
         try {
             server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         } catch (IOException e) {

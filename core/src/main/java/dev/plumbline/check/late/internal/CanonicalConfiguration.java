@@ -10,10 +10,10 @@ import java.util.Arrays;
  * what was performed the shadow then names the undone operations that come after it because of that and not because of
  * its end. That something was performed is all that remains ({@link BackwardMoves} asks for it).
  */
-public final class OneForm {
+public final class CanonicalConfiguration {
     private final LateOperations operations;
 
-    public OneForm(LateOperations operations) {
+    public CanonicalConfiguration(LateOperations operations) {
         this.operations = operations;
     }
 

@@ -15,7 +15,7 @@ import java.util.Set;
  * The graph of some interpretations, one for each configuration, where there are too many for all of them. The ways are
  * followed from their ends, where it is known what has been performed.
  */
-final class SomeWays {
+final class SampledInterpretations {
     private final OrderIndex places;
     private final StateTable states;
     private final int most;
@@ -24,7 +24,7 @@ final class SomeWays {
     private final Set<Vertex> entered = new HashSet<>();
 
     /** @param between whether there may be steps that perform no operation: nobody looks for them here */
-    SomeWays(OrderIndex places, StateTable states, int most, boolean between) {
+    SampledInterpretations(OrderIndex places, StateTable states, int most, boolean between) {
         this.between = between;
         this.places = places;
         this.states = states;

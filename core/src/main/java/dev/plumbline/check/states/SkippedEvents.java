@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * logged values, and the hidden ones stay as they are. Where nothing explains the next event from there, hidden
  * variables are solved for again: they get the values of states that a few steps of the specification lead to.
  */
-final class GoingOn {
+final class SkippedEvents {
     /** How many steps hidden variables may be behind. */
     private static final int STEPS_SOLVED_AGAIN = 3;
 
@@ -57,7 +57,7 @@ final class GoingOn {
         boolean from(Collection<SearchNode> nodes) throws BadInput, Meter.Exhausted;
     }
 
-    GoingOn(
+    SkippedEvents(
             ExplorableSpec spec,
             ConsistentCuts order,
             StaleValues stale,

@@ -25,7 +25,7 @@ import java.util.TreeSet;
  * some moment of <em>every</em> such gap. One element alone need not cover the operation: insert a=[0,1],
  * empty=[2,9], insert b=[3,4], remove a=[5,6] violates, by a until 5 and by b from 4.
  */
-final class Stays {
+final class ElementLifetimes {
     private final Elements elements;
     private final Ranks ranks;
     private final int[] comes;
@@ -37,7 +37,7 @@ final class Stays {
 
     private final int[] lastPeek;
 
-    private Stays(Stays other) {
+    private ElementLifetimes(ElementLifetimes other) {
         elements = other.elements;
         ranks = other.ranks;
         comes = other.comes;
@@ -48,7 +48,7 @@ final class Stays {
         lastPeek = other.lastPeek;
     }
 
-    Stays(Elements elements, Ranks ranks) {
+    ElementLifetimes(Elements elements, Ranks ranks) {
         this.elements = elements;
         this.ranks = ranks;
         int size = elements.size();
@@ -122,8 +122,8 @@ final class Stays {
     }
 
     /** The same, to be {@link #narrow}ed. */
-    Stays copy() {
-        return new Stays(this);
+    ElementLifetimes copy() {
+        return new ElementLifetimes(this);
     }
 
     /** Says more precisely when the element came and went. */

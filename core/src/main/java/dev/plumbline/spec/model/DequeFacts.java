@@ -9,19 +9,19 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * What a model knows of operations on its {@link Line}: that they are steps at its ends. Elements are never one of the
+ * What a model knows of operations on its {@link PersistentDeque}: that they are steps at its ends. Elements are never one of the
  * values that mean nothing, so an answer {@code empty} says that there are none. An answer that is not known, or that
  * the operation never gives, leaves nothing known.
  */
-final class LineFacts {
+final class DequeFacts {
     private final EndStepFacts.Sequence line;
 
-    LineFacts(String name) {
-        line = new EndStepFacts.Sequence("the " + name, LineFacts::ends);
+    DequeFacts(String name) {
+        line = new EndStepFacts.Sequence("the " + name, DequeFacts::ends);
     }
 
     private static Ends ends(State state) {
-        Line line = (Line) ModelSpec.inside(state);
+        PersistentDeque line = (PersistentDeque) ModelSpec.inside(state);
         return line.isEmpty() ? Ends.NONE : Ends.of(line.first(), line.last());
     }
 

@@ -13,8 +13,8 @@ import java.util.List;
  * <p>Equality is that of the contents, wherever the cut is. Lines that come from a common past share most of their
  * cells, and comparing stops at the first shared one.
  */
-final class Line {
-    static final Line EMPTY = new Line(null, 0, null, 0, 0, 1);
+final class PersistentDeque {
+    static final PersistentDeque EMPTY = new PersistentDeque(null, 0, null, 0, 0, 1);
 
     private static final long BASE = 0x9E3779B97F4A7C15L;
     private static final long INVERSE = inverseOf(BASE);
@@ -30,7 +30,7 @@ final class Line {
 
     private record Cell(Value element, Cell rest) {}
 
-    private Line(Cell front, int frontSize, Cell back, int backSize, long hash, long power) {
+    private PersistentDeque(Cell front, int frontSize, Cell back, int backSize, long hash, long power) {
         this.front = front;
         this.frontSize = frontSize;
         this.back = back;
@@ -48,8 +48,8 @@ final class Line {
         return inverse;
     }
 
-    static Line of(List<Value> elements) {
-        Line line = EMPTY;
+    static PersistentDeque of(List<Value> elements) {
+        PersistentDeque line = EMPTY;
         for (Value element : elements) {
             line = line.withLast(element);
         }
@@ -64,12 +64,12 @@ final class Line {
         return size() == 0;
     }
 
-    Line withFirst(Value element) {
+    PersistentDeque withFirst(Value element) {
         long longer = power * BASE;
         return balanced(new Cell(element, front), frontSize + 1, back, backSize, hash + scaled(element, power), longer);
     }
 
-    Line withLast(Value element) {
+    PersistentDeque withLast(Value element) {
         long longer = power * BASE;
         return balanced(
                 front, frontSize, new Cell(element, back), backSize + 1, hash * BASE + scaled(element, 1), longer);
@@ -86,7 +86,7 @@ final class Line {
     }
 
     /** Without its first element; a line that is not empty. */
-    Line withoutFirst() {
+    PersistentDeque withoutFirst() {
         long shorter = power * INVERSE;
         return front == null
                 ? EMPTY
@@ -94,7 +94,7 @@ final class Line {
     }
 
     /** Without its last element; a line that is not empty. */
-    Line withoutLast() {
+    PersistentDeque withoutLast() {
         if (back == null) {
             return EMPTY;
         }
@@ -107,13 +107,13 @@ final class Line {
     }
 
     /** A list is empty only where the other holds at most one element, so both ends are always at hand. */
-    private static Line balanced(Cell front, int frontSize, Cell back, int backSize, long hash, long power) {
-        Line line = new Line(front, frontSize, back, backSize, hash, power);
+    private static PersistentDeque balanced(Cell front, int frontSize, Cell back, int backSize, long hash, long power) {
+        PersistentDeque line = new PersistentDeque(front, frontSize, back, backSize, hash, power);
         boolean lopsided = front == null && backSize > 1 || back == null && frontSize > 1;
         return lopsided ? line.cutInHalf() : line;
     }
 
-    private Line cutInHalf() {
+    private PersistentDeque cutInHalf() {
         Value[] all = elements();
         int cut = all.length / 2;
         Cell newFront = null;
@@ -124,7 +124,7 @@ final class Line {
         for (int i = cut; i < all.length; i++) {
             newBack = new Cell(all[i], newBack);
         }
-        return new Line(newFront, cut, newBack, all.length - cut, hash, power);
+        return new PersistentDeque(newFront, cut, newBack, all.length - cut, hash, power);
     }
 
     private Value[] elements() {
@@ -149,7 +149,7 @@ final class Line {
         if (this == other) {
             return true;
         }
-        if (!(other instanceof Line that) || hash != that.hash || size() != that.size()) {
+        if (!(other instanceof PersistentDeque that) || hash != that.hash || size() != that.size()) {
             return false;
         }
         return frontSize == that.frontSize

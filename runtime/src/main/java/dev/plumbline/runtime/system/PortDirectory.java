@@ -29,7 +29,7 @@ import java.util.function.Function;
  * A folder where processes of one machine find each other: whoever listens writes down its port. So the system chooses
  * free ports, and processes may start in any order.
  */
-public final class Meeting {
+public final class PortDirectory {
     /** Only a process that never starts takes as long: on a busy machine a JVM may need a minute. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
@@ -49,7 +49,7 @@ public final class Meeting {
      *
      * @param here the mailboxes that all processes of this JVM read
      */
-    Meeting(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
+    PortDirectory(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
         this.here = here;
         this.folder = folder;
         this.process = process;
