@@ -17,9 +17,9 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Tells why a late sweep could not go on, in the terms of the sweep: configurations in which all that has returned is
- * done. For that the late operations are performed, in one of the orders that are possible; which one makes no
- * difference to the verdict, since no order lets the failing operation be performed.
+ * Explains why a late sweep could not continue, by configurations in which every returned operation is done, as an
+ * ordinary sweep has them. To get there, the late operations are performed in one of the possible orders. The verdict
+ * does not depend on which one: no order lets the failing operation be performed.
  */
 final class LateCounterexample {
     private static final int MOST_STATES_EXPLAINED = 200;

@@ -13,8 +13,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The late sweep over a group of operations. Whatever it takes for a witness is performed once more, as far as it is
- * settled, and at the end all of it, whether or not anybody wants to see it.
+ * The late sweep over a group of operations. A witness that it finds is performed once more, as far as
+ * it is settled, and at the end as a whole, even if the caller does not ask for the witness.
  */
 final class LateGroupSearch implements GroupSearch {
     private final Group group;

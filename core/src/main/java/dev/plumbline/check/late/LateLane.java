@@ -17,16 +17,16 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Looks for a witness depth first, beside the sweep. The sweep keeps every interpretation that may be needed, and where
- * values repeat these are many; to follow one of them to the end is often quick. Where there is no witness this search
- * would be slower than the sweep, so the two take turns: each turn may cost as much as the sweep has cost so far, and
+ * Searches for a witness depth first, in turns with the sweep. The sweep keeps every interpretation that may be needed,
+ * and repeated values make these many; following one of them to the end is often quick. For a history without a witness
+ * this search would be slower than the sweep, so the two take turns: each turn may cost as much as the sweep has cost so far, and
  * the next one comes when that has doubled. So both together cost at most twice as much as the cheaper of the two would
  * have, but for a constant factor.
  *
- * <p>It goes the same moves from the sweep's own configurations, so what it finds at the end of the events is a
- * configuration as the sweep would have found it. It is used for witnesses only: when it is through with nothing found,
- * the sweep says where the history fails. A wrong choice near the start is not found out before everything behind it has
- * been tried, so each turn but the first makes its choices in another order; the same one every time it is run.
+ * <p>It makes the same moves from configurations of the sweep, so a configuration that it reaches after the last event is
+ * one that the sweep would have reached. It only finds witnesses: if it ends without one, the sweep determines where the
+ * history fails. A wrong choice near the start is discovered only after every continuation has been tried, so each turn
+ * but the first makes its choices in another order. That order is the same in every run.
  */
 final class LateLane {
     /**

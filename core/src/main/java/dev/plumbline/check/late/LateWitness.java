@@ -15,9 +15,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Makes a witness out of moves: sorts them ({@link LateOrder}), and performs them once more in that order, so that what
- * was concluded from facts is not believed but seen. Where it cannot be done some fact was wrong, and there is no
- * verdict.
+ * Makes a witness out of moves: sorts them ({@link LateOrder}), and performs them once more in that order, so that
+ * conclusions from facts are verified. If a move cannot be performed, some fact was wrong, and there is no verdict.
  */
 final class LateWitness {
     private final LateOperations operations;

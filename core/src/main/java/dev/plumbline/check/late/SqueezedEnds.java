@@ -39,7 +39,7 @@ final class SqueezedEnds {
     }
 
     /**
-     * What ends before one of the two was called ends no later than both from now on.
+     * From now on, operations that end before one of the two was called end no later than both.
      *
      * @return the earlier end of the two
      */

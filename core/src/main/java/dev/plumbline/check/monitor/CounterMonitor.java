@@ -33,7 +33,7 @@ import java.util.TreeSet;
  * everything else later. When x returns undone, the witness takes further steps before that. Its next one is forced
  * by its result, or is anonymous and can be exchanged for that of earliest return. Which steps have no result is
  * fixed, and x, if it is anonymous, has the earliest return of all that are open, so it is the next anonymous one.
- * What the witness does beyond the step that x needs can be put off until x has returned.
+ * The steps of the witness after the one that x needs can be postponed until x has returned.
  *
  * <p>Bounds on the number of increments are not enough: get=1 [2,4], inc pending from 3, inc [5,6], get=1 [7,8]
  * violates. The pending one was needed for the first get.

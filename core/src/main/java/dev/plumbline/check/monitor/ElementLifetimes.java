@@ -12,8 +12,8 @@ import java.util.TreeSet;
 /**
  * When elements came and went, in ranks. Element v was inserted in one of the gaps {@code comes(v)+1 .. in(v)} and
  * removed in one of {@code goes(v)+1 .. out(v)}. Operations that looked at v came after the one and before the other,
- * so in(v) is at most the lowest rank of their returns, and goes(v) at least the highest of their calls. One that is
- * never removed is removed in a gap behind everything, where a pending removal cannot reach: {@code goes = events +
+ * so in(v) is at most the lowest rank of their returns, and goes(v) at least the highest of their calls. An element
+ * that is never removed counts as removed in a gap after all events, which no pending removal reaches: {@code goes = events +
  * 1}, {@code out = events + 2}.
  *
  * <p><b>Certain presence</b>: in the gaps {@code in(v)+1 .. goes(v)} the element is there whatever the witness, since
@@ -107,7 +107,7 @@ final class ElementLifetimes {
         return ranks.events();
     }
 
-    /** How many gaps there are, with those behind everything. */
+    /** The number of gaps, including those after all events. */
     int gaps() {
         return ranks.events() + 3;
     }

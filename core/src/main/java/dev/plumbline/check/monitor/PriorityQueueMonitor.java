@@ -15,7 +15,7 @@ import java.util.Optional;
  *
  * <p><b>Necessary</b>: when v is removed it has come, and no smaller element is there.
  *
- * <p><b>Enough.</b> Remove each v in the first such gap, f(v). Insert it in gap in(v) behind everything else there,
+ * <p><b>Enough.</b> Remove each v in the first such gap, f(v). Insert it in gap in(v) after everything else there,
  * or, if f(v) <= in(v), in gap f(v) right before it is removed. So v is there beyond its certain presence at most in
  * gaps between max(comes, goes)+1 and f(v)-1. By choice of f(v) each of them is covered by the certain presence of a
  * smaller element, so the gaps in which some element smaller than w is there are still those of certain presences,
@@ -26,8 +26,8 @@ import java.util.Optional;
  *
  * <p><b>Looking at an element</b>, v, needs a gap outside the certain presences of smaller elements too, among {@code
  * max(comes, call)+1 .. min(end, out)}. <i>Necessary</i> as before. <i>Enough</i>: take such a gap within
- * in(v)..goes(v)+1 if there is one, else f(v), the first such gap behind those, else the last such gap before them,
- * and insert v there already. All gaps between are covered by smaller elements, so nobody is disturbed. (If in(v) >
+ * in(v)..goes(v)+1 if there is one, else f(v), the first such gap after those, else the last such gap before them,
+ * and insert v there already. All gaps between are covered by smaller elements, so no other operation is disturbed. (If in(v) >
  * goes(v), read that as goes(v)+1..in(v), and everything about v takes place in one such gap there if there is one.)
  * Within a gap let elements leave, smallest first, each looked at right before; then those that come and go in this
  * gap, one by one, and looks at those that stay on; then let elements come that stay on, largest first, each looked
@@ -36,7 +36,7 @@ import java.util.Optional;
  * <p>Pairs of elements are not enough: ins 1=[0,1], ins 7=[0,1], ins 2=[3,4], del 7=[2,9], del 1=[5,6] violates,
  * since 1 is there until 5 and 2 from 4 on; neither covers [2,9] alone.
  *
- * <p>An element that stays forever is removed in a gap behind everything, which nothing covers. Pending removals:
+ * <p>An element that stays forever is removed in a gap after all events, which nothing covers. Pending removals:
  * {@link PendingRemovals}; one that takes an element needs such a gap as well.
  */
 final class PriorityQueueMonitor extends ElementMonitor {
@@ -69,7 +69,7 @@ final class PriorityQueueMonitor extends ElementMonitor {
             FreeGaps free = new FreeGaps(lifetimes.gaps());
             for (int begin = 0; begin < smallestFirst.length; ) {
                 int end = begin;
-                // Equal elements do not stand in each other's way: first ask for all of them, then cover.
+                // Equal elements do not obstruct each other: query all of them first, then add their presences.
                 for (; end < smallestFirst.length && isEqual(begin, end); end++) {
                     Optional<PendingRemovals.Conflict> conflict = conflict(free, begin, smallestFirst[end]);
                     if (conflict.isPresent()) {

@@ -33,14 +33,14 @@ import java.util.stream.IntStream;
  *       <= goes(m); if b <2 m, then g <= goes(b) < out(b) < goes(m); if b <h m, then g <= in(b) < h <= goes(m). But
  *       <g leads from B to A.
  * </ul>
- * For each free g cut L behind its last element of B: no element of A stands before the cut. Go through L and insert
- * each element as early as possible, not before those that come before it in L, and behind the middle of every free
- * gap whose cut it is behind; then likewise its removal, not before its insertion. That meets all upper bounds: in(v)
- * by <1 and because what is behind the cut of g is not in B; out(v) by <2; the middle of g for elements before the
+ * For each free g cut L after its last element of B: no element of A is before the cut. Go through L and insert
+ * each element as early as possible, not before those that come before it in L, and after the middle of every free
+ * gap whose cut it follows; then likewise its removal, not before its insertion. That meets all upper bounds: in(v)
+ * by <1 and because elements after the cut of g are not in B; out(v) by <2; the middle of g for elements before the
  * cut, since for them and all before them comes <= goes < g. So both follow L, and in the middle of every free gap
  * the queue is empty, which is where the operations that answer "empty" go.
  *
- * <p><b>Pending removals</b> may take any elements that nobody else removed, U, each in a gap after its call. Sort U
+ * <p><b>Pending removals</b> may take any elements that no other operation removed, U, each in a gap after its call. Sort U
  * by in, pending removals by call, and pair the k-th with the k-th. <i>No choice is better.</i> FIFO asks goes(a) <
  * D(a), the least out(b) with in(a) < comes(b), and D grows with in(a): pairing earliest deadline with earliest call
  * meets all deadlines if any pairing does. An element left over, a, and one taken, b, have in(b) <= in(a), so they

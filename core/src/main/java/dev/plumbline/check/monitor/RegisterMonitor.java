@@ -27,13 +27,13 @@ import java.util.TreeSet;
  *
  * <p><b>Enough</b>: within gaps first..last+1 put the write into gap first. It is open there: its call is below the
  * return of each read, so below first, and its return is first or above. A read has its return at first or above and
- * its call at last or below, so one of the gaps is its own, behind the write. Of a backward zone all operations are
+ * its call at last or below, so it is open in one of the gaps, after the write. Of a backward zone all operations are
  * open in all gaps.
  *
  * <p>To look only for a write that lies wholly between another write and its read misses w1=[2,4], r1=[1,3],
  * r0=[3.5,5]: the zone of 1 is backward, from 2 to 3, and lies within that of 0, which reaches to 3.5.
  *
- * <p>A pending write that nobody read is left out: in a witness with it nothing reads it, so without it there is one
+ * <p>A pending write that no operation read is left out: in a witness with it nothing reads it, so without it there is one
  * too. Reads can be left out as well, so the operations that make the two zones are evidence.
  */
 final class RegisterMonitor implements Reading {

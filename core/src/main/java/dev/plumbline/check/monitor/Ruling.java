@@ -2,7 +2,7 @@ package dev.plumbline.check.monitor;
 
 import java.util.List;
 
-/** What a monitor says about a history. It never guesses: where its proof does not reach, it does not apply. */
+/** The answer of a monitor. It never guesses: a history that its proof does not cover gets {@link NotApplicable}. */
 public sealed interface Ruling {
     /** @param reason why this monitor cannot decide this history, for people; another engine has to */
     record NotApplicable(String reason) implements Ruling {}

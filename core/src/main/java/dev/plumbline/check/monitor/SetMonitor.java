@@ -24,7 +24,7 @@ import java.util.TreeSet;
  * <p><b>Rule.</b> Go through the events. Turn the bit only when an operation returns that needs it: a read whose
  * value the bit did not have at any moment since its call (one turn), an update not done yet (one turn, or two if the
  * bit has its value already). For each turn take the open update of that direction whose return is <em>earliest</em>,
- * pending ones last. There is none: violation. A read counts as done as soon as the bit has its value, even for a
+ * pending ones last. If there is none, the history violates. A read counts as done as soon as the bit has its value, even for a
  * moment between two turns.
  *
  * <p><b>Sound</b>: the turns, with the reads between them, are a witness.
@@ -37,7 +37,7 @@ import java.util.TreeSet;
  *       of y, so before its own. If y never happens in the witness it is pending, and so are all others that are
  *       open, u1 too: let y happen instead. In the same way, where two turns are needed, the second one can be x.
  *   <li>The turns after that, and the reads among them, can be put off until after the return of x: none of their
- *       operations has returned, and their order lifetimes.
+ *       operations has returned, and their order stays.
  *   <li>Reads that were open while the bit had their value can be moved there.
  * </ul>
  * If no update is open that way, there is no u1, so there is no witness.

@@ -25,7 +25,7 @@ import java.util.TreeMap;
  * long as there are runs.
  *
  * <p><b>Necessary.</b> Leaving out elements does no harm, so look at a witness of the elements of one run alone. The
- * stack is not empty from the start of gap lo to the end of gap hi. What is at its bottom at the start stays there to
+ * stack is not empty from the start of gap lo to the end of gap hi. The element at its bottom at the start stays there to
  * the end: it was pushed before gap lo, that is, comes+1 < lo, and is popped after hi. (comes = lo-1 does not occur:
  * that is the return of the push with which the run begins.) This holds for every subset of the elements, so it does
  * not matter which bottom was taken away: a run without a bottom is a violation all by itself.
@@ -39,8 +39,8 @@ import java.util.TreeMap;
  *
  * <p><b>Looks at the top.</b> in and goes take looks at an element into account ({@link ElementLifetimes}). A bottom b must then
  * also have, in the gaps of every look at it, one of lo-1..hi+1 that is in no presence of <em>another</em> element of
- * the run. <i>Necessary</i>: what is at the bottom of a witness is looked at where nothing else is there; where that
- * gap is before lo-1 the look also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no presence; likewise behind hi+1.
+ * the run. <i>Necessary</i>: the bottom of a witness is looked at while no other element is there; where that
+ * gap is before lo-1 the look also has gap lo-1, since in(b) >= lo-1, and lo-1 is in no presence; likewise after hi+1.
  * So some element is such a bottom. It does not matter which one is taken away: without it the rest conforms, and so
  * has bottoms by induction. <i>Enough</i>: look at b in that gap, at the moment at which the stack of the others is
  * empty. An element without a certain presence is pushed, looked at and popped at once: every look at it is open in

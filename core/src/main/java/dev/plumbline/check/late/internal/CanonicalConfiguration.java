@@ -3,8 +3,8 @@ package dev.plumbline.check.late.internal;
 import java.util.Arrays;
 
 /**
- * Brings configurations that stand for the same into one form, so that they are equal. All that ever matters of the end
- * and the shadow of an undone operation is which operations come after it, of those undone and those yet to be called.
+ * Brings equivalent configurations into one form, so that they are equal. The end and the shadow of an undone operation
+ * matter only in which operations come after it, of those undone and those yet to be called.
  * So an end is moved to the next undone operation's call, or to the last call if there is none. And once an operation
  * ends no later than the last call, everything called from now on comes after it, whatever is in its shadow: instead of
  * what was performed the shadow then names the undone operations that come after it because of that and not because of

@@ -27,8 +27,8 @@ import java.util.List;
  * moved to the front. (Step by step: where all slip, t is possible here and so after each of them. To mix the two is
  * wrong: of two takes of the same value, which commute, one may leave nothing for the other, and then an addition of
  * that value does not slip before it.) The same
- * steps, the same states at the end, the same order of what does not commute. What was called after the target's return
- * comes after the target, and is no concern. No moves means that no witness goes on from here.
+ * steps, the same states at the end, the same order of what does not commute. Operations called after the target's
+ * return come after the target and do not matter here. If there are no moves, no witness continues from here.
  */
 final class ForwardMoves {
     private final LateOperations operations;
@@ -139,7 +139,7 @@ final class ForwardMoves {
         breaking(members, from, failing, best, true);
     }
 
-    /** How many operations that are no members yet may break the barrier; adds them if told to. */
+    /** How many operations outside the barrier may break it; adds them if asked to. */
     private int breaking(
             Members members, LateConfiguration from, int failing, OperationFacts.Barrier barrier, boolean add) {
         int kind = operations.barrierNumber(barrier);

@@ -199,7 +199,7 @@ public final class LateOperations {
         return firstAlike[alike[operation]];
     }
 
-    /** The number of a value; one that no operation has if it is none of theirs. */
+    /** The number of a value; an unused number if no operation has the value. */
     int valueNumber(Value value) {
         return valueNumbers.getOrDefault(value, NO_VALUE - 1);
     }

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What to try in a configuration: operations to perform, and pairs to remove, by their positions among the undone.
+ * The moves to try in a configuration: operations to perform, and pairs to remove, by their positions among the undone.
  *
  * @param perform ascending
  */

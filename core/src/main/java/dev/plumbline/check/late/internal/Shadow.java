@@ -3,9 +3,9 @@ package dev.plumbline.check.late.internal;
 import java.util.Arrays;
 
 /**
- * What must come after an undone operation because something performed already must: the performed operations that
- * follow it, and the operations of its process that touch it. Performed ones are kept as what they are like
- * ({@link LateOperations#alike}), not one by one: all that is ever asked is what does not commute with them.
+ * The operations that must come after an undone one although its end does not say so: the performed operations that
+ * follow it, and the operations of its process that touch it. Of a performed operation only its class is kept
+ * ({@link LateOperations#alike}), since the only question is which operations do not commute with it.
  */
 public final class Shadow {
     static final Shadow EMPTY = new Shadow(new int[0]);

@@ -36,7 +36,7 @@ public final class Successors {
         this.twins = new Twins(operations);
     }
 
-    /** How often it was asked: what a search costs. */
+    /** The number of queries, which measures the cost of a search. */
     public long asked() {
         return asked;
     }

@@ -10,8 +10,8 @@ import java.util.List;
  * <p><b>Nothing is lost.</b> Let m and t be twins, both undone, such that all undone operations that come before t come
  * before m, and all that comes after m comes after t. Take a witness from here on that begins with m. If it performs t
  * later, exchange the two; if it leaves t out, perform t in the place of m. The steps are the same, so the states are.
- * What comes before t comes before m, and stands before the beginning: it is done. What comes after m comes after t, and
- * so it stands behind the place of t, where m is now, or behind the beginning. So t first is as good as m first. (The
+ * Operations that come before t come before m, so they precede this point: they are done. Operations that come after m
+ * come after t, so they follow the place of t, where m is now, or this point. So t first is as good as m first. (The
  * history up to now need not have t: it may still be open. But t returns before m, so where m has returned t has.)
  */
 final class Twins {

@@ -17,14 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Holds a specification against a model: carries all sequences of some operations out in both, shortest first, and
- * looks for one that is possible in one of them only. Sequences that lead to the same states of both are carried on
- * together, for what can follow is the same. It is no proof: what differs only after longer sequences, or with other
- * values, is not found.
+ * Compares a specification with a model: performs all sequences of some operations in both, shortest first, and looks
+ * for one that is possible in only one of them. Sequences that lead to the same states of both are continued together,
+ * since the same sequences can follow. This is not a proof: differences that need longer sequences or other values are
+ * not found.
  *
  * <p>Whether a history conforms depends on nothing but which sequences of its operations are possible. So if all of
  * them are possible in both or in neither, both give it the same verdict. A pending operation need not happen: where it
- * changes nothing in one of them and is not possible in the other, that is no difference.
+ * changes nothing in one of them and is not possible in the other, that does not count as a difference.
  */
 final class Agreement<S> {
     private static final int LONGEST = 8;

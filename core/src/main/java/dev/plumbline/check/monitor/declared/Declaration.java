@@ -40,7 +40,7 @@ record Declaration(String model, Map<String, Named> operations, Optional<Value> 
         return initial.isPresent() ? Models.named(model, initial.get()) : Models.named(model);
     }
 
-    /** @throws BadInput if the text is none */
+    /** @throws BadInput if the text is not a declaration */
     static Declaration parse(String text) throws BadInput {
         List<String> words = words(text);
         if (words.isEmpty() || words.get(0).contains("=")) {

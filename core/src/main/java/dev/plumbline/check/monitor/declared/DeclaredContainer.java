@@ -26,9 +26,9 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * A specification of somebody's own that is declared to be a container. It is held against the model of that container
- * on short sequences before it is believed, with the operations of the history, in the shapes that they have there:
- * returned, pending and aborted, with these arguments, and a few of their values.
+ * A user's specification that is declared to be a container. Before the declaration is used, the specification is
+ * compared with the model of that container on short sequences of the history's operations, in the forms that they have
+ * there: returned, pending and aborted, with these arguments, and a few of their values.
  */
 public final class DeclaredContainer {
     private static final int MOST_VALUES = 3;
@@ -48,7 +48,7 @@ public final class DeclaredContainer {
 
     /**
      * @param text of the declaration: {@code queue Put=enqueue(value:item) Take=dequeue(result)}
-     * @throws BadInput if it is none, or the specification differs from the model
+     * @throws BadInput if the text is not a declaration, or the specification differs from the model
      */
     public static DeclaredContainer of(String text, Spec spec, History history) throws BadInput {
         Declaration declaration = Declaration.parse(text);
@@ -93,12 +93,12 @@ public final class DeclaredContainer {
         return translation.model().name() + " monitor";
     }
 
-    /** What was verified, for people. */
+    /** A sentence that says what was compared. */
     public String statement() {
         return statement;
     }
 
-    /** What the monitor of the container says about the history; operations keep their numbers. */
+    /** The ruling of the container's monitor; operations keep their numbers. */
     public Ruling decide(History history) throws BadInput {
         return obstacle.isPresent()
                 ? new Ruling.NotApplicable(obstacle.get())
@@ -129,7 +129,7 @@ public final class DeclaredContainer {
                 }
             });
         }
-        // What was never given to it is most telling: its words for nothing, and what it held at first.
+        // Answers that were never inserted distinguish most: values that mean "empty", and the initial contents.
         List<Value> special = answers.stream()
                 .filter(answer -> !given.contains(answer))
                 .limit(MOST_ANSWERS)

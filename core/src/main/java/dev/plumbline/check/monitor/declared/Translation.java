@@ -27,7 +27,7 @@ final class Translation {
         this.model = model;
     }
 
-    /** @throws BadInput if there is no such model, or the declared operations are none of the model or specification */
+    /** @throws BadInput if there is no such model, or the model or the specification lacks a declared operation */
     static Translation of(Declaration declaration, Spec spec) throws BadInput {
         Translation made = new Translation(
                 declaration, Models.builtIn(declaration.container()).orElseThrow());

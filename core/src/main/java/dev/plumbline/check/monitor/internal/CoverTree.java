@@ -57,7 +57,7 @@ public final class CoverTree {
         return firstCoveredAtMost(0, from, to);
     }
 
-    /** The first gap in {@code from .. to} that at most so many intervals cover, and that is not passed over, or -1. */
+    /** The first gap in {@code from .. to} that at most {@code count} intervals cover, and that is not passed over, or -1. */
     public int firstCoveredAtMost(int count, int from, int to) {
         return search(1, 0, leaves - 1, -count, from, to);
     }

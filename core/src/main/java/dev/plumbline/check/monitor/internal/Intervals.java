@@ -149,7 +149,7 @@ public final class Intervals {
         int events = start[instants.length];
         int[] calls = new int[instants.length];
         int[] at = new int[events];
-        // Calls from the front of an instant, returns behind them: the relaxed order already.
+        // At one instant calls come before returns: this is already the relaxed order.
         for (int operation = 0; operation < call.length; operation++) {
             if (kept[operation]) {
                 at[start[callAt[operation]] + calls[callAt[operation]]++] = operation << 1;

@@ -8,7 +8,7 @@ import dev.plumbline.value.Value;
 import java.util.HashMap;
 import java.util.Map;
 
-/** The operations of a model under their canonical names, and what a model makes of values that stand for nothing. */
+/** The operations of a model under their canonical names, and the values that mean "nothing" in a model. */
 public final class Vocabulary {
     public static final Value NIL = Value.model("nil");
     private static final Value EMPTY = Value.model("empty");
