@@ -80,7 +80,7 @@ final class Attempts {
         return false;
     }
 
-    /** What the action itself says comes first: it may know more than that something cannot be evaluated. */
+    /** Obstacles that the action reports come first: they may say more than that an expression cannot be evaluated. */
     List<Obstacle> obstacles(State state, int operation) {
         try {
             List<Obstacle> obstacles = actions[operation].obstacles(state);

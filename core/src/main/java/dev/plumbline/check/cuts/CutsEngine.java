@@ -46,7 +46,7 @@ public final class CutsEngine implements Engine {
     }
 
     /**
-     * An engine that asks the same question again.
+     * An engine that decides the same question again.
      *
      * @throws BadInput if there is no such strategy
      */

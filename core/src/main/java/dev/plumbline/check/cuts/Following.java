@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
-/** What following one order and following all of them have in common. */
+/** The part that is common to following one order and following all of them. */
 final class Following {
     /** How much of the way to a violation is kept. */
     static final int RECENT = 20;
@@ -93,9 +93,9 @@ final class Following {
     }
 
     /**
-     * The verdict, if it is no violation or one that repeats: from the initial states on, the operations of its order are
-     * performed once more, and the next one must be impossible again. A specification whose evaluation depends on
-     * anything but the state refutes nothing.
+     * The verdict, unless it is a violation that does not repeat. To repeat it, the operations of its order are performed
+     * once more from the initial states, and the next one must be impossible again. A specification whose evaluation
+     * depends on anything but the state proves no violation.
      */
     Verdict repeated(Verdict verdict) throws BadInput {
         if (!(verdict instanceof Verdict.Violates violates)

@@ -6,7 +6,7 @@ import java.util.stream.Collectors;
 
 /** Which of the orders that vector clocks allow are followed. */
 public enum Strategy {
-    /** One order, chosen by a seed. A record that is not possible where it stands in it is a violation. */
+    /** One order, chosen by a seed. A record that is not possible at its place in that order is a violation. */
     ONE_PATH("one-path"),
     /** One order, and at each of its cuts every other record that the clocks allow next must be possible as well. */
     SIDESTEP("sidestep"),
@@ -19,7 +19,7 @@ public enum Strategy {
         this.word = word;
     }
 
-    /** @throws BadInput if there is none of that name */
+    /** @throws BadInput if no strategy has that name */
     public static Strategy named(String word) throws BadInput {
         return Arrays.stream(values())
                 .filter(each -> each.word.equals(word))

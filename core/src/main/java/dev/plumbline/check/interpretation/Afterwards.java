@@ -7,8 +7,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * What comes of performing an operation at a place where it is possible, though no interpretation that is shown
- * performs it there.
+ * What follows if an operation is performed at a place where it is possible, although no shown interpretation performs
+ * it there.
  */
 public sealed interface Afterwards {
     /** The operations that it names. */
@@ -24,7 +24,7 @@ public sealed interface Afterwards {
      * @param operation that cannot be performed in time
      * @param insteadOf empty if no way on performs that operation at all. Otherwise some do, and each of them in turn
      *     never performs one of these, which returned earlier.
-     * @param reasons the states at the furthest point, as many as are explained, and what stands in the way there
+     * @param reasons the states at the furthest point, as many as are explained, and what blocks the operation there
      * @param otherStates how many more states there are at that point
      * @param before on every way to the furthest point that operation was possible last right before one of these.
      *     Empty where that is not so. They are the one performed at first, or had returned when it was called.

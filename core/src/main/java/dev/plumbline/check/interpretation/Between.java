@@ -10,7 +10,7 @@ import java.util.List;
  * <p>Here is everything that lies on an interpretation: vertices are the nodes of the layers, by their numbers, followed
  * by {@link #states}. Interpretations are the paths along {@link #steps} from a node of depth 0.
  *
- * @param known whether what is here is all that there is; otherwise nobody has looked, or there was too much
+ * @param known whether the states are complete; otherwise they were not computed, or there were too many
  * @param states reached by such a step, and not nodes themselves
  * @param steps between vertices of equal depth those that perform no operation, to a deeper one those that do; their own
  *     lists of further steps are empty

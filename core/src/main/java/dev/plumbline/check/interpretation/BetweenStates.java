@@ -22,8 +22,9 @@ import java.util.Optional;
  * <p><b>All of them.</b> An interpretation is a sequence of steps. Between two that perform operations the set of
  * performed operations stays the same, so each state of it is reached from a node by steps that perform none: these are
  * followed from every node, each to every next state. A step that performs an operation leads to a node: {@link
- * Exploration} performs every operation in every such state, and has kept what survives. What neither leads to a node nor
- * has performed all that returned before the failing operation lies on no interpretation, and is dropped.
+ * Exploration} performs every operation in every such state, and has kept what survives. A state that neither leads
+ * to a node nor has performed all operations that returned before the failing one lies on no interpretation, and is
+ * dropped.
  */
 final class BetweenStates {
     private static final int MOST_VERTICES = 5_000;

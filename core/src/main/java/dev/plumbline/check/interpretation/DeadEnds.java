@@ -36,7 +36,7 @@ import java.util.TreeSet;
  * <p>What was found of a vertex is kept: the ways on from different places soon meet.
  */
 final class DeadEnds {
-    /** Of one question, and of all that are asked of one of these. */
+    /** The limit for one question, and for all questions of one instance. */
     private static final int MOST_VERTICES = 2_000;
 
     private static final int MOST_VERTICES_IN_ALL = 10_000;
@@ -120,7 +120,7 @@ final class DeadEnds {
             Vertex vertex = queue.get(at);
             furthest = Math.max(furthest, vertex.performed.settled());
             if (furthest >= places.end()) {
-                // Of the failing operation that would be a witness of what the sweep found to have none.
+                // For the failing operation this would be a witness, and the sweep has shown that there is none.
                 return operation == places.failed() ? new Afterwards.NotFollowed() : new Afterwards.Survives();
             }
             if (!follow(vertex)) {

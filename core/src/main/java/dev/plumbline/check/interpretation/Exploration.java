@@ -11,16 +11,16 @@ import java.util.TreeMap;
 
 /**
  * Finds everything that survives from given starts: performs every operation that may be performed, in every state,
- * level by level, and then keeps what leads to the end. None of the sweep's reductions is used: people are to see every
- * order, also those that a search for a verdict may skip.
+ * level by level, and then keeps what leads to the end. None of the sweep's reductions is used: every order is to be
+ * shown, including those that a search for a verdict may skip.
  *
- * <p>A graph found earlier saves work and changes nothing: it holds all that survives from each of its vertices, so a
- * vertex of it need not be gone into. What is not in it is gone into whatever its depth. (A start of the later stretch
- * is one that the sweep kept. From an earlier start vertices are reached beside it that the sweep had no need of, for
- * instance those that have performed a pending operation without a trace.)
+ * <p>A graph found earlier saves work and changes nothing: it holds all that survives from each of its vertices, so its
+ * vertices need not be expanded. All other vertices are expanded, at any depth. (A start of the later stretch is a
+ * configuration that the sweep kept. From an earlier start other vertices are reached too, which the sweep did not
+ * need, for instance those that have performed a pending operation without a trace.)
  *
  * <p>The failing operation is never performed, though its steps before the completing one may be: an interpretation
- * that performed it and survived would have been able to go on.
+ * that performed it and survived would be able to continue.
  */
 final class Exploration {
     /** Looking at a state again asks nothing of the specification, and still takes time. */
@@ -31,7 +31,7 @@ final class Exploration {
     private final Meter meter;
     private final Bounds bounds;
 
-    /** How large a graph may become before nobody can look at it. */
+    /** The largest graph that is still useful to look at. */
     record Bounds(int vertices, int edges) {}
 
     Exploration(OrderIndex places, NextOperations moves, Meter meter, Bounds bounds) {

@@ -11,7 +11,7 @@ import java.util.SortedSet;
  * The interpretations of the last stretch of a violated history as one graph. A node is what an interpretation looks
  * like at one moment: which operations it has performed, and the state it then is in. An edge performs one operation.
  * Only what lies on an interpretation that survives is here: one that performs all operations that returned before the
- * failing one returned. Paths that meet again share what follows, so a small graph may stand for very many
+ * failing one returned. Paths that meet again share what follows, so a small graph may represent very many
  * interpretations: they are the paths from a node without incoming edges to an {@linkplain #ends end}.
  *
  * <p>Layers are counted in performed operations, so that an operation has one depth in one interpretation, whatever
@@ -104,7 +104,7 @@ public record Layers(List<Node> nodes, List<Edge> edges, Extent extent, Between 
         /** All interpretations, from the beginning of the history on. */
         WHOLE,
         /**
-         * All interpretations of the stretch, but for what {@link Stretches} says; what came before is not looked at.
+         * All interpretations of the stretch, but for what {@link Stretches} says; earlier operations are ignored.
          */
         ALL_OF_THE_END,
         /**

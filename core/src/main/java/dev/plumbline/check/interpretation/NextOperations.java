@@ -15,7 +15,7 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * What can be done at a vertex: every operation that the order of the history allows there, after any steps that
+ * The operations that are possible at a vertex: every operation that the order of the history allows there, after any steps that
  * perform none. None of the sweep's reductions is used.
  */
 final class NextOperations {
@@ -57,7 +57,7 @@ final class NextOperations {
      * One arc for each operation and vertex that it leads to.
      *
      * @param failedToo whether the failing operation may be performed as well
-     * @param meet gives the vertex that stands for all equal ones
+     * @param meet maps a vertex to the representative of all equal ones
      */
     List<Vertex.Arc> from(Vertex from, boolean failedToo, UnaryOperator<Vertex> meet) throws Meter.Exhausted {
         List<Vertex.Arc> arcs = new ArrayList<>();

@@ -9,8 +9,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Where the operations of a group stand in the order of the history. A set of performed operations is held against it
- * as a {@link PerformedOperations}: so many of the first returns, and what is performed ahead of them.
+ * The places of a group's operations in the order of the history. A set of performed operations is a {@link
+ * PerformedOperations} relative to it: the number of first returns, and the operations performed ahead of them.
  */
 final class OrderIndex {
     /** Of an operation that never returns. */

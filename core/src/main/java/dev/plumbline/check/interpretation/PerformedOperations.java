@@ -6,7 +6,7 @@ import java.util.Arrays;
  * A set of performed operations: the longest run of first returns that it contains, and the rest. Equal sets have equal
  * fields, and a set costs as much as operations are open, however long the history.
  *
- * @param settled so many of the operations that returned first
+ * @param settled how many of the operations that returned first
  * @param ahead the others, ascending; do not modify
  */
 record PerformedOperations(int settled, int[] ahead) {

@@ -23,7 +23,7 @@ final class SampledInterpretations {
     private final Map<Vertex, Vertex> vertices = new LinkedHashMap<>();
     private final Set<Vertex> entered = new HashSet<>();
 
-    /** @param between whether there may be steps that perform no operation: nobody looks for them here */
+    /** @param between whether there may be steps that perform no operation; they are not computed here */
     SampledInterpretations(OrderIndex places, StateTable states, int most, boolean between) {
         this.between = between;
         this.places = places;

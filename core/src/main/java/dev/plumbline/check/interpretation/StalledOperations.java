@@ -14,7 +14,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Says where an operation could not be performed, and why, or what would have come of it. */
+/** Finds where an operation could not be performed and why, or what would have followed. */
 final class StalledOperations {
     /** Finding out why an action is disabled costs far more than finding out that it is. */
     private static final int MOST_STATES_EXPLAINED = 200;

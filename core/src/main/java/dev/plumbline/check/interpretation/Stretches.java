@@ -35,7 +35,7 @@ import java.util.Optional;
  *   <li>pending operations performed before the stretch that left no trace in the state. The sweep keeps the
  *     configuration that has not performed them; in the graph they are still open, and may be performed later, or not.
  *     (A pending write, overwritten before the stretch.) To start from a variant in which they are done would be
- *     unsound: nobody knows whether they could have been performed;
+ *     unsound: it is not known whether they could have been performed;
  *   <li>of two open operations that do the same, only the one that ends sooner may be done at the start. The one that
  *       ends later may have been performed instead, which leads to the same states under another name. Exchanging them
  *       would be unsound too: the other may not have been called when the first was performed.
@@ -48,10 +48,10 @@ final class Stretches {
     private final Reach reach;
 
     /**
-     * How far to go in one answer.
+     * The limits of one answer.
      *
-     * @param rows so many, if they fit
-     * @param returns how many are gone back at once; fewer where that would be too much
+     * @param rows how many rows to add, if they fit
+     * @param returns by how many returns the start moves back at once; fewer if that would be too much
      * @param bounds on what is added
      * @param evaluations of the specification at most
      */

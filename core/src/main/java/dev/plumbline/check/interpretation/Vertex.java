@@ -4,7 +4,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.List;
 
-/** A node of the graph while it is made. Which one it is, is said by what is performed and by the state alone. */
+/** A node of the graph under construction, identified by the performed operations and the state alone. */
 final class Vertex {
     final PerformedOperations performed;
     final StateTable.Node state;

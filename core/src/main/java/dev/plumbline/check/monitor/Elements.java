@@ -18,13 +18,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a queue, stack or priority queue was asked to do, element by element: who inserted it and who removed it.
- * Where values are distinct both are known; where one is inserted several times see {@link RepeatedValues}.
+ * The operations on a queue, stack or priority queue, by element: which operation inserted it and which removed it.
+ * If values are distinct, both are known; for values that are inserted several times see {@link RepeatedValues}.
  *
  * <p><b>Leaving out an element</b> (its insertion, its removal if there is one, all operations that looked at it), a
  * single operation that looked at an element, one that answered "empty", or a pending operation turns no history that
  * conforms into one that does not: erase it from a witness, and what is left is a witness. So a few elements that
- * violate by themselves are evidence, and a pending insertion whose element nobody removed is left out at once: a
+ * violate by themselves are evidence, and a pending insertion whose element no operation removed is left out at once: a
  * pending removal that took it is left out along with it.
  */
 final class Elements {
@@ -217,8 +217,8 @@ final class Elements {
     }
 
     /**
-     * The same, with elements of repeated values assigned to the operations that removed them. What is inserted by a
-     * pending operation and not assigned is left out.
+     * The same, with elements of repeated values assigned to the operations that removed them. Elements that
+     * were inserted by a pending operation and are not assigned are left out.
      */
     Elements assigned(Map<Integer, Integer> removalOf) {
         Elements all = new Elements(operations, initial);
@@ -252,7 +252,7 @@ final class Elements {
         }
     }
 
-    /** What is wrong whatever the times are. */
+    /** A violation that does not depend on times. */
     Optional<Ruling.Violates> flaw() {
         return flaw;
     }
@@ -302,7 +302,7 @@ final class Elements {
         return peeked;
     }
 
-    /** The operations that answered that there is no element. */
+    /** The operations that answered "empty". */
     List<Integer> empties() {
         return empties;
     }

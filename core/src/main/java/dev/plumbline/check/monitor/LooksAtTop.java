@@ -13,7 +13,7 @@ import java.util.function.IntConsumer;
  * <p><b>Once is enough.</b> Presences only go away, so a gap that b alone covers stays so, or becomes uncovered
  * together with b; a gap that nothing covers stays uncovered. A gap of the look that nothing covers need not be in
  * lo-1..hi+1 of the run of b: if it is before, then lo-1, which nothing covers, is a gap of the look as well, since the
- * look returns at in(b) or later; if it is behind, hi+1 is.
+ * look returns at in(b) or later; if it is after, hi+1 is.
  *
  * <p><b>Time.</b> A gap comes to be covered by one element once, and by none once. Then the looks that have this gap
  * are found one by one, each once, in logarithmic time: those of the one element among its own, by call; those of all
@@ -53,7 +53,7 @@ final class LooksAtTop {
                     add(id, id);
                 }
             }
-            // What is covered once or not at all from the beginning; nobody waits for it yet.
+            // Gaps that are covered at most once from the beginning; no look waits for them yet.
             oncePerGap(0, counts.length - 1, id -> {});
             for (int gap = 0; gap < counts.length; gap++) {
                 if (counts[gap] == 0) {

@@ -22,13 +22,13 @@ import java.util.TreeSet;
  *   <li>in a chain nothing returns before something that must precede it was called; gets of one entry among each
  *       other are free;
  *   <li>the chains are periods that keep the rule of {@link Zones}. A chain that nothing ends lasts to the end (last
- *       = behind all events). A read of nothing is a period of its own, since nothing is there between chains.
+ *       = after all events). A read of nothing is a period of its own, since nothing is there between chains.
  * </ol>
  * <b>Necessary</b>: the key has a value from the first to the last operation of a chain, and only the operations of
  * the chain take place then, in its order.
  *
  * <p><b>Enough</b>: put the operations of a chain, in its order, each into gap max(first, 1 + highest call so far in
- * the chain). By 2 that is not behind its return, and it is at most last+1. A backward chain takes place in one gap.
+ * the chain). By 2 that is not after its return, and it is at most last+1. A backward chain takes place in one gap.
  * A chain that nothing ends is a forward zone to the end, so nothing comes after it. The rest is the argument of
  * {@link Zones}.
  *
@@ -270,7 +270,7 @@ final class MapMonitor implements Reading {
                     List.copyOf(restriction));
         }
 
-        /** What pending updates found differs from choice to choice, so all operations of the key are evidence. */
+        /** The values that pending updates found differ between choices, so all operations of the key are evidence. */
         private Ruling.Violates wholeKey(int key, Ruling.Violates conflict) {
             TreeSet<Integer> restriction = new TreeSet<>(conflict.operations());
             for (int entry : all.entries.get(key)) {

@@ -16,13 +16,13 @@ import java.util.Optional;
 import java.util.TreeSet;
 
 /**
- * What a map was asked to do, entry by entry: an entry is a key with a value, which was put at most once. Says who
- * put it, who replaced or removed it, and who read it. An operation that changes nothing (a get, a remove of nothing,
+ * The operations on a map, by entry: an entry is a key with a value, which was put at most once. Knows which operation
+ * put it, which replaced or removed it, and which read it. An operation that changes nothing (a get, a remove of nothing,
  * a putIfAbsent that found a value) is a read.
  */
 final class MapOperations {
     static final int NONE = -1;
-    /** What an operation found whose result is not known. */
+    /** The value that an operation found, if its result is not known. */
     static final int UNKNOWN = -2;
 
     private record Entry(int key, Value value) {}
@@ -229,12 +229,12 @@ final class MapOperations {
     private void flaw(String rule, List<Integer> operations) {
         if (conflict.isEmpty()) {
             brokenRule = rule;
-            // A put that found its own value stands in its conflict twice.
+            // A put that found its own value is in its conflict twice.
             conflict = operations.stream().sorted().distinct().toList();
         }
     }
 
-    /** What is wrong whatever the times are. */
+    /** A violation that does not depend on times. */
     Optional<Ruling.Violates> flaw() {
         if (conflict.isEmpty()) {
             return Optional.empty();
@@ -257,7 +257,7 @@ final class MapOperations {
     }
 
     /**
-     * A pending put whose value nobody found is left out. If it happens in a witness, nothing that returned finds a
+     * A pending put whose value no operation found is left out. If it happens in a witness, nothing that returned finds a
      * value after it, and nothing finds none: only further pending operations come after it at this key. Leave them
      * out too.
      */

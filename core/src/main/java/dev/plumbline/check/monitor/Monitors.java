@@ -16,7 +16,7 @@ import java.util.Optional;
  * The monitors of the built-in models. For instance {@code Monitors.of("queue", Optional.empty())}. Each is one file
  * that argues why its rules are necessary and why they are enough.
  *
- * <p>There is none for kv, a mutex and a semaphore. There is no built-in bag.
+ * <p>The models kv, mutex and semaphore have no monitor, and there is no built-in bag.
  */
 public final class Monitors {
     private Monitors() {}

@@ -12,8 +12,8 @@ import java.util.Set;
 
 /**
  * Deques that are used as a queue or as a stack: everything is inserted at one end, and removed and looked at at one
- * end. What a deque answers to these operations is by definition what a queue or a stack answers. A deque of which both
- * ends are used both ways is left to the sweep: no rule in log-linear time is known to us.
+ * end. By definition, a deque answers these operations as a queue or a stack does. A deque whose both ends are used
+ * both ways is left to the sweep: we know no rule that takes log-linear time.
  */
 final class OneEndedDeque {
     private static final String FRONT = "front";

@@ -28,7 +28,7 @@ import java.util.TreeSet;
  * <p><b>Enough</b>: as in {@link QueueMonitor}, where {@code a <2 b} now says first(a) < last(b).
  * <ul>
  *   <li><i>That is an interval order.</i> No end lies inside a forward zone any more. So let each of these shrink to
- *       a point; ends at its left edge are before the point, ends at its right edge behind it. Then first(a) <
+ *       a point; ends at its left edge are before the point, ends at its right edge after it. Then first(a) <
  *       last(b) says that the interval of a, from last to first or a point, is wholly before that of b. So 3 excludes
  *       all cycles of {@code <1} and {@code <2}.
  *   <li><i>Nothing leads out of A</i> by {@code <2}: let g <= last(b), so g <= in(b), and b <2 m. If b is backward, g

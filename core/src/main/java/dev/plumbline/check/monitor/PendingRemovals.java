@@ -15,8 +15,8 @@ import java.util.TreeSet;
  * try each with each. So a search that ends without success has ruled out every assignment, and it has done so by the
  * elements of its conflicts alone: restricted to them, it is the same proof.
  *
- * <p>Exponential in the number of pending removals at worst. The search gives up after so many runs that it stays
- * log-linear in the history.
+ * <p>The worst case is exponential in the number of pending removals. The number of runs is limited such that the search
+ * stays log-linear in the history.
  */
 final class PendingRemovals {
     private static final int MOST_RUNS = 2_000;

@@ -25,8 +25,8 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * Frontiers that a sweep left behind on its way to a violation. A sweep can be taken up again at each of them, so the
- * frontier at any return is had for the price of sweeping from the checkpoint before it.
+ * Frontiers that a sweep kept on its way to a violation. A sweep can be resumed at each of them, so computing the
+ * frontier at any return costs only a sweep from the checkpoint before it.
  *
  * <p>They are bounded: whenever there are more than {@value #MOST} every second one is dropped, and from then on they
  * are left twice as far apart. So the first operations of a long history and the last ones are a like distance from
@@ -34,7 +34,7 @@ import java.util.TreeSet;
  */
 public final class Checkpoints implements Remains {
     static final int MOST = 256;
-    /** A frontier larger than this is not kept: nobody can look at what starts from it. */
+    /** A frontier larger than this is not kept: a picture that starts from it would be unreadable. */
     private static final int MOST_CONFIGURATIONS = 1000;
 
     private final int interest;
@@ -68,7 +68,7 @@ public final class Checkpoints implements Remains {
      */
     public record Way(State start, List<Witness.Performed> steps, Reached end) {}
 
-    /** What is swept. */
+    /** The input of the sweep. */
     private record Swept(TimeboxedHistory history, Action[] actions, Spec spec, Events events) {
         boolean sequential() {
             return history.isSequential();
@@ -93,7 +93,7 @@ public final class Checkpoints implements Remains {
      *
      * @param failedAt an operation of the group to be swept first; groups that conform are passed over
      * @param alternative asked for a better search, for each group of operations
-     * @throws BadInput if the budget runs out before the violation is reached, or there is none
+     * @throws BadInput if the budget runs out before the violation is reached, or the history conforms
      */
     public static Checkpoints of(
             History history,
@@ -126,7 +126,7 @@ public final class Checkpoints implements Remains {
         return interest >= 0;
     }
 
-    /** Becomes what the search of another group left behind. */
+    /** Takes over the checkpoints of another group's search. */
     void adopt(Checkpoints other) {
         kept.clear();
         kept.addAll(other.kept);

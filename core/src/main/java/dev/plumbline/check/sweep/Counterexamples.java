@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Tells why a sweep could not go on. */
+/** Explains why a sweep could not continue. */
 final class Counterexamples {
     /** Finding out why an action is disabled costs far more than finding out that it is. */
     private static final int MOST_STATES_EXPLAINED = 200;

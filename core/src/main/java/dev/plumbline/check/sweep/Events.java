@@ -33,7 +33,7 @@ public final class Events {
         /** An operation is called. */
         void call(int operation) throws E;
 
-        /** @return whether to go on */
+        /** @return whether to continue */
         boolean returned(int operation) throws E;
     }
 

@@ -35,9 +35,9 @@ public interface GroupSearch {
     int maxFrontier();
 
     /**
-     * What to search.
+     * The operations to search.
      *
-     * @param actions of all operations of the history that are looked at, by number
+     * @param actions of all operations of the history that take part, by number
      * @param numbers of the operations of the group, ascending
      * @param witness where to write it, if one is wanted
      * @param checkpoints to be told of the search, if they are wanted

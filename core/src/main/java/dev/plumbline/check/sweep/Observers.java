@@ -2,8 +2,8 @@ package dev.plumbline.check.sweep;
 
 /**
  * Performs observers at once. An observer leaves the state unchanged wherever it is enabled, so a configuration that
- * has performed it can do all that one can do which has not: a continuation that performs it later is one without it
- * too. What matters is <em>wherever</em>: an action that merely changes nothing in the present state must wait. ({@code
+ * has performed it can do all that a configuration without it can do: a continuation that performs the observer later
+ * is also one without it. The word <em>wherever</em> matters: an action that merely changes nothing in the present state must wait. ({@code
  * Add(x)} pending while x is present, then {@code Remove(x)}, then a read that sees x: done early, {@code Add} is
  * lost.)
  */

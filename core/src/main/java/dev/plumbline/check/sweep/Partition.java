@@ -24,7 +24,7 @@ import java.util.Set;
  * about one key no longer multiplies with what is undecided about another.
  *
  * <p>Argument. Operations of different groups do not interfere (footprints), and there is one initial state. Leaving
- * the other groups out of a witness leaves a witness of the group: nobody else changed what its operations read. A
+ * the other groups out of a witness leaves a witness of the group: no operation of another group changed what its operations read. A
  * number that all operations of the history only add to joins no groups: each group has its own part of the sum. The
  * other way round: each group's witness places its operations at points within their timeboxes; perform all of them in
  * the order of these points. Where points are equal any order between groups will do, but for process order: with
@@ -33,7 +33,7 @@ import java.util.Set;
  * kept in one group.
  */
 final class Partition {
-    /** A forest over cells: each number stands for a cell, or for an operation that touches none. */
+    /** A forest over cells: each number is a cell, or an operation that touches none. */
     private int[] parents = new int[64];
 
     private int size;

@@ -19,7 +19,7 @@ import java.util.Set;
  * <p><b>Only cones.</b> Of all sequences that end in the target only <em>tight</em> ones are needed: those in which
  * every step but an observer has a later step, up to the target, with which it interferes, and which is itself tight or
  * the target. Argument: let T be the tight steps of a sequence and L the others. No step of L interferes with a later
- * step of T or with the target, so the steps of L can be moved, in their order, behind the target: the same state is
+ * step of T or with the target, so the steps of L can be moved, in their order, after the target: the same state is
  * reached by T, target, L. All of L is still open, so the configuration reached by T and the target alone covers the
  * one reached by the whole sequence (see {@link Subsumption}). And T is shorter.
  *
@@ -32,7 +32,7 @@ import java.util.Set;
  * than in the sequence of the argument and thereby cuts a step off, that step has just become loose, and the argument
  * applies again to a shorter sequence.
  *
- * <p>Process order counts as interference (a step cannot be moved behind the successor in its process), and twins have
+ * <p>Process order counts as interference (a step cannot be moved past its successor in the same process), and twins have
  * the same footprint, so a twin that must go first is tight when its twin is.
  */
 final class Search {

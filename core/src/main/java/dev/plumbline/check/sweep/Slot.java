@@ -6,8 +6,8 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.value.Value;
 
 /**
- * What can be performed while it is open: an operation that has been called, or a silent step of the specification,
- * which is open always and never done.
+ * An operation that has been called and can be performed while it is open; or a silent step of the specification, which
+ * is always open and never done.
  */
 final class Slot {
     /** Of a slot that belongs to no operation. */
@@ -18,7 +18,7 @@ final class Slot {
     final Action action;
     /** Performs the operation; null for a silent step. */
     final Step completing;
-    /** May be taken any number of times; null where there is none. */
+    /** The step that may be taken any number of times; null if there is none. */
     final Step repeated;
     /** Performed as soon as it is enabled: see {@link Action#observer}. */
     final boolean observer;
@@ -84,7 +84,8 @@ final class Slot {
     /** @param end when the operation returned, or {@link dev.plumbline.history.Timebox#NEVER} */
     static Slot of(int number, int operationNumber, Operation operation, long end, Action action) {
         Step repeated = action.repeated().orElse(null);
-        // Performing the end of a multi-step operation forgoes its further steps, which somebody may have seen.
+        // Performing the end of a multi-step operation forgoes its further steps, whose effects another operation may
+        // have seen.
         boolean observer = action.observer() && repeated == null;
         return new Slot(
                 number,

@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The states met so far, one node each, with what their next states were found to be. Within the table a state is its
- * node: nodes are compared by identity. Asking the specification is what a search pays for, so no question is asked
- * twice while the answer is remembered.
+ * The states found so far, one node each, with their next states as far as they were computed. Within the table a state
+ * is its node: nodes are compared by identity. Evaluating the specification is the main cost of a search, so no next
+ * states are computed twice while they are remembered.
  *
  * <p>The table may forget: {@link #retainOnly} keeps the nodes that are still needed and drops all remembered answers
  * (a node kept with its answers would keep every state reachable from it, and so the whole past).
@@ -69,7 +69,7 @@ public final class StateTable {
         return spec.initialStates().stream().map(this::node).distinct().toList();
     }
 
-    /** The node that stands for the state. */
+    /** The node of the state. */
     public Node node(State state) {
         return nodes.computeIfAbsent(state, Node::new);
     }

@@ -65,9 +65,8 @@ public final class SweepCheck {
     }
 
     /**
-     * @param checkpoints told of the sweep; after a violation they hold those of the group that violates
-     * @throws BadInput if something else than timeboxes orders the history, or an operation is none of the
-     *     specification
+     * @param checkpoints filled by the sweep; after a violation they are those of the group that violates
+     * @throws BadInput if the history is not ordered by timeboxes, or the specification lacks an operation
      */
     public static Verdict run(
             History history,
@@ -99,8 +98,8 @@ public final class SweepCheck {
     }
 
     /**
-     * Checks some operations as if there were no others. What it finds is told in terms of the whole history, as for a
-     * group of operations that bear on each other. Whether it says anything about the whole is for the caller to know.
+     * Checks some operations as if there were no others. The result refers to the whole history, as for a
+     * group of operations that interfere. The caller must know whether it implies anything about the whole.
      *
      * @param numbers of the operations, ascending
      */
@@ -200,7 +199,7 @@ public final class SweepCheck {
                 }
             }
             if (failing.length > 0) {
-                // Once more with all of its operations, for what is told of those that were called later.
+                // Once more with all of its operations, since the counterexample also describes those called later.
                 Optional<Checkpoints> theirs = checkpoints.map(any -> new Checkpoints());
                 first = found(failing, theirs, rest).orElseThrow();
                 theirs.ifPresent(left -> checkpoints.get().adopt(left));

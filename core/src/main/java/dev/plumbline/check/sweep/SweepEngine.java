@@ -6,7 +6,7 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 
-/** The sweep over the events of a timeboxed history, as an engine. Leaves {@link Checkpoints} behind. */
+/** The sweep over the events of a timeboxed history, as an engine. The result keeps its {@link Checkpoints}. */
 public final class SweepEngine implements Engine {
     @Override
     public String name() {

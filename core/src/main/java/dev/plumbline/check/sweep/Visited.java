@@ -8,9 +8,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a search has met. A configuration need not be gone into if one was met before that is in the same state and at
- * least as free: it has done every observer that this one has, and of the others the same, or the same but for some
- * that are pending. Those need never be done, so all that is possible here is possible there. (200 pending writes to
+ * The configurations that a search has found. A configuration need not be expanded if one was found before that is in
+ * the same state and at least as free: it has done every observer that this one has, and of the other operations the
+ * same, or the same except some pending ones. Those need never be done, so all that is possible here is possible there. (200 pending writes to
  * one register leave 200 configurations with this, 2 to the 200th without.)
  */
 final class Visited {
