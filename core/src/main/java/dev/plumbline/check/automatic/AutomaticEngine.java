@@ -33,8 +33,8 @@ import java.util.stream.Collectors;
  * everything decides. So a monitor that is wrong about its few operations reports nothing. That these are enough is
  * the monitor's own argument: without the others, an operation may fit nowhere for want of them.
  *
- * <p>A specification of somebody's own may be declared to be a container. It is held against the model of that
- * container on short sequences first; the sweep still goes by the specification itself.
+ * <p>A user's specification may be declared to be a container. It is first compared with the model of that container on
+ * short sequences; the sweep still uses the specification itself.
  */
 public final class AutomaticEngine implements Engine {
     private static final int MOST_SHOWN = 8;
@@ -150,9 +150,9 @@ public final class AutomaticEngine implements Engine {
     }
 
     /**
-     * A few steps of the sweep of everything. What it finds tells more than a sweep of some operations: the first
-     * operation that fits nowhere, in states that lack nothing. It takes so few steps that a frontier cannot grow
-     * large.
+     * A few steps of the sweep of everything. Its counterexample says more than that of a sweep of some operations:
+     * it has the first operation that fits nowhere, in states in which no effect is missing. The number of steps is so
+     * small that the frontier cannot become large.
      */
     private Optional<Answer> explainedByAll(Decider decider, Ruling.Violates ruling, Task task, Meter meter)
             throws BadInput {

@@ -3,7 +3,7 @@ package dev.plumbline.check.behaviour;
 import dev.plumbline.value.Value;
 import java.util.List;
 
-/** What happened up to some state: states from an initial one on, each with the step that led to it. */
+/** A sequence of states from an initial one on, each with the step that led to it. */
 public record Behaviour(List<Moment> moments) {
     /**
      * One state.

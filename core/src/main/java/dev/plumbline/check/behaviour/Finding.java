@@ -5,7 +5,7 @@ import dev.plumbline.spec.Obstacle;
 import java.time.Duration;
 import java.util.List;
 
-/** What is wrong with a specification, and where. */
+/** A defect of a specification, with the behaviour or the place that shows it. */
 public sealed interface Finding {
     /** In words, one line. */
     String text();

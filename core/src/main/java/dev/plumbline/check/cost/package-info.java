@@ -1,2 +1,2 @@
-/** What makes the search of a history long: which operations cannot be exchanged, and why. */
+/** Why the search of a history takes long: which operations cannot be exchanged, and why. */
 package dev.plumbline.check.cost;

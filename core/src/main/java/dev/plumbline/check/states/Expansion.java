@@ -19,8 +19,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * The states that explain one event more. An event stands for a number of steps within its bounds; where it names an
- * action and takes a step at all, one of the steps is that action with its arguments, and the others may be any.
+ * The states that explain one more event. An event means a number of steps within its bounds. If it names an action and
+ * takes a step at all, one of the steps is that action with its arguments, and the others are arbitrary.
  */
 final class Expansion {
     private final ConsistentCuts order;

@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 
-/** What a search found, for those who read it: the longest explanations, and the events where they end. */
+/** The findings of a search, for reports: the longest explanations, and the events where they end. */
 final class Explanations {
     private static final int KEPT = 10;
     private static final int LAST_STEPS = 20;
@@ -33,8 +33,8 @@ final class Explanations {
     }
 
     /**
-     * All ways that are kept into a node, each once. They have no circles: each explains more events than the one before,
-     * or is the first way into its node by a silent step.
+     * All kept paths to a node, each once. They have no cycles: each step explains one more event, or is the first way into
+     * its node by a silent step.
      */
     private static void add(SearchNode end, List<StateFindings.Explanation> explanations) {
         Deque<Partial> open = new ArrayDeque<>(List.of(new Partial(end, List.of(), 0)));

@@ -7,9 +7,9 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A logged value made into one of the specification, in the shape of what stood in its place: an array becomes a set
- * where a set was, a string a model value where a model value was. A guess where nothing of the kind was there; so it is
- * used only to go on behind an event that nothing explains.
+ * Converts a logged value to one of the specification, in the shape of the value that it replaces: an array becomes a
+ * set if a set was there, a string a model value if a model value was there. If the old value gives no such hint, the
+ * result is a guess, so this is used only to continue after an unexplained event.
  */
 final class SameShape {
     private SameShape() {}

@@ -14,7 +14,7 @@ import java.util.Optional;
 
 /**
  * A state that explains the events before a cut. Equal to another one with the same cut, state and stale values met:
- * what can come behind depends on these alone.
+ * what can follow depends on these alone.
  */
 final class SearchNode {
     /** So many ways into a node are kept beside the first; more are only counted. */
@@ -69,7 +69,7 @@ final class SearchNode {
         values = other.values;
     }
 
-    /** What is needed of it only while it is expanded can be made again. */
+    /** Drops the values that are needed only while the node is expanded; they can be computed again. */
     void forgetValues() {
         values = null;
     }
@@ -91,7 +91,7 @@ final class SearchNode {
         otherParents.add(found);
     }
 
-    /** Takes over the ways into a node that this one stands for. */
+    /** Takes over the incoming paths of an equal node. */
     void likeWaysOf(SearchNode other) {
         otherParents = other.otherParents;
         moreWays = other.moreWays;
@@ -116,7 +116,7 @@ final class SearchNode {
         return otherParents;
     }
 
-    /** The steps that led here, oldest first, and at most so many. */
+    /** The last {@code most} steps that led here, oldest first. */
     List<Witness.Performed> path(int most) {
         Deque<Witness.Performed> path = new ArrayDeque<>();
         for (SearchNode node = this; node.parent != null && path.size() < most; node = node.parent) {

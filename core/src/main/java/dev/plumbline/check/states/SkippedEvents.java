@@ -21,15 +21,15 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Goes on behind an event that nothing explains. In each state before it the variables that the event logs get their
- * logged values, and the hidden ones stay as they are. Where nothing explains the next event from there, hidden
- * variables are solved for again: they get the values of states that a few steps of the specification lead to.
+ * Continues after an unexplained event. In each state before it, the variables that the event logs get their logged
+ * values, and the hidden ones stay as they are. If that explains the next event in no way, hidden variables are solved
+ * for again: they get the values of states that a few steps of the specification lead to.
  */
 final class SkippedEvents {
-    /** How many steps hidden variables may be behind. */
+    /** How many steps the hidden variables may lag. */
     private static final int STEPS_SOLVED_AGAIN = 3;
 
-    /** From so many states they are solved for again. */
+    /** The largest number of states from which hidden variables are solved for again. */
     private static final int STATES_SOLVED_AGAIN = 20_000;
 
     private final ExplorableSpec spec;
@@ -40,14 +40,14 @@ final class SkippedEvents {
     private final Meter meter;
 
     /**
-     * How it goes on.
+     * The nodes from which the search continues.
      *
      * @param event that was skipped
      * @param solvedAgain whether hidden variables have other values than before
      */
     record Way(int event, List<SearchNode> nodes, boolean solvedAgain) {}
 
-    /** What is said about the state after an event. */
+    /** Gives the conditions on the state after an event. */
     interface Expecting {
         Expected of(SearchNode node, BoundEvent event) throws BadInput;
     }
@@ -139,7 +139,7 @@ final class SkippedEvents {
         return List.copyOf(forced);
     }
 
-    /** What is logged, in the shape of what was there before. A place that is not there stays as it is. */
+    /** The state with the logged values, in the shape of the values before. Places that do not exist are ignored. */
     private State overwritten(SearchNode node, Expected expected) throws BadInput {
         Map<String, Value> values = new TreeMap<>(node.values());
         expected.results()

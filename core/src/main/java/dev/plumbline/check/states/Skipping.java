@@ -4,7 +4,7 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Which events the search goes on behind although nothing explains them.
+ * The events after which the search continues although nothing explains them.
  *
  * @param events by number
  * @param before every event with a smaller number, too

@@ -15,10 +15,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which stale observations have been met. A stale value may be any that its place had since an event last logged that
+ * Tracks which stale observations have been matched. A stale value may be any that its place had since an event last logged that
  * place. To decide that, a search would have to remember the values of the place; but of these it matters only whether
- * one of them fits the next observation of the place, on each chain of events. For behind that observation, whichever
- * chain it comes from, the values before it do not count any more. So a set of observations is enough to remember.
+ * one of them fits the next observation of the place, on each chain of events. For after that observation, whichever
+ * chain it comes from, earlier values no longer count. So it is enough to remember a set of observations.
  */
 final class StaleValues {
     private static final int[] NONE = {};
@@ -70,7 +70,7 @@ final class StaleValues {
         return any ? remembered(met, cut, state, Set.of()) : NONE;
     }
 
-    /** After an event was explained, and this state is the one behind it. */
+    /** The observations matched after an event was explained; {@code state} is the state after it. */
     int[] after(BoundEvent event, int[] met, int[] cutAfter, Map<String, Value> state) {
         return any
                 ? remembered(

@@ -6,16 +6,16 @@ import dev.plumbline.spec.State;
 import java.util.List;
 
 /**
- * What a check of a state log found beside its verdict.
+ * The findings of a check of a state log, besides its verdict.
  *
- * @param question which question was asked, in words
+ * @param question the question that the check answered, in words
  * @param unusedConstants that the log gives and the specification did not take from it
- * @param mapping each statement of the mapping, with how often it counted; one that never did stands here too
- * @param divergences events that nothing explains, in the order in which they were met; the search went on behind those
- *     that were to be skipped
+ * @param mapping each statement of the mapping, with how often it was used, including those never used
+ * @param divergences unexplained events, in the order in which the search reached them; it continued after those that were
+ *     to be skipped
  * @param explanations the longest ones, as many as are kept
  * @param explained how many longest explanations there are
- * @param exact whether there are no more than that; ways are kept up to a limit
+ * @param exact whether that number is exact; the number of kept paths is limited
  */
 public record StateFindings(
         String question,
@@ -38,8 +38,8 @@ public record StateFindings(
      *
      * @param number from 1
      * @param event its number in the history
-     * @param skipped whether the search went on behind it
-     * @param solvedAgain whether hidden variables had to get other values to go on
+     * @param skipped whether the search continued after it
+     * @param solvedAgain whether hidden variables had to get other values to continue
      */
     public record Divergence(int number, int event, boolean skipped, boolean solvedAgain) {}
 

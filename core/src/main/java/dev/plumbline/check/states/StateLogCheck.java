@@ -69,7 +69,7 @@ public final class StateLogCheck {
         return this;
     }
 
-    /** Goes on behind events that nothing explains; the verdict stays a violation. */
+    /** Continues after unexplained events; the verdict stays a violation. */
     public StateLogCheck skipping(Skipping skipped) {
         this.skipping = skipped;
         return this;
@@ -82,7 +82,7 @@ public final class StateLogCheck {
     }
 
     /**
-     * @throws BadInput if a log or the specification cannot be read, or an event is none of the specification
+     * @throws BadInput if a log or the specification cannot be read, or the specification lacks an action of an event
      * @throws dev.plumbline.spec.SpecException if the specification cannot be evaluated
      */
     public Result run() throws BadInput {
@@ -94,7 +94,7 @@ public final class StateLogCheck {
         return check.run();
     }
 
-    /** What was found beside the verdict: the mapping as it was used, divergences, explanations. */
+    /** The findings besides the verdict: use of the mapping, divergences, explanations. */
     public static Optional<StateFindings> findings(Result result) {
         return result.remains().filter(StateFindings.class::isInstance).map(StateFindings.class::cast);
     }

@@ -27,13 +27,13 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Looks for an explanation of a state log, depth first: a log that conforms mostly has one that is found at once, while
- * the states that explain a part of it may be millions. If there is none, every explanation of a part has been followed,
+ * Searches for an explanation of a state log, depth first: for a log that conforms, one is mostly found at once, while
+ * millions of states may explain a part of it. If there is none, every explanation of a part has been followed,
  * and the longest are known.
  *
- * <p>No explanation is lost. A node stands for all ways that led to its cut with its state and its stale values met, and
- * what can come behind depends on these alone. An event that does not count is passed at once: it changes nothing, so
- * whatever comes before it in an explanation may as well come behind it.
+ * <p>No explanation is lost. A node represents all paths to its cut with its state and its matched stale values, and what
+ * can follow depends on these alone. An event that does not count is passed at once: it changes nothing, so whatever
+ * comes before it in an explanation may as well come after it.
  *
  * <p>Steps that change the state come first. An event that may be seen in an action without effect, such as a message
  * that is received twice, would otherwise be taken for that again and again, until what the log needs is out of reach.
@@ -64,19 +64,19 @@ final class StateSearch {
     }
 
     /**
-     * How it ended.
+     * The end of a search.
      *
      * @param done how many events are explained
      * @param frontier the nodes that explain them: one if that is all of them; none if there is no initial state
-     * @param divergences events that nothing explains; the last one is where it ended, unless it was skipped
+     * @param divergences unexplained events; the search ended at the last one, unless it was skipped
      */
     record Outcome(int done, List<SearchNode> frontier, List<Stuck> divergences) {}
 
     /**
      * An event that nothing explains.
      *
-     * @param frontier all that explain the events before it
-     * @param solvedAgain whether hidden variables got other values to go on behind it
+     * @param frontier all nodes that explain the events before it
+     * @param solvedAgain whether hidden variables got other values to continue after it
      */
     record Stuck(int event, List<SearchNode> frontier, boolean skipped, boolean solvedAgain) {}
 
@@ -126,7 +126,7 @@ final class StateSearch {
         return goingOn.transitions();
     }
 
-    /** What the state after the event has to be like. */
+    /** The conditions on the state after the event. */
     Expected expected(SearchNode node, BoundEvent event) {
         return new Expected(
                 event,

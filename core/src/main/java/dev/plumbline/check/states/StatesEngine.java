@@ -47,7 +47,7 @@ public final class StatesEngine implements Engine {
         this(mapping, skipping, List.of());
     }
 
-    /** @param others further specifications of the same log, whose variables and actions are none of this one */
+    /** @param others further specifications of the same log, whose variables and actions this one need not have */
     public StatesEngine(StateMapping mapping, Skipping skipping, List<SpecSource> others) {
         this.mapping = mapping;
         this.skipping = skipping;
@@ -122,7 +122,7 @@ public final class StatesEngine implements Engine {
         }
     }
 
-    /** What a log says must not be passed over in silence. */
+    /** The constants of the log that the specification does not use: they are reported, not silently ignored. */
     private static List<String> unusedConstants(History history, ExplorableSpec spec) {
         Set<String> given = new TreeSet<>();
         for (String kind : List.of(StateLogs.CONSTANTS, StateLogs.CONSTANTS_BESIDE)) {

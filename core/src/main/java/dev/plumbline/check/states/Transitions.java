@@ -16,7 +16,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Asks a specification for the transitions that an event may stand for. */
+/** Computes the transitions of a specification that an event may mean. */
 final class Transitions {
     private final ExplorableSpec spec;
     private final ModelNames names;
@@ -53,8 +53,8 @@ final class Transitions {
     }
 
     /**
-     * What can be asked for: numbers and truths are what they are, and a string is a model value if there is one of its
-     * name. The others are compared later.
+     * The arguments that can be passed on exactly: numbers and booleans, and a string as the model value of its name if
+     * there is one. The others are compared later.
      */
     private Map<String, Value> exact(Map<String, Value> arguments, boolean strings) {
         Map<String, Value> exact = new TreeMap<>();

@@ -14,7 +14,7 @@ import java.util.Set;
  * @param exact whether all ways were kept, and a long can count them
  */
 record WayCount(long ways, boolean exact) {
-    /** Each node is counted once, behind those that lead to it; of a circle of silent steps no way goes round. */
+    /** Counts each node once, after its predecessors. No path goes round a cycle of silent steps. */
     static WayCount of(List<SearchNode> ends) {
         Map<SearchNode, Long> counted = new IdentityHashMap<>();
         boolean exact = true;

@@ -13,8 +13,8 @@ import java.util.Optional;
  * @param dropped whether it does not count
  * @param action that it names; nothing if any may have happened
  * @param arguments by parameter, to be compared with those of a transition
- * @param least how many steps of the specification it stands for
- * @param most how many steps of the specification it may stand for
+ * @param least the fewest steps of the specification that it may mean
+ * @param most the most steps of the specification that it may mean
  * @param observations about places after it
  * @param updates by variable
  * @param conditional what holds of it only where an expression says so

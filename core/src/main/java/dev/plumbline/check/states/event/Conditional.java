@@ -5,8 +5,8 @@ import dev.plumbline.history.statelog.StatePath;
 import java.util.Optional;
 
 /**
- * What a mapping says of an event in terms of the state before it: that a place has a value then, or that what was
- * logged for it does not count.
+ * A statement of a mapping about an event that depends on the state before it: a place then has a value, or the value
+ * logged for it is ignored.
  *
  * @param expression of the value; nothing if what was logged is ignored
  * @param condition under which it holds; nothing if always

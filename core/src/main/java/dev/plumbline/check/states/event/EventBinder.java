@@ -235,7 +235,7 @@ public final class EventBinder {
         return known(written);
     }
 
-    /** A place in which {@code [node]} stands for the node of the event. */
+    /** A place in which {@code [node]} means the node of the event. */
     private static StatePath at(String place, Operation operation) throws BadInput {
         return StatePath.parse(place.replace("[node]", "[" + operation.process() + "]"));
     }

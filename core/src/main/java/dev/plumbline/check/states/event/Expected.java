@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** What the state after an event has to be like, where the state before it is known. */
+/** The conditions on the state after an event, given the state before it. */
 public final class Expected {
     /** Answers to expressions of a mapping, in the state before the event. */
     public interface Evaluation {
@@ -161,7 +161,7 @@ public final class Expected {
         return differences;
     }
 
-    /** What is said about the state after the event, for those who go on behind one that nothing explains. */
+    /** The observations of the state after the event, used to continue after an unexplained one. */
     public List<Observation> observations() {
         return observations;
     }

@@ -7,7 +7,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What an event says about a place.
+ * A value that an event logs for a place.
  *
  * @param id its number in the history, so that a search can remember which ones have been met
  * @param logged to be compared with what the specification holds there
@@ -18,7 +18,7 @@ public record Observation(int id, StatePath place, Value logged, boolean stale) 
         return seen(state).filter(value -> Fitting.fits(logged, value)).isPresent();
     }
 
-    /** What stands at the place. */
+    /** The value at the place. */
     public Optional<Value> seen(Map<String, Value> state) {
         return place.in(state.get(place.variable()));
     }

@@ -6,8 +6,8 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * What other specifications of the same log speak of: a log that serves several is checked against each, and none of
- * them has to know the variables and actions of the others.
+ * The vocabulary of other specifications of the same log. A log that serves several specifications is checked against
+ * each, and none of them needs the variables and actions of the others.
  *
  * @param variables that this specification does not have
  * @param actions that this specification does not have
@@ -15,7 +15,7 @@ import java.util.TreeSet;
 public record OtherSpecs(Set<String> variables, Set<String> actions) {
     public static final OtherSpecs NONE = new OtherSpecs(Set.of(), Set.of());
 
-    /** What the others have and this one does not. */
+    /** The variables and actions that the others have and this one does not. */
     public static OtherSpecs of(ExplorableSpec spec, List<ExplorableSpec> others) {
         Set<String> variables = new TreeSet<>();
         Set<String> actions = new TreeSet<>();

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Replaces logged values by those that they stand for, wherever they stand. */
+/** Replaces logged values by the values that they mean, at any depth. */
 final class Replacing {
     private final MappingUse use;
     private final Map<Value, StateMapping.Statement> statements = new HashMap<>();

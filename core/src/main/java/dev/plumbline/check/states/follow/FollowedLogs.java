@@ -24,11 +24,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * State logs that are checked while they are being written. Each check goes on where the last one ended, so it costs
- * what the new events cost.
+ * State logs that are checked while they are being written. Each check continues where the last one ended, so its
+ * cost depends on the new events alone.
  *
- * <p><b>What it says is what a check of the whole log would say.</b> It goes on from one state in which an explanation
- * of the events before ended. If that state explains the new events, then that explanation and they make one of all. If
+ * <p><b>The verdict is that of a check of the whole log.</b> A check continues from one state in which an explanation
+ * of the earlier events ended. If that state explains the new events, then that explanation and they make one of all. If
  * it does not, then another explanation of the events before may have ended in a better state: so the whole log is
  * checked before anything is said. That happens at every new event that the state does not explain, so with variables
  * that are hidden for long it may happen often. The same where values may be stale, or are logged as updates of initial
@@ -73,17 +73,17 @@ public final class FollowedLogs {
     }
 
     /**
-     * Checks everything that was logged until now. Call it where nobody is about to log something: between two steps of
+     * Checks everything that was logged until now. Call it while no process is logging: between two steps of
      * a simulation, or at the end.
      *
-     * @return what came out: of the whole log unless it conforms; nothing if there is no new event
-     * @throws BadInput if a log or the specification cannot be read, or an event is none of the specification
+     * @return the result, for the whole log unless it conforms; nothing if there is no new event
+     * @throws BadInput if a log or the specification cannot be read, or the specification lacks an action of an event
      */
     public Optional<Result> checkAll() throws BadInput {
         return check(true);
     }
 
-    /** Checks what was logged until the last call, while others go on to log. */
+    /** Checks the events logged before the last call, while processes continue to log. */
     public Optional<Result> checkSettled() throws BadInput {
         return check(false);
     }
@@ -130,7 +130,7 @@ public final class FollowedLogs {
     }
 
     private Check check(HistorySource history, SpecSource spec) {
-        // What comes later may say more than what is there already; a check of the whole log follows at the end.
+        // Later events may say more; a check of the whole log follows at the end.
         return Check.of(name, history, spec)
                 .amongOthers()
                 .engine(new StatesEngine(mapping, Skipping.NOTHING))

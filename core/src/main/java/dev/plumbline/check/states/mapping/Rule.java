@@ -4,7 +4,7 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/** What a statement of a mapping says. docs/state-logs.md has the meaning of each. */
+/** A statement of a mapping. docs/state-logs.md defines the meaning of each. */
 public sealed interface Rule {
     /** @param variables none for all */
     record Unlogged(List<String> variables, boolean unchanged) implements Rule {}
@@ -21,7 +21,7 @@ public sealed interface Rule {
     /** Which events count. */
     record Filter(boolean keep, Subject subject, List<String> names) implements Rule {}
 
-    /** What a filter looks at. */
+    /** The part of an event that a filter tests. */
     enum Subject {
         EVENT,
         NODE,
@@ -34,10 +34,10 @@ public sealed interface Rule {
     /** @param event none for any */
     record RenamedArgument(Optional<String> event, String from, String to) implements Rule {}
 
-    /** @param place where {@code [node]} stands for the node that logged it */
+    /** @param place in which {@code [node]} means the node that logged it */
     record MovedVariable(String logged, String place) implements Rule {}
 
-    /** A logged value that stands for another one. */
+    /** A logged value that is replaced by another one. */
     record ReplacedValue(Value from, Value to) implements Rule {}
 
     /** @param condition none if it holds for every event */

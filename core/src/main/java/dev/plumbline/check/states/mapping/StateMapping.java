@@ -42,7 +42,7 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
         constants = Map.copyOf(constants);
     }
 
-    /** @throws BadInput with file and line of a statement that is none */
+    /** @throws BadInput with file and line of a malformed statement */
     public static StateMapping read(Path file) throws BadInput {
         String text;
         try {
@@ -61,9 +61,9 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
     }
 
     /**
-     * Without the files that it names.
+     * Parses a mapping without reading the files that it names.
      *
-     * @throws BadInput with name and line of a statement that is none
+     * @throws BadInput with name and line of a malformed statement
      */
     public static StateMapping parse(String name, String text) throws BadInput {
         List<Statement> statements = new ArrayList<>();
@@ -86,7 +86,7 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
      *
      * @param lines of the statements in the file
      * @param texts of the statements
-     * @throws BadInput with name and line of a statement that is none
+     * @throws BadInput with name and line of a malformed statement
      */
     public static StateMapping of(String name, List<Integer> lines, List<String> texts, Map<String, Value> constants)
             throws BadInput {
@@ -102,9 +102,9 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
     }
 
     /**
-     * This mapping with one statement more, which is not in the file.
+     * This mapping with one more statement, which is not in the file.
      *
-     * @throws BadInput if it is none
+     * @throws BadInput if the statement is malformed
      */
     public StateMapping with(String statement) throws BadInput {
         List<Statement> more = new ArrayList<>(statements);
@@ -112,7 +112,7 @@ public record StateMapping(String name, List<Statement> statements, Map<String, 
         return new StateMapping(name, more, constants);
     }
 
-    /** What it says about reading logs. */
+    /** The options for reading logs. */
     public StateLogOptions reading() {
         Optional<String> unit = Optional.empty();
         OptionalLong uncertainty = OptionalLong.empty();

@@ -175,7 +175,7 @@ final class StatementParser {
                 sides[1]);
     }
 
-    /** What stands around the first equals sign. */
+    /** The texts before and after the first equals sign. */
     private static String[] sides(String rest, String line, String expected) throws BadInput {
         int equals = rest.indexOf('=');
         require(equals > 0, line, expected);
