@@ -23,7 +23,7 @@ import java.util.TreeMap;
  * possible what they would give beside what was logged. Those that differ least come first.
  */
 final class Why {
-    /** In how many states of the frontier the event is explained. */
+    /** The largest number of frontier states whose obstacles are computed. */
     private static final int STATES = 12;
 
     private static final int STEPS = 4;
