@@ -3,16 +3,17 @@ package dev.plumbline.actor.scheduler;
 import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.ChoicePoint;
-import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.TakenStep;
 import dev.plumbline.schedule.Transition;
+import dev.plumbline.schedule.search.ChoicePath;
 import dev.plumbline.schedule.search.Dependence;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.SplittableRandom;
+import java.util.stream.IntStream;
 
 /**
  * The frame of Algorithm 1 of the DS2 paper (section 3.1): depth-first search that goes back only to where a race
@@ -35,33 +36,45 @@ abstract class Backtracking implements Scheduler {
     private final SplittableRandom random;
     private final Reading reading;
     private final Enablement enablement;
-    private final List<Node> path = new ArrayList<>();
+    private final ChoicePath<Node> path = new ChoicePath<>();
     private final List<TakenReceive> steps = new ArrayList<>();
-    private boolean started;
-    private int position;
     private int told;
 
     /** A state of the current schedule, or a choice within a step. */
-    static final class Node {
-        /** Null for a choice within a step. */
-        final MessagePoint point;
-
-        final int alternatives;
+    final class Node extends ChoicePath.PointNode<MessagePoint> {
         final int stepsBefore;
         /** What is under way, in the order of numbers. */
         final List<Receive> pending;
         /** The paper's backtrack(s). The first {@link #tried} are its done. */
         final List<Integer> backtrack = new ArrayList<>(2);
 
-        int tried;
-        boolean frozen;
-        int chosen;
+        private int tried;
+        private boolean frozen;
 
-        Node(MessagePoint point, int alternatives, int stepsBefore, List<Receive> pending) {
-            this.point = point;
-            this.alternatives = alternatives;
+        Node(MessagePoint point, int stepsBefore, List<Receive> pending) {
+            super(point);
             this.stepsBefore = stepsBefore;
             this.pending = pending;
+        }
+
+        Node(int alternatives, int stepsBefore) {
+            super(alternatives);
+            this.stepsBefore = stepsBefore;
+            this.pending = List.of();
+        }
+
+        /** Lines 14 to 17: another one of backtrack(s) \ done. */
+        @Override
+        protected boolean advance() {
+            if (tried == backtrack.size()) {
+                return false;
+            }
+            int index = tried + random.nextInt(backtrack.size() - tried);
+            choose(backtrack.get(index));
+            backtrack.set(index, backtrack.get(tried));
+            backtrack.set(tried++, chosen());
+            frozen = false;
+            return true;
         }
     }
 
@@ -119,74 +132,42 @@ abstract class Backtracking implements Scheduler {
 
     /** The backtrack set of the state before each step of the last execution. */
     final List<List<Integer>> backtrackSets() {
-        return path.stream()
-                .filter(node -> node.point != null)
+        return IntStream.range(0, path.size())
+                .mapToObj(path::get)
+                .filter(node -> !node.isWithinStep())
                 .map(node -> List.copyOf(node.backtrack))
                 .toList();
     }
 
     @Override
     public final boolean begin() {
-        if (started) {
-            if (position < path.size()) {
-                throw new Nondeterminism("an execution asked for " + position + " answers, but one with the same "
-                        + path.size() + " first answers asked for more");
-            }
-            while (!path.isEmpty() && !advance(path.get(path.size() - 1))) {
-                path.remove(path.size() - 1);
-            }
-            if (path.isEmpty()) {
-                return false;
-            }
-            int kept = path.get(path.size() - 1).stepsBefore;
-            steps.subList(kept, steps.size()).clear();
-        }
-        started = true;
-        position = 0;
-        told = 0;
-        return true;
-    }
-
-    /** Lines 14 to 17: another one of backtrack(s) \ done. */
-    private boolean advance(Node node) {
-        if (node.point == null) {
-            return ++node.chosen < node.alternatives;
-        }
-        if (node.tried == node.backtrack.size()) {
+        if (!path.begin()) {
             return false;
         }
-        int index = node.tried + random.nextInt(node.backtrack.size() - node.tried);
-        node.chosen = node.backtrack.get(index);
-        node.backtrack.set(index, node.backtrack.get(node.tried));
-        node.backtrack.set(node.tried++, node.chosen);
-        node.frozen = false;
+        int kept = path.size() == 0 ? 0 : path.last().stepsBefore;
+        steps.subList(kept, steps.size()).clear();
+        told = 0;
         return true;
     }
 
     @Override
     public final int next(ChoicePoint asked) {
-        if (position < path.size()) {
-            Node node = path.get(position);
-            if (node.point == null || !node.point.asksTheSameAs(asked)) {
-                throw elsewhere(node, asked.toString());
-            }
-            position++;
-            return node.chosen;
+        if (path.repeats()) {
+            return path.repeat(asked).chosen();
         }
         if (!(asked instanceof MessagePoint point)) {
             throw new IllegalArgumentException(getClass().getSimpleName() + " schedules receipts of messages; "
                     + asked.getClass().getSimpleName() + " does not tell about them");
         }
-        Node node = new Node(point, point.alternatives(), told, pending(point));
+        Node node = new Node(point, told, pending(point));
         if (reading == Reading.ALGORITHM) {
             followUp(node.pending);
         }
-        node.chosen = point.enabled(random.nextInt(point.alternatives()));
-        node.backtrack.add(node.chosen);
+        node.choose(point.enabled(random.nextInt(point.alternatives())));
+        node.backtrack.add(node.chosen());
         node.tried = 1;
         path.add(node);
-        position++;
-        return node.chosen;
+        return node.chosen();
     }
 
     /** What is under way now: what was before, and what is new. Both lists are in the order of numbers. */
@@ -320,10 +301,11 @@ abstract class Backtracking implements Scheduler {
         if (node.frozen) {
             return;
         }
-        List<Integer> candidates =
-                node.point.isEnabled(message.transition()) ? List.of(message.transition()) : instead(i, message, node);
+        List<Integer> candidates = node.point().isEnabled(message.transition())
+                ? List.of(message.transition())
+                : instead(i, message, node);
         if (candidates.isEmpty() && reading == Reading.ALGORITHM) {
-            candidates = enabled(node.point);
+            candidates = enabled(node.point());
         }
         boolean added = false;
         for (int candidate : candidates) {
@@ -345,21 +327,7 @@ abstract class Backtracking implements Scheduler {
 
     @Override
     public final int choose(int alternatives) {
-        if (position < path.size()) {
-            Node node = path.get(position);
-            if (node.point != null || node.alternatives != alternatives) {
-                throw elsewhere(node, "a choice among " + alternatives);
-            }
-        } else {
-            path.add(new Node(null, alternatives, told, List.of()));
-        }
-        return path.get(position++).chosen;
-    }
-
-    private Nondeterminism elsewhere(Node node, String now) {
-        return new Nondeterminism("answer " + position + " was asked for with "
-                + (node.point == null ? "a choice among " + node.alternatives : node.point)
-                + " before, and now, after the same answers, with " + now);
+        return path.among(alternatives, () -> new Node(alternatives, told));
     }
 
     @Override
@@ -373,7 +341,7 @@ abstract class Backtracking implements Scheduler {
             return;
         }
         int at = path.size() - 1;
-        while (path.get(at).point == null) {
+        while (path.get(at).isWithinStep()) {
             at--;
         }
         Node node = path.get(at);

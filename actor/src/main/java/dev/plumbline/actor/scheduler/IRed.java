@@ -19,7 +19,7 @@ class IRed extends Backtracking {
                 root = step(k).receive();
             }
         }
-        return node.point.isEnabled(root.transition()) ? List.of(root.transition()) : List.of();
+        return node.point().isEnabled(root.transition()) ? List.of(root.transition()) : List.of();
     }
 
     @Override

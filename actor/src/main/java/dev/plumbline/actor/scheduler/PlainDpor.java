@@ -18,7 +18,7 @@ final class PlainDpor extends Backtracking {
         List<Integer> between = new ArrayList<>();
         for (int k = i + 1; k < steps(); k++) {
             int transition = step(k).receive().transition();
-            if (node.point.isEnabled(transition)) {
+            if (node.point().isEnabled(transition)) {
                 between.add(transition);
             }
         }

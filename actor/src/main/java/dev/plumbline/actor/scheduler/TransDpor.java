@@ -15,7 +15,7 @@ final class TransDpor extends Backtracking {
     @Override
     List<Integer> instead(int i, Receive message, Node node) {
         boolean possible =
-                i + 1 < steps() && node.point.isEnabled(step(i + 1).receive().transition());
+                i + 1 < steps() && node.point().isEnabled(step(i + 1).receive().transition());
         return possible ? List.of(step(i + 1).receive().transition()) : List.of();
     }
 

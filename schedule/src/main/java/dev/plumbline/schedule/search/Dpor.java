@@ -66,10 +66,8 @@ import java.util.TreeSet;
 public final class Dpor implements Scheduler {
     private final Dependence dependence;
     private final HappenedBefore steps;
-    private final List<Node> path = new ArrayList<>();
-    private boolean started;
+    private final ChoicePath<Node> path = new ChoicePath<>();
     private boolean untracked;
-    private int position;
     private int told;
     /** Whether the execution ended because all that could go on were asleep. */
     private boolean nobody;
@@ -78,29 +76,42 @@ public final class Dpor implements Scheduler {
     private int pending = -1;
 
     /** A choice on the path to the current execution. */
-    private static final class Node {
-        /** Null for a choice within a step. */
-        final ChoicePoint point;
-
-        final int alternatives;
+    private static final class Node extends ChoicePath.PointNode<ChoicePoint> {
         final int stepsBefore;
         /** All transitions that have to be tried here. */
         final Set<Integer> toTry = new TreeSet<>();
         /** Those that need not be tried, or have been, with what they do. */
         final Map<Integer, Sleeper> asleep;
-        /** The number of a transition, or the index of an alternative. */
-        int chosen;
         /** What the chosen one has been seen to do. */
         final List<Access> did = new ArrayList<>();
 
         final long newestObject;
 
-        Node(ChoicePoint point, int alternatives, int stepsBefore, Map<Integer, Sleeper> asleep, long newest) {
-            this.point = point;
-            this.alternatives = alternatives;
+        Node(ChoicePoint point, int stepsBefore, Map<Integer, Sleeper> asleep, long newest) {
+            super(point);
             this.stepsBefore = stepsBefore;
             this.asleep = asleep;
             this.newestObject = newest;
+        }
+
+        Node(int alternatives, int stepsBefore) {
+            super(alternatives);
+            this.stepsBefore = stepsBefore;
+            this.asleep = Map.of();
+            this.newestObject = 0;
+        }
+
+        @Override
+        protected boolean advance() {
+            asleep.put(chosen(), Sleeper.of(did, newestObject));
+            did.clear();
+            for (int transition : toTry) {
+                if (!asleep.containsKey(transition)) {
+                    choose(transition);
+                    return true;
+                }
+            }
+            return false;
         }
     }
 
@@ -112,69 +123,40 @@ public final class Dpor implements Scheduler {
 
     @Override
     public boolean begin() {
-        if (started) {
-            if (position < path.size()) {
-                throw new Nondeterminism("an execution asked for " + position + " answers, but one with the same "
-                        + path.size() + " first answers asked for more");
-            }
-            while (!path.isEmpty() && !advance(path.get(path.size() - 1))) {
-                path.remove(path.size() - 1);
-            }
-            if (path.isEmpty()) {
-                return false;
-            }
-            steps.keep(path.get(path.size() - 1).stepsBefore);
+        if (!path.begin()) {
+            return false;
         }
-        started = true;
-        position = 0;
+        steps.keep(path.size() == 0 ? 0 : path.last().stepsBefore);
         told = 0;
         pending = -1;
         nobody = false;
         return true;
     }
 
-    private static boolean advance(Node node) {
-        if (node.point == null) {
-            return ++node.chosen < node.alternatives;
-        }
-        node.asleep.put(node.chosen, Sleeper.of(node.did, node.newestObject));
-        node.did.clear();
-        for (int transition : node.toTry) {
-            if (!node.asleep.containsKey(transition)) {
-                node.chosen = transition;
-                return true;
-            }
-        }
-        return false;
-    }
-
     @Override
     public int next(ChoicePoint point) {
-        if (pending >= 0 || told < steps.size() && position == path.size()) {
+        if (pending >= 0 || told < steps.size() && !path.repeats()) {
             throw new IllegalStateException("partial-order reduction has to be told of every step;"
                     + " this engine asks for a step without telling of the one before");
         }
-        if (position < path.size()) {
-            Node node = path.get(position);
-            if (node.point == null || !node.point.asksTheSameAs(point)) {
-                throw elsewhere(node, point.toString());
-            }
+        if (path.repeats()) {
+            pending = path.position();
+            Node node = path.repeat(point);
             newestOfNext(point);
-            pending = position++;
-            return node.chosen;
+            return node.chosen();
         }
         followUpWithdrawn(point);
         long newest = Math.max(steps.newestObject(), newestOfNext(point));
-        Node node = new Node(point, point.alternatives(), told, stillAsleep(), newest);
+        Node node = new Node(point, told, stillAsleep(), newest);
         int first = firstAwake(point, node.asleep);
         if (first == NOBODY) {
             nobody = true;
             return NOBODY;
         }
-        node.chosen = first;
+        node.choose(first);
         node.toTry.add(first);
+        pending = path.position();
         path.add(node);
-        pending = position++;
         return first;
     }
 
@@ -206,10 +188,10 @@ public final class Dpor implements Scheduler {
             return;
         }
         HappenedBefore.Event last = steps.get(steps.size() - 1);
-        if (last.node() < 0 || !path.get(last.node()).point.withdraws()) {
+        if (last.node() < 0 || !path.get(last.node()).point().withdraws()) {
             return;
         }
-        ChoicePoint before = path.get(last.node()).point;
+        ChoicePoint before = path.get(last.node()).point();
         for (int rank = 0; rank < before.alternatives(); rank++) {
             int transition = before.enabled(rank);
             if (transition != last.transition() && (now == null || !now.isEnabled(transition))) {
@@ -235,7 +217,7 @@ public final class Dpor implements Scheduler {
     /** Those that slept at the last choice and were not woken by the steps since. */
     private Map<Integer, Sleeper> stillAsleep() {
         int last = path.size() - 1;
-        while (last >= 0 && path.get(last).point == null) {
+        while (last >= 0 && path.get(last).isWithinStep()) {
             last--;
         }
         if (last < 0) {
@@ -254,21 +236,7 @@ public final class Dpor implements Scheduler {
     /** All alternatives of a choice within a step are tried: nobody else takes part in it. */
     @Override
     public int choose(int alternatives) {
-        if (position < path.size()) {
-            Node node = path.get(position);
-            if (node.point != null || node.alternatives != alternatives) {
-                throw elsewhere(node, "a choice among " + alternatives);
-            }
-        } else {
-            path.add(new Node(null, alternatives, told, Map.of(), 0));
-        }
-        return path.get(position++).chosen;
-    }
-
-    private Nondeterminism elsewhere(Node node, String now) {
-        return new Nondeterminism("answer " + position + " was asked for with "
-                + (node.point == null ? "a choice among " + node.alternatives : node.point)
-                + " before, and now, after the same answers, with " + now);
+        return path.among(alternatives, () -> new Node(alternatives, told));
     }
 
     @Override
@@ -336,7 +304,7 @@ public final class Dpor implements Scheduler {
             Node node = path.get(earlier.node());
             BitSet between = steps.notAfter(i);
             boolean goesFirst = !step.past.intersects(between);
-            if (goesFirst && !node.point.isEnabled(transition)) {
+            if (goesFirst && !node.point().isEnabled(transition)) {
                 // It was blocked until then.
                 continue;
             }
@@ -355,14 +323,14 @@ public final class Dpor implements Scheduler {
         if (further != NOBODY && isTried(node, further)) {
             return;
         }
-        int first = further != NOBODY && node.point.isEnabled(further) ? further : NOBODY;
+        int first = further != NOBODY && node.point().isEnabled(further) ? further : NOBODY;
         for (int i = taken.nextSetBit(0); i >= 0; i = taken.nextSetBit(i + 1)) {
             int transition = steps.get(i).transition();
             if (!steps.get(i).past().intersects(taken)) {
                 if (isTried(node, transition)) {
                     return;
                 }
-                if (first == NOBODY && node.point.isEnabled(transition)) {
+                if (first == NOBODY && node.point().isEnabled(transition)) {
                     first = transition;
                 }
             }
@@ -372,8 +340,8 @@ public final class Dpor implements Scheduler {
             return;
         }
         // An engine whose accesses do not say what enables what: everything is tried.
-        for (int rank = 0; rank < node.point.alternatives(); rank++) {
-            node.toTry.add(node.point.enabled(rank));
+        for (int rank = 0; rank < node.point().alternatives(); rank++) {
+            node.toTry.add(node.point().enabled(rank));
         }
     }
 
