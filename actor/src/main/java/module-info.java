@@ -1,4 +1,5 @@
 /** Actors under control */
+@SuppressWarnings("module") // Those that are exported to are compiled later.
 module dev.plumbline.actor {
     requires transitive dev.plumbline.schedule;
     requires transitive dev.plumbline.core;
@@ -7,10 +8,13 @@ module dev.plumbline.actor {
     exports dev.plumbline.actor.execution;
     exports dev.plumbline.actor.explore;
     exports dev.plumbline.actor.scheduler;
-    exports dev.plumbline.actor.states;
-    exports dev.plumbline.actor.systems;
-    exports dev.plumbline.actor.systems.chord;
-    exports dev.plumbline.actor.systems.paxos;
-    exports dev.plumbline.actor.systems.register;
-    exports dev.plumbline.actor.table;
+
+    // For our own modules alone.
+    exports dev.plumbline.actor.states to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
+    exports dev.plumbline.actor.systems to
+            dev.plumbline.cli;
+    exports dev.plumbline.actor.table to
+            dev.plumbline.cli;
 }

@@ -1,34 +1,54 @@
 /** Does what happened fit what may happen? */
+@SuppressWarnings("module") // Those that are exported to are compiled later.
 module dev.plumbline.core {
     requires transitive dev.plumbline.value;
     requires transitive com.fasterxml.jackson.core;
     requires java.management;
 
+    exports dev.plumbline.check;
+    exports dev.plumbline.check.states;
+    exports dev.plumbline.check.states.mapping;
     exports dev.plumbline.history;
     exports dev.plumbline.history.chart;
     exports dev.plumbline.history.format;
     exports dev.plumbline.history.interleaving;
     exports dev.plumbline.history.statelog;
     exports dev.plumbline.spec;
-    exports dev.plumbline.spec.begin;
     exports dev.plumbline.spec.model;
-    exports dev.plumbline.spec.sequence;
-    exports dev.plumbline.spec.serial;
     exports dev.plumbline.spec.temporal;
-    exports dev.plumbline.check;
-    exports dev.plumbline.check.automatic;
-    exports dev.plumbline.check.behaviour;
-    exports dev.plumbline.check.cost;
-    exports dev.plumbline.check.cuts;
-    exports dev.plumbline.check.interpretation;
-    exports dev.plumbline.check.late;
-    exports dev.plumbline.check.monitor;
-    exports dev.plumbline.check.monitor.declared;
-    exports dev.plumbline.check.states;
-    exports dev.plumbline.check.states.event;
-    exports dev.plumbline.check.states.follow;
-    exports dev.plumbline.check.states.mapping;
-    exports dev.plumbline.check.sweep;
+
+    // For our own modules alone.
+    exports dev.plumbline.check.automatic to
+            dev.plumbline.cli;
+    exports dev.plumbline.check.behaviour to
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.tla;
+    exports dev.plumbline.check.cost to
+            dev.plumbline.cli;
+    exports dev.plumbline.check.cuts to
+            dev.plumbline.cli,
+            dev.plumbline.explain;
+    exports dev.plumbline.check.interpretation to
+            dev.plumbline.cli,
+            dev.plumbline.explain;
+    exports dev.plumbline.check.late to
+            dev.plumbline.cli;
+    exports dev.plumbline.check.states.follow to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
+    exports dev.plumbline.check.sweep to
+            dev.plumbline.actor,
+            dev.plumbline.jvm,
+            dev.plumbline.tla;
+    exports dev.plumbline.spec.begin to
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.jvm;
+    exports dev.plumbline.spec.sequence to
+            dev.plumbline.tla;
+    exports dev.plumbline.spec.serial to
+            dev.plumbline.jvm;
 
     uses dev.plumbline.history.format.Format;
     uses dev.plumbline.spec.SpecKind;

@@ -1,23 +1,35 @@
 /** Why? */
+@SuppressWarnings("module") // Those that are exported to are compiled later.
 module dev.plumbline.explain {
     requires transitive dev.plumbline.core;
     requires com.fasterxml.jackson.core;
 
     exports dev.plumbline.explain;
     exports dev.plumbline.explain.bundle;
-    exports dev.plumbline.explain.cause;
-    exports dev.plumbline.explain.change;
-    exports dev.plumbline.explain.clocks;
-    exports dev.plumbline.explain.evidence;
-    exports dev.plumbline.explain.evidence.json;
-    exports dev.plumbline.explain.evidence.text;
-    exports dev.plumbline.explain.interleaving;
-    exports dev.plumbline.explain.page;
-    exports dev.plumbline.explain.report;
-    exports dev.plumbline.explain.standing;
-    exports dev.plumbline.explain.text;
-    exports dev.plumbline.explain.view;
-    exports dev.plumbline.explain.view.http;
-    exports dev.plumbline.explain.visible;
-    exports dev.plumbline.explain.web;
+
+    // For our own modules alone.
+    exports dev.plumbline.explain.cause to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.evidence to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
+    exports dev.plumbline.explain.evidence.json to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.evidence.text to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.interleaving to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.page to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.report to
+            dev.plumbline.cli,
+            dev.plumbline.junit;
+    exports dev.plumbline.explain.text to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.view to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.visible to
+            dev.plumbline.cli;
+    exports dev.plumbline.explain.web to
+            dev.plumbline.cli;
 }

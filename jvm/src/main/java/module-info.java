@@ -1,4 +1,5 @@
 /** Threads under control: Line-Up, and running, fuzzing and replaying workloads */
+@SuppressWarnings("module") // Those that are exported to are compiled later.
 module dev.plumbline.jvm {
     requires transitive dev.plumbline.record;
     requires transitive dev.plumbline.core;
@@ -10,17 +11,18 @@ module dev.plumbline.jvm {
     requires java.management;
     requires java.xml;
 
-    exports dev.plumbline.jvm;
-    exports dev.plumbline.jvm.execution;
-    // The classes under test are rewritten to call these two.
-    exports dev.plumbline.jvm.internal.facade;
-    exports dev.plumbline.jvm.internal.initialise;
+    exports dev.plumbline.jvm.unseen;
     exports dev.plumbline.lineup;
     exports dev.plumbline.lineup.annotation;
     exports dev.plumbline.lineup.matrix;
     exports dev.plumbline.lineup.result;
     exports dev.plumbline.lineup.subject;
     exports dev.plumbline.run;
-    exports dev.plumbline.run.fuzz;
-    exports dev.plumbline.run.harness;
+    exports dev.plumbline.run.scheduling;
+
+    // For our own modules alone.
+    exports dev.plumbline.run.fuzz to
+            dev.plumbline.cli;
+    exports dev.plumbline.run.harness to
+            dev.plumbline.cli;
 }

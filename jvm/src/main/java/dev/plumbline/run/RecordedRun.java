@@ -3,7 +3,7 @@ package dev.plumbline.run;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -3,7 +3,7 @@ package dev.plumbline.run;
 import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.run.harness.ChosenCall;
+import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;

@@ -2,7 +2,7 @@ package dev.plumbline.run;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;

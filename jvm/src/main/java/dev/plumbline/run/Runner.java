@@ -1,10 +1,10 @@
 package dev.plumbline.run;
 
-import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.Plan;
-import dev.plumbline.run.harness.Scheduling;
 import dev.plumbline.run.harness.WorkloadProcess;
 import dev.plumbline.run.harness.WorkloadSeries;
+import dev.plumbline.run.scheduling.ChosenCall;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import java.io.File;

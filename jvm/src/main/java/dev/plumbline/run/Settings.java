@@ -1,6 +1,6 @@
 package dev.plumbline.run;
 
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Schedule;
 import java.time.Duration;
 import java.util.Optional;

@@ -1,7 +1,7 @@
 package dev.plumbline.run;
 
-import dev.plumbline.run.harness.ChosenCall;
 import dev.plumbline.run.harness.OperationBegins;
+import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.plumbline.jvm;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.net.URL;

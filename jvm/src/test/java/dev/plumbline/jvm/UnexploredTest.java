@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Step;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.schedule.search.DepthFirst;
 import java.util.List;
 import java.util.Set;

@@ -3,7 +3,7 @@ package dev.plumbline.lineup;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.subject.Subject;

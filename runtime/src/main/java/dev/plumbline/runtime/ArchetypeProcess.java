@@ -57,8 +57,8 @@ public final class ArchetypeProcess {
         this(archetype, options, options.logs().map(folder -> LogFile.in(folder, archetype.id(), options.resuming())));
     }
 
-    /** With a log of one's own instead of a file. */
-    public ArchetypeProcess(Archetype archetype, RunOptions options, SectionLog log) {
+    /** With a log of our own instead of a file. */
+    public ArchetypeProcess(Archetype archetype, RunOptions options, @SuppressWarnings("exports") SectionLog log) {
         this(archetype, options, Optional.of(log));
     }
 

@@ -2,9 +2,9 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.graph.expand.Checkpoint;
-import dev.plumbline.graph.expand.RowStates;
-import dev.plumbline.graph.expand.SearchClock;
+import dev.plumbline.graph.internal.expand.Checkpoint;
+import dev.plumbline.graph.internal.expand.RowStates;
+import dev.plumbline.graph.internal.expand.SearchClock;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;

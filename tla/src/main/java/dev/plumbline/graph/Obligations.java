@@ -2,7 +2,7 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.sweep.Meter;
-import dev.plumbline.graph.expand.FoundStates;
+import dev.plumbline.graph.internal.expand.FoundStates;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;

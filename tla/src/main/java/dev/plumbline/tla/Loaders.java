@@ -1,5 +1,7 @@
 package dev.plumbline.tla;
 
+import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.TreeLoader;
 import dev.plumbline.value.BadInput;
 import java.lang.ref.SoftReference;
 import java.util.Optional;

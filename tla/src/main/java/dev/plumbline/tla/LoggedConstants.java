@@ -3,6 +3,7 @@ package dev.plumbline.tla;
 import dev.plumbline.history.History;
 import dev.plumbline.history.statelog.ConstantsFile;
 import dev.plumbline.history.statelog.StateLogs;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;

@@ -2,8 +2,8 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.graph.coverage.Coverage;
-import dev.plumbline.graph.coverage.CoverageHtml;
+import dev.plumbline.graph.internal.coverage.Coverage;
+import dev.plumbline.graph.internal.coverage.CoverageHtml;
 import dev.plumbline.spec.Branch;
 import java.util.Map;
 import java.util.Optional;

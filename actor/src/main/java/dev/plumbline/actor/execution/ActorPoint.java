@@ -9,7 +9,7 @@ import java.util.Arrays;
 import java.util.List;
 
 /** Where a schedule of an actor system can branch: the receipts that are possible, and what may go wrong. */
-public final class ActorPoint implements MessagePoint {
+final class ActorPoint implements MessagePoint {
     private final Snapshot snapshot;
     private final int[] enabled;
     private final int current;

@@ -23,7 +23,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.report.Case;
-import dev.plumbline.graph.coverage.CoverageCollector;
+import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.internal.log.LogFolder;

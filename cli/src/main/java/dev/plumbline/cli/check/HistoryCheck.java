@@ -25,7 +25,7 @@ import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
-import dev.plumbline.graph.coverage.CoverageCollector;
+import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.mpcal.internal.log.LogHistory;

@@ -2,8 +2,8 @@ package dev.plumbline.cli.coverage;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
-import dev.plumbline.graph.coverage.Coverage;
-import dev.plumbline.graph.coverage.ReachableStates;
+import dev.plumbline.graph.internal.coverage.Coverage;
+import dev.plumbline.graph.internal.coverage.ReachableStates;
 import dev.plumbline.spec.Branch;
 import java.io.IOException;
 import java.io.StringWriter;

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.coverage;
 
 import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.graph.coverage.Coverage;
-import dev.plumbline.graph.coverage.CoverageFile;
+import dev.plumbline.graph.internal.coverage.Coverage;
+import dev.plumbline.graph.internal.coverage.CoverageFile;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Path;

@@ -6,7 +6,7 @@ import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.history.interleaving.RacingAccesses;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;
 import dev.plumbline.lineup.result.DataRace;

@@ -2,12 +2,12 @@ package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.generate.Commands;
-import dev.plumbline.generate.Generated;
-import dev.plumbline.generate.Generated.Bound;
-import dev.plumbline.generate.Generated.Gone;
-import dev.plumbline.generate.Language;
-import dev.plumbline.generate.WorkloadProject;
+import dev.plumbline.generate.internal.Commands;
+import dev.plumbline.generate.internal.Generated.Bound;
+import dev.plumbline.generate.internal.Generated.Gone;
+import dev.plumbline.generate.internal.Generated;
+import dev.plumbline.generate.internal.Language;
+import dev.plumbline.generate.internal.WorkloadProject;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Count;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.run;
 
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import java.util.Locale;
 
 /** How the threads of runs are scheduled, as {@code --schedule} has it. */

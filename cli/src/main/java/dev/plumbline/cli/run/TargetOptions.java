@@ -10,7 +10,7 @@ import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.fuzz.RepeatedRun;
 import dev.plumbline.run.fuzz.Repetition;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.value.BadInput;
 import java.io.File;
 import java.io.PrintWriter;

@@ -31,6 +31,8 @@ import java.util.function.Consumer;
  *
  * <p>Limits: a file has about 20 MB at most. A large history is cut to the operations around the failure.
  *
+ * <p>Programs of others write a bundle to a file. The types of evidence are for our own modules, which show it.
+ *
  * @param spec that is violated; none for evidence about code alone
  * @param evidence what was found
  * @param source how it was found
@@ -38,6 +40,7 @@ import java.util.function.Consumer;
  * @param commands that repeat it
  * @param notes for people, one line each: what was left out, and why
  */
+@SuppressWarnings("exports")
 public record Bundle(
         Optional<SpecCopy> spec,
         Evidence evidence,

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.result;
 
 import dev.plumbline.check.Verdict;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import java.util.List;
 import java.util.Optional;
 

@@ -6,7 +6,7 @@ import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.UncheckedIOException;

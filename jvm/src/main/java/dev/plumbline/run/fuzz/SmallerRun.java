@@ -7,7 +7,7 @@ import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Comparator;

@@ -8,6 +8,8 @@ import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.run.scheduling.ChosenCall;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.workload.Setup;
 import dev.plumbline.workload.Workload;

@@ -2,6 +2,7 @@ package dev.plumbline.run.harness;
 
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
+import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.workload.Setup;
 import dev.plumbline.workload.Workload;
 import java.nio.file.Files;

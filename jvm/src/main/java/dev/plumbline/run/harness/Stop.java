@@ -1,5 +1,6 @@
 package dev.plumbline.run.harness;
 
+import dev.plumbline.run.scheduling.ChosenCall;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Uncontrollable;
+import dev.plumbline.run.scheduling.ChosenCall;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;

@@ -12,7 +12,7 @@ import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.Workloads;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecSource;

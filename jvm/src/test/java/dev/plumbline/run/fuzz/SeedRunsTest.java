@@ -9,7 +9,7 @@ import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
 import dev.plumbline.run.Target;
 import dev.plumbline.run.Workloads;
-import dev.plumbline.run.harness.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;

@@ -74,7 +74,7 @@ class TimeThatDecidesTest {
                     LOOKS + ": the CPU time of the process, unless wall time is asked for"),
             entry("dev.plumbline.tla.internal.tlc.evaluator.LargeStack", LOOKS + ": the CPU time of a thread"),
             entry("dev.plumbline.tlc.TlcCheck", FIGURE),
-            entry("dev.plumbline.graph.expand.Workers", LOOKS),
+            entry("dev.plumbline.graph.internal.expand.Workers", LOOKS),
             entry(
                     "dev.plumbline.graph.KeptSearch",
                     "a process that ends waits for its states to be kept, but not forever"),

@@ -2,7 +2,7 @@ package dev.plumbline.tlc;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Engine;
-import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import java.util.Optional;

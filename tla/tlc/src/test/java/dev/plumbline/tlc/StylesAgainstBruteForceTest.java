@@ -19,7 +19,7 @@ import dev.plumbline.spec.Step;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
 import dev.plumbline.tla.TlaSpec;
-import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Files;

@@ -1,11 +1,11 @@
 package dev.plumbline.jvm.internal.facade;
 
-import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.internal.state.StatefulTypes;
-import dev.plumbline.schedule.Access;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.schedule.Access.Kind;
+import dev.plumbline.schedule.Access;
 
 /**
  * What instrumented code says before it uses an object of the JDK that may run as it is. Public because generated code

@@ -1,9 +1,9 @@
 package dev.plumbline.jvm.internal.facade;
 
-import dev.plumbline.jvm.execution.UnseenState;
-import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.ControlledThread.LocalValue;
+import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
+import dev.plumbline.jvm.unseen.UnseenState;
 import java.util.Objects;
 import java.util.function.Supplier;
 

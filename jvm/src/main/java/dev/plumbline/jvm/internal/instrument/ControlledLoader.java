@@ -31,6 +31,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
             "dev.plumbline.schedule.",
             "dev.plumbline.workload.",
             "dev.plumbline.run.harness.",
+            "dev.plumbline.run.scheduling.",
             "dev.plumbline.record.",
             "dev.plumbline.history.",
             "org.junit.",
@@ -59,6 +60,10 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
     private final StaticState statics = new StaticState();
     private final Memory memory;
 
+    /** The packages of ours that rewritten classes call. */
+    private static final List<String> CALLED =
+            List.of("dev.plumbline.jvm.internal.facade", "dev.plumbline.jvm.internal.initialise");
+
     static {
         registerAsParallelCapable();
     }
@@ -73,6 +78,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         this.sites = new Sites();
         this.forms = new HashMap<>();
         this.memory = new Memory(sites, this::originalName);
+        showHooks();
     }
 
     private ControlledLoader(ControlledLoader other) {
@@ -84,6 +90,14 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         this.sites = other.sites;
         this.forms = other.forms;
         this.memory = new Memory(sites, this::originalName);
+        showHooks();
+    }
+
+    /** Rewritten classes call our hooks. They alone may: on a module path, nobody else sees these packages. */
+    private void showHooks() {
+        for (String called : CALLED) {
+            ControlledLoader.class.getModule().addExports(called, getUnnamedModule());
+        }
     }
 
     /**

@@ -1,11 +1,11 @@
 package dev.plumbline.jvm.internal.instrument;
 
 import dev.plumbline.jvm.execution.Site;
-import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.bytecode.OperandBelow;
 import dev.plumbline.jvm.internal.bytecode.WriteComparison;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.Sites;
+import dev.plumbline.jvm.unseen.UnseenState;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;

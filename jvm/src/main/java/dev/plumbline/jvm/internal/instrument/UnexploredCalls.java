@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.internal.instrument;
 
-import dev.plumbline.jvm.execution.UnseenState.Kind;
+import dev.plumbline.jvm.unseen.UnseenState.Kind;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.HashSet;

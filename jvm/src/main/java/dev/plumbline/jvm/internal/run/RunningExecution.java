@@ -1,17 +1,17 @@
 package dev.plumbline.jvm.internal.run;
 
-import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Ending.Reason;
+import dev.plumbline.jvm.execution.Ending;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.jvm.execution.Uncontrollable;
-import dev.plumbline.jvm.execution.UnseenState;
 import dev.plumbline.jvm.internal.race.RaceWatch;
 import dev.plumbline.jvm.internal.state.IdentityHashCodes;
 import dev.plumbline.jvm.internal.state.OffHeapBlocks;
 import dev.plumbline.jvm.internal.state.UncontrolledObjects;
 import dev.plumbline.jvm.internal.state.VirtualClock;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.schedule.Access.Kind;
 import dev.plumbline.schedule.ProcessPoint;
 import dev.plumbline.schedule.Scheduler;

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.campaign;
 
 import dev.plumbline.jvm.Explorer;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.internal.phase.Confirmation;
 import dev.plumbline.lineup.internal.phase.RaceLog;
 import dev.plumbline.lineup.internal.phase.SearchEffort;

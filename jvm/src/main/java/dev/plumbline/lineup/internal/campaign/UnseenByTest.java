@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.internal.campaign;
 
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.CompletedBound;
 import dev.plumbline.lineup.result.Counts;

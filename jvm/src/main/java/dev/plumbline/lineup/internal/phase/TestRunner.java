@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.phase;
 
 import dev.plumbline.jvm.Explorer;
-import dev.plumbline.jvm.execution.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState;
 import dev.plumbline.lineup.internal.binding.SubjectBinding;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;

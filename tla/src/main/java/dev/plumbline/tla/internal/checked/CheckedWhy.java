@@ -2,10 +2,10 @@ package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
-import dev.plumbline.tla.WrittenSpec;
 import dev.plumbline.tla.internal.compiled.CompiledState;
 import dev.plumbline.tla.internal.compiled.ReferenceSpec;
 import dev.plumbline.tla.internal.evaluate.EvaluationError;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.transition.NextTransitions;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;

@@ -3,7 +3,7 @@ package dev.plumbline.tla.internal.compiled;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;
-import dev.plumbline.tla.SpecLoader;
+import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.value.BadInput;
 
 /** The same specification on TLC's interpreter, loaded when it is first needed: most checks end without it. */

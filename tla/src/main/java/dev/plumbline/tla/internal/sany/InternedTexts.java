@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.lang.reflect.Field;

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.tree.Definition;
 import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.SourcePlace;

@@ -2,11 +2,11 @@ package dev.plumbline.tla.internal.tlc;
 
 import dev.plumbline.history.Folders;
 import dev.plumbline.spec.ExplorableSpec;
-import dev.plumbline.tla.ActionSignature;
-import dev.plumbline.tla.ConfigFile;
-import dev.plumbline.tla.LoadRequest;
-import dev.plumbline.tla.SpecLoader;
-import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.load.ActionSignature;
+import dev.plumbline.tla.internal.load.ConfigFile;
+import dev.plumbline.tla.internal.load.LoadRequest;
+import dev.plumbline.tla.internal.load.SpecLoader;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.sany.InternedTexts;
 import dev.plumbline.tla.internal.tlc.action.ActionFinder;
 import dev.plumbline.tla.internal.tlc.action.ActionSignatures;

@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.spec.SpecException;
-import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.sany.SanySpecification;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;

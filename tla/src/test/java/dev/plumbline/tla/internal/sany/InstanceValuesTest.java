@@ -2,8 +2,8 @@ package dev.plumbline.tla.internal.sany;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.tla.ConfigFile;
 import dev.plumbline.tla.internal.evaluate.compile.Evaluator;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.value.Names;
 import java.nio.file.Files;
 import java.nio.file.Path;

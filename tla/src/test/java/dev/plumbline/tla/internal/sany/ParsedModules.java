@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.sany;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.value.BadInput;

@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.sany;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.tree.Specification;
 import java.io.IOException;
 import java.nio.file.Files;

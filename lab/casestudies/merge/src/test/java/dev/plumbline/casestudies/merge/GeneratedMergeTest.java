@@ -3,7 +3,7 @@ package dev.plumbline.casestudies.merge;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.casestudies.merge.GeneratedTests.MergeTest;
-import dev.plumbline.generate.tests.WrittenTests;
+import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import java.nio.file.Path;

@@ -1,10 +1,10 @@
 package dev.plumbline.casestudies.merge;
 
-import dev.plumbline.generate.tests.TestGeneration;
-import dev.plumbline.generate.tests.TestLanguage;
-import dev.plumbline.generate.tests.WrittenTests;
-import dev.plumbline.generate.tests.cover.Goal;
-import dev.plumbline.generate.tests.cover.ModelGraph;
+import dev.plumbline.generate.internal.tests.TestGeneration;
+import dev.plumbline.generate.internal.tests.TestLanguage;
+import dev.plumbline.generate.internal.tests.WrittenTests;
+import dev.plumbline.generate.internal.tests.cover.Goal;
+import dev.plumbline.generate.internal.tests.cover.ModelGraph;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
 import dev.plumbline.graph.SearchLimits;

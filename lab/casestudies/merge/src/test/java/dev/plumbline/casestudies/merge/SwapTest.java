@@ -7,7 +7,7 @@ import dev.plumbline.casestudies.merge.ArrayOperation.ArraySwap;
 import dev.plumbline.casestudies.merge.GeneratedTests.MergeTest;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.generate.tests.WrittenTests;
+import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import java.nio.file.Path;

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.tlc.action;
 
-import dev.plumbline.tla.ActionSignature;
-import dev.plumbline.tla.ActionSignature.Parameter;
-import dev.plumbline.tla.ActionSignature.Part;
-import dev.plumbline.tla.ValueDomain;
+import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
+import dev.plumbline.tla.internal.load.ActionSignature.Part;
+import dev.plumbline.tla.internal.load.ActionSignature;
+import dev.plumbline.tla.internal.load.ValueDomain;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.text.Comments;
 import dev.plumbline.tla.internal.tlc.text.SourceText;

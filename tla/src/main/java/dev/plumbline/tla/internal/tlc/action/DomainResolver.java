@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.action;
 
-import dev.plumbline.tla.ValueDomain;
+import dev.plumbline.tla.internal.load.ValueDomain;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.evaluator.TlcValues;
 import dev.plumbline.value.Value;

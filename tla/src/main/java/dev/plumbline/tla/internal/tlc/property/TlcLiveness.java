@@ -4,7 +4,7 @@ import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.temporal.TemporalFormula;
 import dev.plumbline.spec.temporal.TemporalProperty;
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.temporal.LivenessLimits;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import java.util.ArrayList;

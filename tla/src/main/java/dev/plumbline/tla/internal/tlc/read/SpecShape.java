@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.read;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.tlc.action.Frame;
 import dev.plumbline.tla.internal.tlc.action.Rules;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;

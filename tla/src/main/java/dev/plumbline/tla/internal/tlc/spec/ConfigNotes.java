@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.spec;
 
-import dev.plumbline.tla.ConfigFile;
+import dev.plumbline.tla.internal.load.ConfigFile;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;

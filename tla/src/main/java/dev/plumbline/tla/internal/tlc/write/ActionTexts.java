@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc.write;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.tla.WrittenSpec;
+import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.tla.internal.tlc.action.OperationSites;
 import dev.plumbline.tla.internal.tlc.action.Site;
 import dev.plumbline.tla.internal.tlc.evaluator.Failures;

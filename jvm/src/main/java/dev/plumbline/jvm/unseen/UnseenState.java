@@ -1,0 +1,82 @@
+package dev.plumbline.jvm.unseen;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Something that executions did and that is not explored: no schedule switches threads within it. What was found stays
+ * true; what was not found there may still be.
+ *
+ * @param what the class that holds the state, by the name that people know it by
+ * @param place where the code under test does it, {@code type.method:line}; empty if it is the JDK that does it
+ */
+public record UnseenState(Kind kind, String what, String place) implements Comparable<UnseenState> {
+    /** What is not seen. */
+    public enum Kind {
+        /** Two threads can call the same object of the JDK at the same time, and one of the calls may change it. */
+        RACES_INSIDE(true, "races inside %s are not seen: two threads can call the same object at once"),
+        /** A copy of an array or of an object, or a counter of a collection, that takes part in a data race. */
+        ONE_STEP(true, "%s is one step here: what other threads find in the middle of it is not explored"),
+        /** Fields are accessed in a way that leaves no place to switch threads. */
+        UNSEEN_ACCESSES(true, "accesses by %s are not seen: no thread is switched there"),
+        /** The static initialiser of an enum or an interface, if others can watch it. */
+        INITIALISED_ONCE(
+                true,
+                "%s is initialised in one step and once for all executions: what other threads see of that is not"
+                        + " explored"),
+        /** A wait, or a weak compare-and-set, outside of a loop. */
+        NEVER_SPURIOUS(
+                true,
+                "%s never ends or fails without a reason here, as its documentation allows, and no loop goes around it"),
+        /** A loop that counts its rounds, or draws or asks for something else in each. */
+        LATER_ROUNDS(true, "%s goes around more often than all schedules are run for: later rounds run undisturbed"),
+        /** A thread-local variable that was set in an earlier call. */
+        THREAD_LOCAL(
+                false,
+                "%s keeps a value in a thread from one call to the next, and serial runs keep it as well: a value that"
+                        + " is stale there is not found"),
+        /** A weak, soft or phantom reference was made. What it refers to is kept for the whole execution. */
+        CLEARED_REFERENCES(
+                false, "the collector clears no reference here, so what becomes of %s when it does is not seen");
+
+        private final boolean hidesSchedules;
+        private final String text;
+
+        Kind(boolean hidesSchedules, String text) {
+            this.hidesSchedules = hidesSchedules;
+            this.text = text;
+        }
+
+        /** Whether there are schedules that were not run because of it, whatever the bound. */
+        public boolean hidesSchedules() {
+            return hidesSchedules;
+        }
+
+        /** For programs. */
+        public String word() {
+            return name().toLowerCase(Locale.ROOT).replace('_', '-');
+        }
+    }
+
+    /** One sentence for people. */
+    public String text() {
+        return String.format(Locale.ROOT, kind.text, what) + (place.isEmpty() ? "" : " (" + place + ")");
+    }
+
+    /** Each kind and class once, in order; of several places the first. */
+    public static List<UnseenState> eachOnce(Stream<UnseenState> states) {
+        Map<String, UnseenState> found = new LinkedHashMap<>();
+        states.sorted().forEach(state -> found.putIfAbsent(state.kind + state.what, state));
+        return List.copyOf(found.values());
+    }
+
+    @Override
+    public int compareTo(UnseenState other) {
+        int byKind = kind.compareTo(other.kind);
+        int byType = byKind != 0 ? byKind : what.compareTo(other.what);
+        return byType != 0 ? byType : place.compareTo(other.place);
+    }
+}

@@ -1,0 +1,2 @@
+/** Generates tests from the state graph of a specification. */
+package dev.plumbline.generate.internal.tests;

@@ -1,2 +1,0 @@
-/** Chooses behaviours of a state graph so that they cover its states, its transitions, or all behaviours. */
-package dev.plumbline.generate.tests.cover;

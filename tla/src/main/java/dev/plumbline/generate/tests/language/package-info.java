@@ -1,2 +1,0 @@
-/** How tests are written in Java, C++, Go and JSON. */
-package dev.plumbline.generate.tests.language;

@@ -1,2 +1,0 @@
-/** Generates tests from the state graph of a specification. */
-package dev.plumbline.generate.tests;

@@ -1,2 +1,0 @@
-/** Tests as data: their names, their calls, and the expected values after each step. */
-package dev.plumbline.generate.tests.suite;

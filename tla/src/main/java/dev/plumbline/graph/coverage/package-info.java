@@ -1,2 +1,0 @@
-/** Coverage of a specification by histories: its actions, branches and states, merged over many histories. */
-package dev.plumbline.graph.coverage;

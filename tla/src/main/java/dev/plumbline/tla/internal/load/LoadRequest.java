@@ -1,0 +1,36 @@
+package dev.plumbline.tla.internal.load;
+
+
+import dev.plumbline.value.Value;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * A specification to load, with everything from options, .cfg and history already put together.
+ *
+ * @param module the .tla file
+ * @param folders where further modules are looked for, in order
+ * @param config what the .cfg says
+ * @param values constants with a value
+ * @param expressions constants given as a TLA+ expression over the definitions of the module
+ * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
+ * @param silent names of actions that happen without being recorded
+ * @param remembers whether steps remember what they did
+ * @param loading the CPU time in which it must be loaded
+ * @param environment the variables of {@code IOEnv}
+ * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
+ */
+public record LoadRequest(
+        Path module,
+        List<Path> folders,
+        ConfigFile config,
+        Map<String, Value> values,
+        Map<String, String> expressions,
+        List<String> formulas,
+        List<String> silent,
+        boolean remembers,
+        Duration loading,
+        Map<String, String> environment,
+        boolean unvalued) {}
