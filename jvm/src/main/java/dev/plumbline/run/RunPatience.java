@@ -65,9 +65,10 @@ final class RunPatience {
             movedAt = now;
         }
         boolean stands = now - movedAt >= still;
-        if (now >= most) {
-            return stands ? Finding.STANDS_STILL : Finding.TAKES_TOO_LONG;
+        if (stands && (now >= most || most == Long.MAX_VALUE)) {
+            return Finding.STANDS_STILL;
         }
-        return stands && most == Long.MAX_VALUE ? Finding.STANDS_STILL : Finding.GO_ON;
+        // One whose time is over and that does not move just now is watched on: it stands still soon, or moves again.
+        return moved && now >= most ? Finding.TAKES_TOO_LONG : Finding.GO_ON;
     }
 }

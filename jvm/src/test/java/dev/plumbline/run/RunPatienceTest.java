@@ -51,6 +51,22 @@ class RunPatienceTest {
         assertThat(found(patience(TEN_SECONDS, 1), 100, 0)).isEqualTo("STANDS_STILL at 11");
     }
 
+    /** A start that took most of the time, as on a busy machine, must not hide that nothing happens after it. */
+    @Test
+    void aProcessThatStopsShortlyBeforeItsTimeIsOverStandsStill() {
+        RunPatience patience = patience(TEN_SECONDS, 1);
+        assertThat(found(patience, 8, 1000)).isEqualTo("goes on");
+        assertThat(found(patience, 100, 0)).isEqualTo("STANDS_STILL at 6");
+    }
+
+    @Test
+    void aProcessThatMovesAgainAfterItsTimeTakesTooLong() {
+        RunPatience patience = patience(TEN_SECONDS, 1);
+        assertThat(found(patience, 9, 1000)).isEqualTo("goes on");
+        assertThat(found(patience, 3, 0)).isEqualTo("goes on");
+        assertThat(found(patience, 100, 1000)).isEqualTo("TAKES_TOO_LONG at 1");
+    }
+
     @Test
     void onABusyMachineARunHasTwentyTimesAsLong() {
         assertThat(found(patience(TEN_SECONDS, 20), 150, 50)).isEqualTo("goes on");
