@@ -27,7 +27,7 @@ public interface Action {
     /** Why the completing step is not enabled in this state: the conditions that fail. Empty if it is enabled. */
     List<Obstacle> obstacles(State state);
 
-    /** What is known of the completing step beside those of other operations. Nothing is always safe. */
+    /** Facts about the completing step and those of other operations. No facts are always safe. */
     default OperationFacts facts() {
         return OperationFacts.NONE;
     }

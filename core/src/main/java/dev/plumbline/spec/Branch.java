@@ -5,10 +5,10 @@ import java.util.Comparator;
 /**
  * A part of an action that some of its steps take and others need not: a disjunct, an arm of IF or CASE.
  *
- * @param action in which it was met first
- * @param sort what it is a part of
+ * @param action in which it occurs first
+ * @param sort the construct that it is a part of
  * @param text of the part, on one line
- * @param module the file that it stands in, such as {@code KvMap.tla}
+ * @param module the file that contains it, such as {@code KvMap.tla}
  * @param line where it begins, as the following counted from 1
  * @param column where it begins
  * @param endLine where it ends
@@ -17,17 +17,17 @@ import java.util.Comparator;
 public record Branch(
         String action, Sort sort, String text, String module, int line, int column, int endLine, int endColumn)
         implements Comparable<Branch> {
-    /** What a branch is a part of. */
+    /** The construct that a branch is a part of. */
     public enum Sort {
         /** One of the parts of a disjunction. */
         DISJUNCT,
-        /** What follows THEN. */
+        /** The expression after THEN. */
         THEN,
-        /** What follows ELSE. */
+        /** The expression after ELSE. */
         ELSE,
-        /** What follows an arrow of CASE. */
+        /** The expression after an arrow of CASE. */
         CASE,
-        /** What follows OTHER. */
+        /** The expression after OTHER. */
         OTHER
     }
 

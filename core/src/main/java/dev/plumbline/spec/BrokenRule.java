@@ -9,7 +9,7 @@ import java.util.List;
  * @param why the parts of it that are false
  */
 public record BrokenRule(Sort sort, String name, List<Obstacle> why) {
-    /** What it means that the rule is broken. */
+    /** The kind of the rule, which decides what it means that it is broken. */
     public enum Sort {
         /** The specification, or the system, has an error. */
         INVARIANT,

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A specification that can say by itself what may happen next, without an operation to ask about: its variables, all
- * transitions of a state, states from values. State graphs, checks of state logs and test generation stand on this.
+ * A specification that enumerates what may happen next, without a given operation: it has variables, all transitions of
+ * a state, and states made from values. State graphs, checks of state logs and test generation use it.
  *
  * <p>Constraints on states and steps (CONSTRAINT, ACTION_CONSTRAINT) keep transitions out, unless the {@link Selection}
- * asks for them. Invariants do not: a search wants to meet a state that breaks one, and {@link #brokenRules} names it.
+ * asks for them. Invariants do not: a search must find a state that breaks one, and {@link #brokenRules} names it.
  * That differs from {@link Step#next}, where both rule a step out. A VIEW counts as everywhere: states with the same
  * view are equal.
  *
- * <p>A {@code SequentialModel} is none of these: nothing says which arguments its operations may have.
+ * <p>A {@code SequentialModel} is not explorable: nothing says which arguments its operations may have.
  */
 public interface ExplorableSpec extends Spec {
     /** The names of the variables, in the order of their declarations. */
@@ -31,8 +31,8 @@ public interface ExplorableSpec extends Spec {
     List<String> transitionNames();
 
     /**
-     * The parameters of the action of this name, in the order of its definition. None where it has no parameters, or no
-     * name of its own.
+     * The parameters of the action of this name, in the order of its definition. Empty if it has no parameters or no
+     * name.
      */
     default List<String> parameters(String action) {
         return List.of();
@@ -54,8 +54,8 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * Why there is no transition from the state that the selection asks for, its variables apart: the conditions that
-     * fail, of the action that it names. Empty if there is one, or if that is not known.
+     * Why the action has no transition from the state: the conditions that fail. Empty if there is a transition, or if the
+     * reason is not known.
      *
      * @param arguments of the action, as many as are known
      * @throws BadInput if the action, or an argument of it, does not exist
@@ -87,8 +87,8 @@ public interface ExplorableSpec extends Spec {
     List<BrokenRule> brokenRules(State state);
 
     /**
-     * The state that stands for all those which the specification calls the same up to a renaming (SYMMETRY): a search
-     * for all states need follow one of them only. Without a symmetry, the state itself. It says nothing about which
+     * The representative of all states that are equal up to a renaming which the specification declares (SYMMETRY): a
+     * search for all states need expand only one of them. Without a symmetry, the state itself. It says nothing about which
      * operations are possible: a recorded one names this value and not another.
      *
      * @throws SpecException if it cannot be evaluated
@@ -98,8 +98,8 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * The same specification for a search that wants to know states, and not what the steps between them are called:
-     * transitions have empty names and no arguments, and all are asked for at once. It may be much faster. Its states
+     * The same specification for a search that needs the states but not the names of steps: transitions have empty names
+     * and no arguments, and all are computed at once. It may be much faster. Its states
      * have the same values and are not equal to those of this specification.
      */
     default ExplorableSpec forStates() {
@@ -137,9 +137,9 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * What tells states apart in a search for all of them: two states count as one if and only if this is equal. The
-     * value of a VIEW where there is one, modulo SYMMETRY. Unlike a state it can be written down, and compared with
-     * that of another run.
+     * The identity of a state in a search for all states: two states count as one if and only if their identities are
+     * equal. It is the value of the VIEW if there is one, modulo SYMMETRY. Unlike a state it can be stored and compared
+     * with that of another run.
      *
      * @throws SpecException if it cannot be evaluated
      */
@@ -147,7 +147,7 @@ public interface ExplorableSpec extends Spec {
         return representative(state).value();
     }
 
-    /** The branches that the text of the actions has, in the order of the text; none where there is no text. */
+    /** The branches that the text of the actions has, in the order of the text; empty if there is no text. */
     default List<Branch> branches() {
         return List.of();
     }
@@ -155,20 +155,20 @@ public interface ExplorableSpec extends Spec {
     /**
      * The branches, of {@link #branches}, that a step takes. Where it can be explained in several ways, those of all.
      *
-     * @param action the name of the step; one that there is not stands for any
+     * @param action the name of the step; an unknown name means any
      */
     default List<Branch> taken(State before, String action, State after) {
         return List.of();
     }
 
-    /** What a search of all states rests on, and what it leaves out, beside {@link Properties#unchecked}. */
+    /** Assumptions and omissions of a search for all states, besides {@link Properties#unchecked}. */
     default List<String> searchNotes() {
         return List.of();
     }
 
     /**
-     * What a path is to show in place of the variables of a state (ALIAS). Empty where the specification does not say so,
-     * or where it has no value for this state.
+     * The record to show in place of the variables of a state (ALIAS). Empty if the specification has no ALIAS, or if it
+     * has no value for this state.
      *
      * @param next the values after the next step of the path; those of the state itself at the end of the path
      * @param level the number of states of the path up to this one
@@ -177,12 +177,12 @@ public interface ExplorableSpec extends Spec {
         return Optional.empty();
     }
 
-    /** What the specification is to have, beside invariants. */
+    /** The properties that the specification must have, besides invariants. */
     default Properties properties() {
         return Properties.NONE;
     }
 
-    /** Whether states must be explored one at a time, in order: evaluating one leaves something behind for others. */
+    /** Whether states must be explored one at a time, in order: evaluating one has effects on later evaluations. */
     default boolean isSequential() {
         return false;
     }
@@ -215,7 +215,7 @@ public interface ExplorableSpec extends Spec {
             return Optional.empty();
         }
 
-        /** Broken by behaviours that come through this state. */
+        /** The rule that every behaviour through this state breaks, if there is one. */
         default Optional<BrokenRule> always(State state) {
             return Optional.empty();
         }
@@ -257,14 +257,14 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * A property that is required of behaviours only from some moment on, such as {@code [](P => []Q)}. Conditions are
-     * met one after the other; the next one may be met in the same state. Each method is asked by one thread.
+     * A property that is required of behaviours only from some moment on, such as {@code [](P => []Q)}. Conditions become
+     * true one after the other; the next one may become true in the same state. Each method is called by one thread.
      */
     interface Obligation {
         /** The number of conditions that are met one after the other before the property is required. */
         int stages();
 
-        /** Whether the first condition, or the property if there is none, concerns the first state only. */
+        /** Whether the first condition (or, without conditions, the property) concerns the first state only. */
         boolean onlyAtFirst();
 
         /**
@@ -289,14 +289,14 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * Properties of infinite behaviours, and the fairness that the specification promises of its own behaviours. Each
-     * method is asked by one thread.
+     * Properties of infinite behaviours, and the fairness conditions of the specification. Each method is called by
+     * one thread.
      */
     interface Liveness {
         /** Each has to hold in all behaviours that satisfy the fairness. */
         List<TemporalProperty> properties();
 
-        /** Behaviours that do not satisfy all of these are none of the specification. */
+        /** The specification has only behaviours that satisfy all of these. */
         List<TemporalFormula> fairness();
 
         /** The truth of a {@link TemporalFormula.OfState}. */
@@ -306,12 +306,12 @@ public interface ExplorableSpec extends Spec {
         boolean holds(int atom, State before, State after);
 
         /**
-         * Whether a search makes different states one (VIEW, SYMMETRY). Then a counterexample counts if its steps are steps
-         * of the specification, and that there is none proves nothing.
+         * Whether a search merges different states (VIEW, SYMMETRY). Then a counterexample is valid if its steps are steps of
+         * the specification, and the absence of a counterexample proves nothing.
          */
         boolean mergesStates();
 
-        /** What the answers rest on, one line each. */
+        /** The assumptions of the answers, one line each. */
         List<String> notes();
 
         /**
@@ -342,7 +342,7 @@ public interface ExplorableSpec extends Spec {
         /** The state of a row. */
         State state(int[] row);
 
-        /** What tells this state from others: its key, or its row. */
+        /** The identity of this state: its key, or its row. */
         int[] keyOf(State state);
 
         /** The same for the same specification, loaded again; differs for others. */
@@ -380,7 +380,7 @@ public interface ExplorableSpec extends Spec {
              */
             int next(int[] row, Visitor visitor);
 
-            /** The key; the row where there are no keys. It belongs to the cursor, which writes into it again. */
+            /** The key; the row if there are no keys. The array belongs to the cursor, which overwrites it. */
             int[] key();
 
             /** Whether a constraint excludes the state, or the step to it. */

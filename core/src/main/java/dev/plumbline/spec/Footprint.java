@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What a step may read, write and add to, as cells. A cell is a variable at a key: {@code dict} at {@code 3} stands for
- * {@code dict[3]} and for whether 3 is in its domain; for a variable that is a set, for whether 3 is an element.
+ * The cells that a step may read, write and add to. A cell is a variable at a key: {@code dict} at {@code 3} means
+ * {@code dict[3]} and whether 3 is in its domain; for a variable that is a set, whether 3 is an element.
  * Footprints may be too large, never too small: a step is enabled or not, and changes what it changes, depending on the
  * cells it reads alone, and leaves every cell alone that it neither writes nor adds to. A cell that it adds to contains
  * a number, and the step adds an amount to it that depends on the cells it reads alone.
@@ -95,7 +95,7 @@ public final class Footprint {
         return false;
     }
 
-    /** What the two touch together. */
+    /** The union of both footprints. */
     public Footprint and(Footprint other) {
         if (everything || other.everything) {
             return EVERYTHING;

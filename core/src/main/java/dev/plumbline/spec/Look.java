@@ -19,7 +19,7 @@ public record Look(String name, List<Value> path) {
         path = List.copyOf(path);
     }
 
-    /** What is there; nothing where the way ends before: the key is not in the domain, or not in the set. */
+    /** The value there; nothing if the path does not exist: a key is not in the domain, or not in the set. */
     public Optional<Value> in(Value state) {
         Optional<Value> at = Optional.of(state);
         for (Value step : path) {

@@ -3,8 +3,8 @@ package dev.plumbline.spec;
 import java.util.List;
 
 /**
- * An operation without effect: always possible, and nothing changes. What an aborted one is unless a specification says
- * otherwise.
+ * An operation without effect: always possible, and nothing changes. Aborted operations are like this unless a
+ * specification says otherwise.
  */
 public record NoEffect(String name) implements Action, Step {
     @Override

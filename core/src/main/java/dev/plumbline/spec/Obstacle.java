@@ -3,16 +3,16 @@ package dev.plumbline.spec;
 import java.util.List;
 
 /**
- * A condition that keeps an action from being performed: the expression as it stands in the specification, the same
- * with the values of its parts, and where it stands. Reads {@code result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12}.
+ * A condition that keeps an action from being performed: the expression as written in the specification, the same with
+ * the values of its parts, and its place. Reads {@code result = dict[key]: 3 = 7 is FALSE at KvMap.tla:12}.
  *
  * @param condition the text of the expression
- * @param values the expression with its parts evaluated, or empty where that says nothing new
+ * @param values the expression with its parts evaluated, or empty if that adds nothing
  * @param verdict what is wrong with it, mostly {@code is FALSE}
  * @param where {@code KvMap.tla:12}, or empty
- * @param words the same as a plain statement about the state, {@code dict[10] is 7, not 3}; empty where nobody knows
- *     one that is true and shorter
- * @param looks the parts of the state that the condition looks at; none where that is not known
+ * @param words the same as a plain statement about the state, {@code dict[10] is 7, not 3}; empty if none is
+ *     known that is true and shorter
+ * @param looks the parts of the state that the condition depends on; empty if they are not known
  */
 public record Obstacle(String condition, String values, String verdict, String where, String words, List<Look> looks) {
     public Obstacle {

@@ -5,10 +5,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is known of an operation beside others, <em>in every state</em> of the specification: which of them it can be
- * exchanged with, which it undoes, what it cannot bring about. A search uses it to leave operations undone for longer
+ * Facts about an operation and others that hold <em>in every state</em> of the specification: which of them it can be
+ * exchanged with, which it undoes, what it cannot cause. A search uses it to leave operations undone for longer
  * (see {@code check.late}). Every answer may be "no", which only costs time. A wrong "yes" loses witnesses, so a fact
- * is told only where it is proved; that some states bear it out is no proof.
+ * must be proved; that it holds in some states is not a proof.
  *
  * <p>"First then second" means the states after the first step, in each of which the second is taken. Facts of two
  * operations depend on their {@linkplain #kind() kinds} and on whether their {@linkplain #value() values} are equal;
@@ -23,7 +23,7 @@ public interface OperationFacts {
      * from it. Opaque to a search.
      */
     interface Barrier {
-        /** What it is, its value apart: whether a step keeps it depends on that. */
+        /** Its kind, without its value: whether a step preserves it depends on that. */
         Object kind();
 
         /** The value that it speaks of, if any: whether it is kept depends on whether a step has the same. */
@@ -75,8 +75,8 @@ public interface OperationFacts {
     }
 
     /**
-     * What facts depend on beside values; equal for operations that differ in their values alone, and that touch the
-     * same part of the state.
+     * The kind of the operation, on which facts depend besides values: equal for operations that differ only in their
+     * values and touch the same part of the state.
      */
     default Object kind() {
         return this;

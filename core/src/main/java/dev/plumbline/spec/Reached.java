@@ -3,7 +3,7 @@ package dev.plumbline.spec;
 import java.util.List;
 
 /**
- * What an {@link Exploration} found.
+ * The result of an {@link Exploration}.
  *
  * @param transitions without duplicates, in a fixed order: that of the actions in the specification, and for one action
  *     that in which the evaluation finds them

@@ -10,14 +10,14 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What may happen: initial states and, for a state and an operation, the set of next states. A set, because
+ * A specification: initial states and, for a state and an operation, the set of next states. It is a set because
  * specifications are nondeterministic. May be used by several threads at once.
  */
 public interface Spec extends SpecSource {
     /** A file name or the name of a model, for people. */
     String name();
 
-    /** What people must be told about how it was loaded, one line each: something may have been left out. */
+    /** Notes for the user about how it was loaded, one line each; for instance that a part was left out. */
     default List<String> notes() {
         return List.of();
     }
@@ -44,14 +44,14 @@ public interface Spec extends SpecSource {
     List<State> initialStates();
 
     /**
-     * The state that is {@linkplain State#value shown} as this value. Nothing says that it can be reached. Empty if
-     * there is none, or if the specification cannot make a state of a value.
+     * The state whose {@linkplain State#value shown} value this is; it may be unreachable. Empty if there is none, or if the
+     * specification cannot make a state from a value.
      */
     default Optional<State> stateOf(Value shown) {
         return Optional.empty();
     }
 
-    /** What rules out every initial state, if something does: an invariant that none of them keeps. */
+    /** Why there is no initial state: the invariants that exclude all of them. Empty if there is one. */
     default List<Obstacle> whyNoInitialState() {
         return List.of();
     }
@@ -77,16 +77,16 @@ public interface Spec extends SpecSource {
     }
 
     /**
-     * How often a step was evaluated so far, by any check. Fewer than steps were asked for where answers are
-     * remembered. Empty where nobody counts.
+     * How many steps were evaluated so far, by any check. Remembered results do not count. Empty if evaluations are not
+     * counted.
      */
     default OptionalLong evaluations() {
         return OptionalLong.empty();
     }
 
     /**
-     * What it was last asked to evaluate, in words: a step and the state before it. For a complaint about a step that
-     * does not come back. May be asked by another thread meanwhile. Empty where nobody keeps that.
+     * The evaluation under way, in words: a step and the state before it. Used in the message about a step that does not
+     * end. Another thread may call this meanwhile. Empty if it is not recorded.
      */
     default Optional<String> underway() {
         return Optional.empty();

@@ -14,7 +14,7 @@ import java.util.TreeMap;
 
 /**
  * A specification as a bundle carries it: plain data, from which its {@link SpecKind} makes a specification again,
- * elsewhere. Whoever only shows a bundle needs no more of it than its name.
+ * elsewhere. To show a bundle, only its name is needed.
  *
  * @param kind the name of its kind
  * @param name by which people know it: a file, a model, a class

@@ -55,7 +55,7 @@ public final class SpecException extends RuntimeException {
 
     /**
      * Whether the failure says nothing about the specification: the evaluator reached a limit of its own, so that
-     * another evaluator might go on, or an input is missing.
+     * another evaluator might succeed, or an input is missing.
      */
     public boolean isLimit() {
         return failure != Failure.WRONG;

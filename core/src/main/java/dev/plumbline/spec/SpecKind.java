@@ -6,16 +6,16 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * A kind of specification that bundles carry. Kinds are found by {@link ServiceLoader}: whoever has an artifact with a
- * further kind on the class path can open bundles with it, and nobody else needs that artifact.
+ * A kind of specification that bundles carry. Kinds are found by {@link ServiceLoader}: an artifact with a further
+ * kind on the class path is enough to open bundles with it, and only such bundles need that artifact.
  */
 public interface SpecKind {
     /** In a bundle, the name of the field that holds the name of the specification: {@code module}, {@code model}. */
     String name();
 
     /**
-     * The specification that was copied. Looks at the data only: files may be missing from them, and they may have been
-     * written by an enemy. What they name is looked for by {@link SpecSource#load}.
+     * The specification that was copied. Reads the data only: files may be missing, and the data may be malicious.
+     * Files and classes that they name are opened by {@link SpecSource#load}.
      *
      * @param classes where classes that it names are found
      * @throws BadInput if the data are not those of such a specification
@@ -32,7 +32,7 @@ public interface SpecKind {
         return List.copyOf(kinds.values());
     }
 
-    /** @throws BadInput if there is none of this name */
+    /** @throws BadInput if no kind has this name */
     static SpecKind named(String name, ClassLoader classes) throws BadInput {
         List<SpecKind> known = all(classes);
         return known.stream()

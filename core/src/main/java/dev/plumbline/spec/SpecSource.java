@@ -7,8 +7,8 @@ import java.util.Optional;
 
 /**
  * Where a specification comes from: a TLA+ module, a built-in model, a {@link dev.plumbline.spec.model.SequentialModel}
- * of one's own, a bundle. Values of constants may come from the history, so a source is asked anew for each history,
- * and decides itself whether the answer can be the same. A {@link Spec} that is there already is its own source.
+ * of the user, a bundle. Values of constants may come from the history, so the specification is loaded for each history,
+ * and the source decides whether it can return the same one. A loaded {@link Spec} is its own source.
  */
 public interface SpecSource {
     /**

@@ -26,6 +26,6 @@ public interface Step {
         return next(state).isEmpty() ? List.of(new Obstacle(name(), "", "cannot happen here", "")) : List.of();
     }
 
-    /** What this step may read and write; {@link Footprint#EVERYTHING} where that is not known. */
+    /** The cells that this step may read and write; {@link Footprint#EVERYTHING} if they are not known. */
     Footprint footprint();
 }

@@ -73,7 +73,7 @@ public record Beginning(List<Value> states, int operations) {
         return new StartedSpec(whole, initial, this);
     }
 
-    /** @param whole of which nothing is asked again: constants may come from the whole history */
+    /** @param whole the loaded specification, which is not loaded again: constants may come from the whole history */
     public SpecSource source(Spec whole, SpecCopy copy) throws BadInput {
         return new StartedSource(whole, this, started(copy));
     }

@@ -9,7 +9,7 @@ import java.util.TreeMap;
  * One thing that a call may do in a state of a model: what it returns, and the state after it. A call that may return
  * one of several values has an answer for each of them; a call that is not possible in the state has none.
  *
- * @param results what the call returns, by its names in the history: mostly one, {@code result}
+ * @param results the values that the call returns, by their names in the history: mostly one, {@code result}
  * @param state after the call
  */
 public record Answer<S>(Map<String, Value> results, S state) {

@@ -27,7 +27,7 @@ class ArgumentUse {
         to.computeIfAbsent(operation, none -> ConcurrentHashMap.newKeySet()).add(argument);
     }
 
-    /** Of an operation that the model is asked about. */
+    /** Records the arguments of an operation that is passed to the model. */
     void given(String operation, Set<String> arguments) {
         arguments.forEach(each -> add(given, operation, each));
     }

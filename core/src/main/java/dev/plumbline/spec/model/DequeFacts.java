@@ -9,9 +9,9 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * What a model knows of operations on its {@link PersistentDeque}: that they are steps at its ends. Elements are never one of the
- * values that mean nothing, so an answer {@code empty} says that there are none. An answer that is not known, or that
- * the operation never gives, leaves nothing known.
+ * Facts about operations on a {@link PersistentDeque}: they are steps at its ends. The values that mean "nothing" are
+ * never elements, so an answer {@code empty} says that the deque is empty. There are no facts about an operation whose
+ * answer is not known, or is one that it never gives.
  */
 final class DequeFacts {
     private final EndStepFacts.Sequence line;

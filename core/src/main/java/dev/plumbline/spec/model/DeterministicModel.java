@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the built-in models have in common: in any state, an operation with its arguments has one effect and one right
+ * The common base of the built-in models: in any state, an operation with its arguments has one effect and one right
  * result. So possible operations and the explanations of impossible ones come from the same {@link #effect}, and cannot
  * contradict each other.
  */
@@ -83,7 +83,7 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         return initial;
     }
 
-    /** What a model shows of its state is what it takes for its initial value. */
+    /** A model accepts the shown value of a state as its initial value. */
     @Override
     @SuppressWarnings("unchecked")
     public final Optional<S> state(Value shown) {
@@ -129,8 +129,8 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     }
 
     /**
-     * What a person would say of a state that keeps the operation from happening, {@code 5 is not in the set}. Empty
-     * where the meaning of the result and its value say it. Not part of the effect: a search asks for millions.
+     * A plain statement about a state in which the operation is impossible, {@code 5 is not in the set}. Empty if the
+     * meaning of the result and its value say it. Not part of the effect: a search computes millions of effects.
      */
     String words(S state, Call call) {
         return "";
@@ -153,7 +153,7 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         String meaning = call.has("key")
                 ? effect.meaning().replace("the key", "key " + Signature.shortened(call.value("key")))
                 : effect.meaning();
-        // What was there before the operation is what is there.
+        // The value before the operation is the current value.
         return "the " + meaning.replaceFirst(" before$", "") + " is " + Signature.shortened(effect.answer()) + ", not "
                 + Signature.shortened(call.result());
     }

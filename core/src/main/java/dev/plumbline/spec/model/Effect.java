@@ -5,8 +5,8 @@ import dev.plumbline.value.Value;
 import java.util.List;
 
 /**
- * What one operation does in one state of a deterministic model: the state it leaves and the result it must have
- * returned, or the conditions that keep it from happening at all.
+ * The effect of one operation in one state of a deterministic model: the next state and the result that it must have
+ * returned, or the conditions that make it impossible.
  *
  * @param answer the result
  * @param meaning what the result is, in words: {@code head of the queue}

@@ -41,8 +41,8 @@ final class Initial {
     }
 
     /**
-     * A function, as a map without the entries that hold what a missing key reads. That value alone, {@code nil} or
-     * {@code ""}, stands for a map where every key reads it.
+     * A function, as a map without the entries whose value is that of a missing key. That value alone, {@code nil} or
+     * {@code ""}, means a map in which every key has it.
      */
     static OrderedMap map(String model, Optional<Value> initial, Kind values, Value none) throws BadInput {
         String expected = "a function or record whose every value is " + values.expected() + ", for instance "

@@ -16,7 +16,7 @@ import java.util.TreeMap;
 final class JavaValues {
     private JavaValues() {}
 
-    /** @throws IllegalArgumentException if TLA+ has no such value: it names the class */
+    /** @throws IllegalArgumentException with the name of the class, if TLA+ has no such value */
     static Value of(Object object) {
         return find(object)
                 .orElseThrow(() -> new IllegalArgumentException("a value of "
@@ -24,7 +24,7 @@ final class JavaValues {
                         + "; expected a Value, a boolean, a whole number, a string, or a collection or map of these"));
     }
 
-    /** Nothing where TLA+ has no such value. */
+    /** The value; nothing if TLA+ has no such value. */
     static Optional<Value> find(Object object) {
         if (object == null) {
             return Optional.of(Value.ModelValue.NULL);

@@ -6,7 +6,7 @@ import java.util.function.Predicate;
 /** The kinds of values that an argument of an operation can be asked to have. */
 public enum Kind {
     ANY("any value", value -> true),
-    /** What a collection can hold: not one of the model values that stand for there being nothing. */
+    /** An element of a collection: any value but the model values that mean "nothing". */
     ELEMENT("a value other than nil, null and empty", value -> !Call.isNothing(value)),
     BOOLEAN("TRUE or FALSE", Value.Bool.class::isInstance),
     INTEGER("an integer", Value.Int.class::isInstance),
@@ -22,7 +22,7 @@ public enum Kind {
         this.test = test;
     }
 
-    /** What to write, for people: {@code TRUE or FALSE}. */
+    /** The expected values, for messages: {@code TRUE or FALSE}. */
     public String expected() {
         return expected;
     }

@@ -34,7 +34,7 @@ public final class ModelClass implements SpecKind {
      * A model by its class.
      *
      * @param classes where the class is found
-     * @throws BadInput if there is no such class, or if it is no model
+     * @throws BadInput if there is no such class, or if it is not a model
      */
     public static SequentialModel<?> load(String className, ClassLoader classes) throws BadInput {
         try {

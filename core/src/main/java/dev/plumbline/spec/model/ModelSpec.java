@@ -45,7 +45,7 @@ final class ModelSpec<S> implements Spec {
         }
     }
 
-    /** What the model made of a state of any specification of this kind. */
+    /** The model's state inside a state of any specification of this kind. */
     static Object inside(State state) {
         return ((ModelState<?>) state).state;
     }

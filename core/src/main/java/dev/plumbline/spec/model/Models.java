@@ -192,19 +192,19 @@ public final class Models {
                 + String.join(", ", names));
     }
 
-    /** What a model made of a state of its specification. */
+    /** The model's state inside a state of its specification. */
     public static Object inside(State state) {
         return ModelSpec.inside(state);
     }
 
-    /** The built-in model that a specification is; nothing if it is none. */
+    /** The built-in model of a specification; nothing for other specifications. */
     public static Optional<SequentialModel<?>> builtIn(Spec spec) {
         return spec instanceof ModelSpec<?> of && of.model() instanceof DeterministicModel<?> model
                 ? Optional.of(model)
                 : Optional.empty();
     }
 
-    /** How a bundle carries a built-in model; nothing if it is none of them. */
+    /** How a bundle carries a built-in model; nothing for other models. */
     static Optional<SpecCopy> copy(SequentialModel<?> model) throws BadInput {
         return model instanceof DeterministicModel<?> builtIn ? Optional.of(builtInCopy(builtIn)) : Optional.empty();
     }
@@ -213,8 +213,7 @@ public final class Models {
         if (model(model.name(), Optional.empty()).initial().equals(model.initial())) {
             return BuiltInModel.copy(model.name(), Optional.empty());
         }
-        // What a model shows of its state is what it takes for its initial value; were it not so, the copy would be
-        // another.
+        // A model accepts the shown value of a state as its initial value; otherwise the copy would differ.
         Value initial = model.show(model.initial());
         if (!model(model.name(), Optional.of(initial)).initial().equals(model.initial())) {
             throw new BadInput(

@@ -11,8 +11,8 @@ import java.util.Optional;
 /**
  * Registers by key, with transactions that read and write several of them at one moment. Within a transaction a read
  * sees what earlier parts wrote. A read without a value, {@code <<"read", key>>}, is legal for any value; nil is a value,
- * that of a register that was never written. Only in a pending transaction, whose reads nobody has seen, nil stands for
- * an unknown value too, as sources write it. A register that holds nil and one that was never written are one state: nil
+ * that of a register that was never written. Only in a pending transaction, whose reads are unknown, nil also means
+ * an unknown value, as sources write it. A register that holds nil and one that was never written are one state: nil
  * is not kept.
  */
 final class MultiRegister extends DeterministicModel<OrderedMap> {
@@ -166,7 +166,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
                 .orElse("");
     }
 
-    /** What a transaction reads after writing it is no part of the state before it. */
+    /** A key that a transaction reads after writing it does not depend on the state before the transaction. */
     private static boolean isWritten(Value key, List<Part> parts) {
         return parts.stream().anyMatch(part -> part.write() && part.key().equals(key));
     }

@@ -25,7 +25,7 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
             Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
 
     /**
-     * How many times each element is there. Elements that are not there have no count, so equal bags are equal maps.
+     * How often each element occurs. Elements that do not occur have no count, so equal bags are equal maps.
      */
     record Bag(OrderedMap counts, int size) {
         Bag with(Value element) {

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A specification as plain Java: what an object does when its operations are carried out one after the other. Two
- * methods suffice: the {@linkplain #initial initial state}, and what a call {@linkplain #step returns and leaves
- * behind}.
+ * A specification in plain Java: how an object behaves if its operations are performed one after the other. Two methods
+ * suffice: the {@linkplain #initial initial state}, and the {@linkplain #step answers} of a call with the states after
+ * them.
  *
  * <pre>{@code
  * record Tickets() implements SequentialModel<Integer> {
@@ -58,7 +58,7 @@ public interface SequentialModel<S> {
     /**
      * The operations with their arguments, so that every operation of a history is checked against them before a search
      * begins, and may have synonyms. By default there are none: the model itself rejects operations that it does not
-     * have ({@link Call#unknown}), and a note tells which arguments it never read.
+     * have ({@link Call#unknown}), and a note lists the arguments that it never read.
      */
     default List<Signature> operations() {
         return List.of();
@@ -72,9 +72,9 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * Everything that the call may do in this state: each value that it may return, with the state after it. Empty if
-     * the call is not possible in this state. What the call did return, if the history tells, is compared with these
-     * answers; a model does not look at it.
+     * All answers of the call in this state: each value that it may return, with the state after it. Empty if the call is
+     * not possible in this state. The recorded result, if there is one, is compared with these answers; a model need not
+     * read it.
      */
     List<Answer<S>> step(S state, Call call);
 
@@ -105,8 +105,8 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * What is known of the call beside others in <em>every</em> state. Nothing is always safe; a fact that does not hold
-     * in some state makes checks wrong. States are those of the specification: {@link Models#inside} unwraps them.
+     * Facts about the call and others that hold in <em>every</em> state. No facts are always safe; a fact that is false in
+     * some state makes verdicts wrong. States are those of the specification: {@link Models#inside} unwraps them.
      */
     default OperationFacts facts(Call call) {
         return OperationFacts.NONE;

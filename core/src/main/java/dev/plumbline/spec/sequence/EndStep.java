@@ -1,8 +1,8 @@
 package dev.plumbline.spec.sequence;
 
 /**
- * What a step does at the ends of a sequence. Steps with a value speak of one value {@code v}; all else about the
- * sequence they neither look at nor change.
+ * The effect of a step at the ends of a sequence. Steps with a value concern one value {@code v}; they neither read nor
+ * change the rest of the sequence.
  */
 public enum EndStep {
     /** Puts v in front; always possible. */

@@ -10,9 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * Facts of an operation that is a step at the ends of one sequence of the state, such as a queue, and leaves the rest
- * of the state alone and does not look at it. Facts are decided by {@link SmallSequences}, once for each pair of steps
- * and whether their values are equal. Of operations on different sequences nothing is told: footprints know.
+ * Facts about an operation that is a step at the ends of one sequence of the state, such as a queue, and neither reads
+ * nor changes the rest of the state. Facts are decided by {@link SmallSequences}, once for each pair of steps
+ * and whether their values are equal. There are no facts about operations on different sequences: footprints cover these.
  */
 public final class EndStepFacts implements OperationFacts {
     private final Sequence sequence;
@@ -70,7 +70,7 @@ public final class EndStepFacts implements OperationFacts {
         }
     }
 
-    /** What is asked: two steps, which of their values and that of the condition are equal. */
+    /** Two steps, and which of their values and that of the condition are equal. */
     private record Question(
             Asked asked, EndStep one, EndStep other, boolean equal, Condition condition, boolean equalToBarrier) {}
 

@@ -3,9 +3,9 @@ package dev.plumbline.spec.sequence;
 import dev.plumbline.value.Value;
 
 /**
- * What can be seen at the ends of a sequence.
+ * The ends of a sequence.
  *
- * @param empty whether there is nothing; first and last then say nothing
+ * @param empty whether the sequence is empty; first and last then have no meaning
  */
 public record Ends(boolean empty, Value first, Value last) {
     /** Of a sequence without elements. */

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Decides what holds for steps at the ends of <em>every</em> sequence by looking at all short ones.
+ * Decides facts about steps at the ends of <em>every</em> sequence by testing all short ones.
  *
  * <p><b>Why short ones are enough.</b> Values are only compared and copied, so what happens to a sequence depends on
  * which of its elements equal which of the values that the steps speak of; these are 0, 1 and 2 here, and 3, 4, 5
@@ -36,7 +36,7 @@ final class SmallSequences {
 
     /** A step with its value, as a function on sequences. */
     record Numbered(EndStep step, int value) {
-        /** What the step makes of the sequence; null where it is not possible. */
+        /** The sequence after the step; null if the step is not possible. */
         int[] after(int[] sequence) {
             boolean some = sequence.length > 0;
             return switch (step) {

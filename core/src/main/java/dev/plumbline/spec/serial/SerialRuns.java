@@ -186,7 +186,7 @@ public final class SerialRuns {
      */
     public record Disagreement(List<Reply> before, int call, Value one, Value other) {}
 
-    /** What has been done so far. */
+    /** The calls made so far. */
     public static final class Node {
         private final Node parent;
         private final int call;
@@ -213,7 +213,7 @@ public final class SerialRuns {
             return call;
         }
 
-        /** What the last call came to. */
+        /** The result of the last call. */
         public Value result() {
             return result;
         }
@@ -222,12 +222,12 @@ public final class SerialRuns {
             return result.equals(BLOCKS);
         }
 
-        /** What can follow. Do not modify. */
+        /** The possible next calls. Do not modify. */
         public List<Node> children() {
             return children;
         }
 
-        /** What follows if this call is made next. */
+        /** The node after this call. */
         public Optional<Node> child(int next) {
             for (Node child : children) {
                 if (child.call == next) {

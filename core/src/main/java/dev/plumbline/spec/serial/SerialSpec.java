@@ -109,7 +109,7 @@ public final class SerialSpec implements Spec {
             this.node = node;
         }
 
-        /** What was done so far. */
+        /** The calls made so far. */
         @Override
         public Value value() {
             return Value.tuple(node.replies().stream().map(this::shown).toList());
