@@ -23,12 +23,12 @@ public record Annotation(long from, long to, String text, Optional<Value> proces
         }
     }
 
-    /** What happened at one moment. */
+    /** An event at one moment. */
     public static Annotation at(long time, String text) {
         return new Annotation(time, time, text, Optional.empty());
     }
 
-    /** What went on for a while. */
+    /** An event that lasted for a while. */
     public static Annotation during(long from, long to, String text) {
         return new Annotation(from, to, text, Optional.empty());
     }

@@ -8,10 +8,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which call of its thread an operation was. A seed repeats calls, those included that found nothing to do and were not
- * recorded; how many those were may depend on what they found. So the number of the call counts, not that of the
- * operation. It stands in the metadata of each operation for which the two differ, unless the operation is pending:
- * metadata is written when an operation ends.
+ * The number of an operation among the calls of its thread. A seed repeats calls, including those that had nothing to do
+ * and were not recorded; how many those were may depend on what they found. So a run is repeated by numbers of calls,
+ * not of operations. The metadata of an operation contains its call number if the two differ, unless the operation is
+ * pending: metadata is written when an operation ends.
  */
 public final class CallNumbers {
     /** The key of metadata under which the number stands. */
@@ -29,7 +29,7 @@ public final class CallNumbers {
     }
 
     /**
-     * The smallest number that the call of a pending operation can have: behind the call before.
+     * The smallest number that the call of a pending operation can have: the one after the call before.
      *
      * @param index of the operation among those of its thread
      * @param before the operation of its thread before it

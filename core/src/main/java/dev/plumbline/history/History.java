@@ -14,8 +14,8 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What happened: operations and what orders them. Operations are numbered from 0 in the order in which they were added,
- * and within one process that order is the order in which they were carried out.
+ * What happened: operations and their order. Operations are numbered from 0 in the order in which they were added, and
+ * within one process that is the order in which they were performed.
  */
 public final class History {
     private final String name;
@@ -75,17 +75,17 @@ public final class History {
         return where.apply(operation);
     }
 
-    /** What the recorder said about the run, for instance {@code pid} and {@code language}; no check looks at it. */
+    /** Facts of the recorder about the run, for instance {@code pid} and {@code language}; checks ignore them. */
     public Map<String, Value> about() {
         return about;
     }
 
-    /** What people must be told before they trust a verdict on this history, one line each: what was cut off a file. */
+    /** Notes without which a verdict on this history would mislead, one line each: what was cut off a file. */
     public List<String> notes() {
         return notes;
     }
 
-    /** What happened beside the operations, by the time at which it began; no check looks at it. */
+    /** Events besides the operations, sorted by the time at which they began; checks ignore them. */
     public List<Annotation> annotations() {
         return annotations;
     }
@@ -156,7 +156,7 @@ public final class History {
             this.rules = OrderRules.of(order, where);
         }
 
-        /** A history like another one in all but its operations, of which it has none yet. */
+        /** A builder with everything of another history but its operations. */
         public static Builder like(History other) {
             return new Builder(other.name, other.order, other.where)
                     .about(other.about)
@@ -166,8 +166,8 @@ public final class History {
         }
 
         /**
-         * @throws BadInput if its place is not of the kind that the order goes by, or cannot come behind the operations
-         *     that were added before: it overlaps what its process completed (and processes are not asynchronous), its
+         * @throws BadInput if its place is not of the kind of the order, or cannot come after the operations that were
+         *     added before: it overlaps a completed operation of its process (and processes are not asynchronous), its
          *     clock does not grow, its position is taken or smaller than the last
          */
         public Builder add(Operation operation) throws BadInput {

@@ -6,8 +6,8 @@ import java.util.Objects;
 import java.util.TreeMap;
 
 /**
- * One operation of a process: its name, its named arguments (results are further arguments), where it stands in the
- * order, how it ended, and free metadata that no check looks at.
+ * One operation of a process: its name, its named arguments (results are further arguments), its place in the order,
+ * how it ended, and free metadata that checks ignore.
  */
 public final class Operation {
     private static final int LONGEST_SHOWN = 160;
@@ -27,7 +27,7 @@ public final class Operation {
 
     /**
      * @param process an integer or a string
-     * @param origin where it was read: a line number or byte offset, as the reader counts; 0 where there is none
+     * @param origin where it was read: a line number or byte offset, as the reader counts; 0 if it was not read
      */
     public Operation(
             Value process,

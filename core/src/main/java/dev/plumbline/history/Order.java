@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * What orders the operations of a history. The choice is closed and {@link #match} names every case, so the compiler
- * finds all places that have nothing to say about a new order.
+ * The order of the operations of a history. The type is sealed and {@link #match} names every case, so the compiler
+ * finds all places that do not handle a new kind of order.
  */
 public sealed interface Order {
     /** One case for each order. */
@@ -20,7 +20,7 @@ public sealed interface Order {
     /** Whether the place is of the kind that it goes by. */
     boolean goesBy(Place place);
 
-    /** What it goes by, in the plural, for messages: {@code vector clocks}. */
+    /** The kind of its places, in the plural, for messages: {@code vector clocks}. */
     String described();
 
     /**

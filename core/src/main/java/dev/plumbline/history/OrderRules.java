@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** What an order asks of the operations of a history, each held against those that were added before. */
+/** The rules of an order for the operations of a history: each is checked against those added before it. */
 abstract class OrderRules {
     private static final int SHOWN = 200;
 
@@ -38,7 +38,7 @@ abstract class OrderRules {
         });
     }
 
-    /** @throws BadInput if the operation cannot come behind those before it, or is of another order */
+    /** @throws BadInput if the operation cannot come after those before it, or has another kind of place */
     final void check(Operation operation) throws BadInput {
         if (!order.goesBy(operation.place())) {
             throw bad(

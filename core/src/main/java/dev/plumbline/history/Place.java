@@ -1,11 +1,10 @@
 package dev.plumbline.history;
 
 /**
- * Where an operation stands in the {@link Order} of its history. A history holds places of one kind only, the kind of
- * its order.
+ * The place of an operation in the {@link Order} of its history. All places of a history are of the kind of its order.
  */
 public sealed interface Place permits Timebox, VectorClock, Position {
-    /** One case for each kind of place. Whoever implements it does not compile any more when a kind is added. */
+    /** One case for each kind of place. If a kind is added, implementations no longer compile. */
     interface Cases<T, E extends Exception> {
         T timebox(Timebox box) throws E;
 
@@ -22,6 +21,6 @@ public sealed interface Place permits Timebox, VectorClock, Position {
         return false;
     }
 
-    /** What kind of place it is, with an article, for messages. */
+    /** The kind of place, with an article, for messages. */
     String kind();
 }

@@ -29,7 +29,7 @@ public interface Precedence {
                 };
             }
 
-            /** Nobody waits for a pending operation: its process went on without it. It waits for what was completed. */
+            /** Later operations do not wait for a pending one: its process continued without it. It waits for completed ones. */
             private boolean followsInProcess(int first, int second) {
                 Operation one = operations.get(first);
                 Operation other = operations.get(second);

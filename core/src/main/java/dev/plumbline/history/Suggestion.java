@@ -4,7 +4,7 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What somebody may have meant who wrote a name that there is not. */
+/** A known name that the author of an unknown name may have meant. */
 public final class Suggestion {
     private Suggestion() {}
 
@@ -16,8 +16,9 @@ public final class Suggestion {
     }
 
     /**
-     * The first of those with the fewest letters to change: one in a word of up to four, two in one of up to eight, a
-     * third of a longer one. A heap is no map, and nothing is left to mean of a word that changes wholly.
+     * The first of the names with the smallest edit distance, which is at most one for a word of up to four letters, two for
+     * up to eight, a third of the letters for longer ones. Larger distances give misleading suggestions ({@code heap}, {@code
+     * map}).
      */
     public static Optional<String> nearest(String written, Collection<String> known) {
         String nearest = null;

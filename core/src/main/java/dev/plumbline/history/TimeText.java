@@ -23,7 +23,7 @@ public record TimeText(String unit, long zero) {
         Objects.requireNonNull(unit);
     }
 
-    /** Whether times in this unit are those of a clock; others count events or steps, or nobody knows what. */
+    /** Whether times in this unit come from a clock; others count events or steps, or are of an unknown kind. */
     public static boolean isClock(String unit) {
         return CLOCKS.containsKey(unit);
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. What works on times
- * takes this instead of a {@link History}: {@link #of} is the one place where another order is refused.
+ * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. Code that needs
+ * times takes this instead of a {@link History}: {@link #of} is the one place that rejects another order.
  */
 public final class TimeboxedHistory {
     private final History history;
@@ -80,7 +80,7 @@ public final class TimeboxedHistory {
         return ends[number];
     }
 
-    /** Whether an operation returned before the other was called. Process order is not looked at. */
+    /** Whether an operation returned before the other was called. Process order is ignored. */
     public boolean precedes(int first, int second) {
         return ends[first] < calls[second];
     }

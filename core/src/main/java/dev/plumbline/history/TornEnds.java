@@ -44,7 +44,7 @@ public record TornEnds(List<Part> parts, boolean refutable) {
     }
 
     /**
-     * What was not judged, in a few words.
+     * Which operations were not checked, in a few words.
      *
      * @param judged how many operations were
      */

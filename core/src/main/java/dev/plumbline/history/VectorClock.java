@@ -8,8 +8,8 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * What an operation had seen of each process when it was done: how many steps of it, its own included. A process that a
- * clock does not name counts 0.
+ * For each process, how many of its steps an operation had seen when it was performed, its own included. A process that
+ * a clock does not name counts as 0.
  *
  * <p>One clock {@linkplain #precedes precedes} another if no component is larger and one is smaller. So clocks that are
  * equal and clocks that are incomparable, as {@code {a: 2, b: 1}} and {@code {a: 1, b: 2}}, order nothing.
@@ -106,7 +106,7 @@ public final class VectorClock implements Place {
         return of(next);
     }
 
-    /** What both have seen together, as after receiving a message that carried the other. */
+    /** The component-wise maximum, as after receiving a message that carries the other clock. */
     public VectorClock joined(VectorClock other) {
         SortedMap<String, Long> both = counts();
         other.counts().forEach((process, count) -> both.merge(process, count, Math::max));

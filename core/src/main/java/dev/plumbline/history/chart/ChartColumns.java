@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where the lifelines of a chart stand. A name that is wider than its column is a number in it, with the name in front
- * of the chart. Where there is no room for columns, lines name sender and receiver instead.
+ * The columns of a chart's lifelines. A name that is wider than its column is replaced by a number, and listed before the
+ * chart. If there is no room for columns, lines name sender and receiver instead.
  *
  * @param shown the lifelines that have a column, from left to right
  * @param gutter the room for the numbers of steps
@@ -14,13 +14,13 @@ import java.util.List;
 record ChartColumns(MessageChart chart, List<Integer> shown, int gutter, int width) {
     private static final int NOWHERE = -1;
 
-    /** The place of a lifeline, or a negative number if it has none. */
+    /** The column of a lifeline, or a negative number if it has none. */
     int x(int lifeline) {
         int column = width == 0 ? NOWHERE : shown.indexOf(lifeline);
         return column < 0 ? NOWHERE : gutter + column * width + Math.min(width / 2, 3);
     }
 
-    /** Where texts begin: behind the last lifeline and its name. */
+    /** The column where texts begin, after the last lifeline and its name. */
     int margin() {
         if (width == 0 || shown.isEmpty()) {
             return gutter;

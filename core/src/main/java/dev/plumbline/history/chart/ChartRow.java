@@ -2,7 +2,7 @@ package dev.plumbline.history.chart;
 
 import java.util.Arrays;
 
-/** One line of a chart in the making. What has no place is not drawn. */
+/** One line of a chart under construction. Parts without a column are not drawn. */
 final class ChartRow {
     private final ChartColumns columns;
     private final int[] cells;
@@ -71,7 +71,7 @@ final class ChartRow {
         if (from < 0 || to < 0 || from == to) {
             return;
         }
-        // An arrow to somebody further away has been drawn over it.
+        // An arrow to a lifeline further away has been drawn over it.
         cells[to] = lines[to];
         String shown = PlainText.cut(label, columns.width() - 2);
         boolean right = to > from;

@@ -24,8 +24,8 @@ import java.util.stream.Collectors;
  *   3  :       :       |     2>o      Copy[value=1]
  * }</pre>
  *
- * Messages carry the numbers that a written schedule has. An arrow stands where its message is sent; the number at the
- * receiver stands where it is received. So messages that overtake each other are numbers out of order, and no two
+ * Messages carry the numbers that a written schedule has. An arrow is drawn where its message is sent, and its number
+ * at the receiver where it is received. So messages that overtake each other are numbers out of order, and no two
  * arrows share a line. A request is drawn where it is received: a client does nothing but wait meanwhile.
  * An operation is a bar of {@code =}, the one that fits no explanation a bar of {@code #}. A crashed actor has no line.
  */
@@ -81,7 +81,7 @@ public final class ChartText {
      * A part of the chart, with the lifelines that take part in it. No line is longer than the terminal is wide.
      *
      * @param from the first step
-     * @param to the step behind the last
+     * @param to the step after the last
      */
     public List<String> lines(int from, int to) {
         ChartColumns columns = columns(from, to);
@@ -95,7 +95,7 @@ public final class ChartText {
         return lines.stream().map(line -> PlainText.cut(line, width)).toList();
     }
 
-    /** Which steps to show of a long chart: so many, around the end of the marked operation. */
+    /** The first of {@code most} steps to show of a long chart, around the end of the marked operation. */
     public int firstOf(int most) {
         int size = chart.steps().size();
         int focus = chart.calls().stream()
@@ -126,7 +126,7 @@ public final class ChartText {
                         takesPart[call.lifeline()] |= call.begin() < to && (!call.returned() || call.end() >= from));
         List<Integer> shown = new ArrayList<>();
         for (int i = 0; i < takesPart.length; i++) {
-            // Who does nothing is left out where there is no room for everybody.
+            // Idle lifelines are left out if there is no room for all.
             if (takesPart[i] || takesPart.length <= 8) {
                 shown.add(i);
             }

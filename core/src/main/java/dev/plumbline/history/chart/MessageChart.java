@@ -8,9 +8,9 @@ import java.util.Set;
 /**
  * A message sequence chart: who sent what to whom in one execution, and in which step each message was received.
  *
- * <p>It is plain data: names, numbers and texts. It stands beside histories because those who make one (actors under
- * control) and those who show one (reports, bundles, the viewer) know nothing of each other. Steps, lifelines and
- * messages are named by their positions in the lists; -1 stands for none, and as a step for the start.
+ * <p>It is plain data: names, numbers and texts. It is in this module because the code that makes charts (actors under
+ * control) and the code that shows them (reports, bundles, the viewer) do not depend on each other. Steps, lifelines and
+ * messages are identified by their positions in the lists; -1 means none, and as a step the start.
  *
  * @param lifelines from left to right
  * @param messages in the order in which they were sent
@@ -30,7 +30,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         new Fit(lifelines, messages, steps, calls).check();
     }
 
-    /** Who a lifeline stands for. */
+    /** The role of a lifeline. */
     public enum Role {
         ACTOR,
         CLIENT
@@ -39,20 +39,20 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
     /** @param created the step in which it came into being; {@link #NONE} if it was there from the start */
     public record Lifeline(String name, Role role, int created) {}
 
-    /** What kind of message it is. */
+    /** The kind of a message. */
     public enum MessageKind {
         /** From a client to an actor. */
         REQUEST,
         /** From an actor to an actor. */
         MESSAGE,
-        /** From an actor to itself, after a time that nobody knows. */
+        /** From an actor to itself, after an unknown time. */
         TIMER,
         /** To a client; it ends an operation. It arrives in the step that sends it. */
         ANSWER,
         /** To a client that does not wait for it. */
         IGNORED;
 
-        /** Whether it goes to a client, whose receipt is no step. */
+        /** Whether it goes to a client. The receipt by a client is not a step. */
         public boolean isAnswer() {
             return this == ANSWER || this == IGNORED;
         }
@@ -64,7 +64,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
      */
     public record Message(MessageKind kind, int number, int from, int to, int sentBy, String text) {}
 
-    /** What happens in a step. */
+    /** The kind of a step. */
     public enum StepKind {
         RECEIVE,
         LOSE,

@@ -1,6 +1,6 @@
 package dev.plumbline.history.chart;
 
-/** Names and messages as they may stand on a terminal: nothing in them moves the cursor or turns text around. */
+/** Names and messages made safe for a terminal: no character moves the cursor or changes the direction of text. */
 final class PlainText {
     private PlainText() {}
 
@@ -22,7 +22,7 @@ final class PlainText {
         };
     }
 
-    /** At most so many characters, without blanks at the end. */
+    /** At most {@code most} characters, without blanks at the end. */
     static String cut(String text, int most) {
         String line = text.stripTrailing();
         if (line.codePointCount(0, line.length()) <= most) {

@@ -126,7 +126,7 @@ final class StepLines {
         row.stub(columns.x(message.from()), columns.x(message.to()), Integer.toString(message.number()), head);
     }
 
-    /** What the step sends: arrows to either side, each with its number at the receiver. */
+    /** The messages that the step sends: arrows to either side, each with its number at the receiver. */
     private Optional<String> second() {
         ChartRow row = row(true);
         Map<Integer, String> labels = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ final class StepLines {
                     others.add(name(message.to()) + " does not wait for " + text);
                 }
                 case TIMER -> others.add("starts timer " + message.number() + " " + text);
-                // Drawn where it is received; a copy is told of in the line above.
+                // Drawn where it is received; the line above mentions a copy.
                 case REQUEST -> {}
             }
         }

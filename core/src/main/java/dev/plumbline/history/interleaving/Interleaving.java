@@ -8,11 +8,11 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * Who did what when in one execution of threads: calls, returns, and between them the accesses to what threads share.
+ * The steps of one execution of threads: calls, returns, and between them the accesses to shared memory.
  *
- * <p>It is plain data, for the same reason as a {@link dev.plumbline.history.chart.MessageChart}: those who run threads
- * and those who show what they did know nothing of each other. Threads and calls are named by their positions in the
- * lists; -1 stands for none. Threads were switched wherever a row is of another thread than the row before.
+ * <p>It is plain data, for the same reason as a {@link dev.plumbline.history.chart.MessageChart}: the code that runs
+ * threads and the code that shows executions do not depend on each other. Threads and calls are identified by their
+ * positions in the lists; -1 means none. A context switch is where a row is of another thread than the row before.
  *
  * @param threads names, from left to right
  * @param calls in the order in which they were made
@@ -39,7 +39,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
      */
     public record Call(int operation, int thread, String text, String method, String ended) {}
 
-    /** What a row tells. */
+    /** The kind of a row. */
     public enum Kind {
         CALL,
         RETURN,
@@ -62,10 +62,10 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     public record Row(Kind kind, int thread, int call, Step step, int count) {}
 
     /**
-     * What a thread did. Each part may be empty if it is not known, or if there is none.
+     * A step of a thread. Each part may be empty if it is not known, or if there is none.
      *
      * @param action {@code read}, {@code write}, {@code lock}, {@code park}, {@code compareAndSet}, ...
-     * @param variable {@code Stack.top}: the class and the field as they stand in the code
+     * @param variable {@code Stack.top}: the class and the field as in the code
      * @param object whose field or monitor it is, {@code Node#2}
      * @param part the field or the element, {@code next} or {@code [3]}
      * @param before the value that was there
@@ -73,7 +73,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
      * @param place {@code Stack.push:12}, a line of code
      * @param library the call of the JDK that it is a part of, {@code AtomicReference.compareAndSet}
      * @param calledAt the line of the code under test from which that was called
-     * @param returned what that call gave, if it ended with this step and somebody uses it
+     * @param returned the value that the call returned, if it ended with this step and the value is used
      */
     public record Step(
             String action,
@@ -213,7 +213,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     }
 
     /**
-     * At most about so many rows. Of each stretch of one thread's steps the first and the last ones are kept, since the
+     * With at most about {@code most} rows. Of each stretch of one thread's steps the first and the last ones are kept, since the
      * accesses around a switch are the ones that matter; a row says how many are missing. Calls and returns all stay.
      */
     public Interleaving bounded(int most) {
@@ -224,7 +224,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         return shorter.rows.size() > most ? keeping(0) : shorter;
     }
 
-    /** With so many steps at each end of each stretch. */
+    /** With {@code kept} steps at each end of each stretch. */
     private Interleaving keeping(int kept) {
         List<Row> fewer = new ArrayList<>();
         int end;

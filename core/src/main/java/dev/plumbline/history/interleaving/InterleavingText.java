@@ -32,7 +32,7 @@ public final class InterleavingText {
                 interleaving.threads().stream().map(InterleavingText::plain).toList();
     }
 
-    /** Lines with a line break behind each. */
+    /** Lines, each with a line break at its end. */
     public static String of(Interleaving interleaving) {
         return new InterleavingText(interleaving).text();
     }
@@ -121,8 +121,8 @@ public final class InterleavingText {
     }
 
     /**
-     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: how
-     * a lock works inside is no news. Only a call that is left for another thread in its midst shows how far it came.
+     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: the
+     * inside of a lock is of no interest. Only a call that is preempted shows how far it came.
      */
     private static List<Part> parts(List<Row> stretch, Optional<Row> next) {
         List<Part> parts = new ArrayList<>();
@@ -158,8 +158,8 @@ public final class InterleavingText {
     }
 
     /**
-     * {@code AtomicReference.compareAndSet null -> Node#2 (Stack.push:12)}: of an atomic variable with the last thing
-     * that it changed. What a lock or a queue changes inside means nothing to whoever calls it; what the call gave does:
+     * {@code AtomicReference.compareAndSet null -> Node#2 (Stack.push:12)}: for an atomic variable with its last
+     * change. The internal changes of a lock or a queue mean nothing to the caller; the returned value does:
      * {@code Condition.awaitNanos gave 0 (Buffer.take:20)}.
      */
     private static String shownCall(List<Row> steps) {
@@ -178,7 +178,7 @@ public final class InterleavingText {
                 + ")";
     }
 
-    /** What a call of the JDK returned, unless the value that is shown says it already. */
+    /** The value that a call of the JDK returned, unless the shown value already says it. */
     private static String gave(Step last, String value) {
         boolean swapped = last.returned().equals("true") && value.contains(" -> ");
         return last.returned().isEmpty() || swapped || value.equals(" = " + last.returned())
@@ -201,7 +201,7 @@ public final class InterleavingText {
         if (step.part().isEmpty()) {
             return step.variable().isEmpty() && !step.object().contains("#") ? "" : step.object();
         }
-        // Of an object whose class has no name the code still has one for the class of the field.
+        // If the class of the object has no name, the class that declares the field has one.
         boolean unnamed = step.object().startsWith("object") && !step.variable().isEmpty();
         return unnamed ? step.variable() : step.object() + (step.part().startsWith("[") ? "" : ".") + step.part();
     }
@@ -244,7 +244,7 @@ public final class InterleavingText {
         return out.toString();
     }
 
-    /** Breaks at blanks only: half a name helps nobody, a wide column does. */
+    /** Breaks at blanks only: a wide column is better than half a name. */
     private static List<String> broken(String text, int room) {
         String indent = text.startsWith("  ") ? "      " : "    ";
         List<String> parts = new ArrayList<>();

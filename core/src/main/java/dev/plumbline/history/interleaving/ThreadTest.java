@@ -3,8 +3,8 @@ package dev.plumbline.history.interleaving;
 import java.util.List;
 
 /**
- * A test of an object by threads under given schedules: how to run it again, and what happened when it was run. All of
- * it is plain data: whoever reads it need not have the class.
+ * A test of an object by threads under given schedules: how to run it again, and what happened when it was run. It is
+ * plain data: the class under test is not needed to read it.
  *
  * @param subject the class under test, by its full name
  * @param creation the call that makes the object; empty for the constructor without parameters
@@ -60,7 +60,7 @@ public record ThreadTest(
         return runs.stream().mapToInt(run -> run.interleaving().leftOut()).sum();
     }
 
-    /** With at most about so many rows in each run. */
+    /** With at most about {@code most} rows in each run. */
     public ThreadTest bounded(int most) {
         return new ThreadTest(
                 subject,
