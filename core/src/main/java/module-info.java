@@ -12,7 +12,6 @@ module dev.plumbline.core {
     exports dev.plumbline.history.chart;
     exports dev.plumbline.history.format;
     exports dev.plumbline.history.interleaving;
-    exports dev.plumbline.history.statelog;
     exports dev.plumbline.spec;
     exports dev.plumbline.spec.model;
     exports dev.plumbline.spec.temporal;
@@ -40,6 +39,30 @@ module dev.plumbline.core {
     exports dev.plumbline.check.sweep to
             dev.plumbline.actor,
             dev.plumbline.jvm,
+            dev.plumbline.tla;
+    exports dev.plumbline.history.files to
+            dev.plumbline.cli,
+            dev.plumbline.jvm,
+            dev.plumbline.mpcal,
+            dev.plumbline.tla,
+            dev.plumbline.tlc;
+    exports dev.plumbline.history.interleaving.text to
+            dev.plumbline.explain,
+            dev.plumbline.jvm;
+    exports dev.plumbline.history.precedence to
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.jvm;
+    exports dev.plumbline.history.statelog to
+            dev.plumbline.cli,
+            dev.plumbline.tla;
+    exports dev.plumbline.history.text to
+            dev.plumbline.actor,
+            dev.plumbline.cli,
+            dev.plumbline.explain,
+            dev.plumbline.junit,
+            dev.plumbline.jvm,
+            dev.plumbline.mpcal,
             dev.plumbline.tla;
     exports dev.plumbline.spec.begin to
             dev.plumbline.cli,

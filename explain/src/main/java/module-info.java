@@ -8,6 +8,8 @@ module dev.plumbline.explain {
     exports dev.plumbline.explain.bundle;
 
     // For our own modules alone.
+    exports dev.plumbline.explain.bundling to
+            dev.plumbline.cli;
     exports dev.plumbline.explain.cause to
             dev.plumbline.cli;
     exports dev.plumbline.explain.evidence to

@@ -21,8 +21,12 @@ module dev.plumbline.jvm {
     exports dev.plumbline.run.scheduling;
 
     // For our own modules alone.
+    exports dev.plumbline.lineup.classes to
+            dev.plumbline.cli;
     exports dev.plumbline.run.fuzz to
             dev.plumbline.cli;
     exports dev.plumbline.run.harness to
+            dev.plumbline.cli;
+    exports dev.plumbline.run.replay to
             dev.plumbline.cli;
 }

@@ -2,7 +2,7 @@ package dev.plumbline.check;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Precedence;
+import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.history.statelog.LoggedEvent;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Footprint;

@@ -2,6 +2,7 @@ package dev.plumbline.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.text.Suggestion;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 

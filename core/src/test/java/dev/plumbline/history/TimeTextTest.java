@@ -2,6 +2,7 @@ package dev.plumbline.history;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.history.text.TimeText;
 import java.math.BigDecimal;
 import java.util.Map;
 import java.util.Random;

@@ -3,7 +3,7 @@ package dev.plumbline.explain;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;

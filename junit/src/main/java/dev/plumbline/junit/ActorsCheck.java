@@ -4,7 +4,7 @@ import dev.plumbline.actor.ActorSystem;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.scheduler.Schedulers;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
 import java.lang.reflect.Constructor;

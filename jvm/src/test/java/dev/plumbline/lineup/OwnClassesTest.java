@@ -4,13 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.check.Verdict;
+import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.lineup.matrix.Bounds;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
 import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.CreationMissing;
 import dev.plumbline.lineup.subject.Subject;
-import dev.plumbline.lineup.subject.UserClasses;
 import dev.plumbline.lineup.subjects.Newcomers;
 import dev.plumbline.value.BadInput;
 import java.io.File;

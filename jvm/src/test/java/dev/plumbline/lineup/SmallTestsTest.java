@@ -2,11 +2,11 @@ package dev.plumbline.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.lineup.matrix.Frames;
+import dev.plumbline.lineup.internal.small.Frames;
+import dev.plumbline.lineup.internal.small.SmallTests;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.matrix.Roles;
-import dev.plumbline.lineup.matrix.SmallTests;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.lineup.subjects.Eliminations;
 import dev.plumbline.lineup.subjects.Rings;

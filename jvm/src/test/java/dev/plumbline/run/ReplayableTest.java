@@ -3,13 +3,15 @@ package dev.plumbline.run;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
+import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
+import dev.plumbline.run.replay.Gdb;
+import dev.plumbline.run.replay.Replayable;
 import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

@@ -13,6 +13,7 @@ import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.harness.OperationBegins;
+import dev.plumbline.run.replay.Replayable;
 import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

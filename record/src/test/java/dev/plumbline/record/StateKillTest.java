@@ -2,7 +2,7 @@ package dev.plumbline.record;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
 import java.io.File;
 import java.nio.ByteBuffer;

@@ -5,7 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.management.ThreadMXBean;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.history.statelog.StateLogs;
 import dev.plumbline.value.Value;
 import java.lang.management.ManagementFactory;

@@ -1,6 +1,6 @@
 package dev.plumbline.samples;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;

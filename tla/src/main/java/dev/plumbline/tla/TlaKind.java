@@ -1,11 +1,12 @@
 package dev.plumbline.tla;
 
-import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
+import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

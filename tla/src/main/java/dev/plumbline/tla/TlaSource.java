@@ -5,6 +5,7 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.LoadRequest;
+import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -7,6 +7,7 @@ import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ConfigFile;
 import dev.plumbline.tla.internal.load.LoadRequest;
+import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.SpecLoader;
 import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;

@@ -8,6 +8,7 @@ import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.tla.internal.load.TlcClassLoader;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
+import dev.plumbline.tla.internal.load.Loaders;
 import dev.plumbline.tla.internal.load.TreeLoader;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;

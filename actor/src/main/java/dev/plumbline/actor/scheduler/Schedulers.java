@@ -1,7 +1,7 @@
 package dev.plumbline.actor.scheduler;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.random.RandomWalk;
 import dev.plumbline.schedule.search.DelayBounded;

@@ -9,7 +9,7 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -6,7 +6,7 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.systems.Systems;
 import dev.plumbline.cli.check.ClassPathOption;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import java.lang.reflect.InvocationTargetException;
 import java.util.ArrayList;

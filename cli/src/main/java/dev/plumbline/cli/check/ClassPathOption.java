@@ -1,6 +1,6 @@
 package dev.plumbline.cli.check;
 
-import dev.plumbline.lineup.subject.UserClasses;
+import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.Optional;

@@ -23,7 +23,7 @@ import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.cli.watch.Sightings;
 import dev.plumbline.cli.watch.WatchedCheck;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;

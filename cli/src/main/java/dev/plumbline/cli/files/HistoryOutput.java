@@ -2,8 +2,8 @@ package dev.plumbline.cli.files;
 
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;

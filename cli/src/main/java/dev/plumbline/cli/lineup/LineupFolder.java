@@ -6,7 +6,7 @@ import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;

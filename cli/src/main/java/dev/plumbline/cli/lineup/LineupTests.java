@@ -1,6 +1,7 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.lineup.LineUp;
+import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrices;
 import dev.plumbline.lineup.matrix.Matrix;
@@ -8,7 +9,6 @@ import dev.plumbline.lineup.matrix.Role;
 import dev.plumbline.lineup.matrix.Roles;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
-import dev.plumbline.lineup.subject.UserClasses;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Count;
 import java.io.File;

@@ -14,7 +14,7 @@ import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.mpcal.internal.run.CompiledSystem;
 import dev.plumbline.mpcal.internal.run.RunConfig;
 import dev.plumbline.mpcal.internal.run.Traces;

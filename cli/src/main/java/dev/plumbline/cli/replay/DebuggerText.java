@@ -3,8 +3,8 @@ package dev.plumbline.cli.replay;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.visible.Colours;
-import dev.plumbline.run.Replayable;
 import dev.plumbline.run.harness.OperationBegins;
+import dev.plumbline.run.replay.Replayable;
 
 /** What to do with a run that stands still in front of an operation. */
 final class DebuggerText {

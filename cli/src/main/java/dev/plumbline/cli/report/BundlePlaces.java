@@ -1,7 +1,7 @@
 package dev.plumbline.cli.report;
 
 import dev.plumbline.cli.terminal.OutputFile;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -9,7 +9,7 @@ import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.SmallerRun;

@@ -10,7 +10,7 @@ import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.history.CallNumbers;
+import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Repetition;
 import dev.plumbline.run.fuzz.Shrink;

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.terminal;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.BufferedOutputStream;
 import java.io.IOException;

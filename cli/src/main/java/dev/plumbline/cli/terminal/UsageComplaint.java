@@ -1,13 +1,13 @@
 package dev.plumbline.cli.terminal;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import java.util.List;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import picocli.CommandLine;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.UnmatchedArgumentException;
+import picocli.CommandLine;
 
 /** What is wrong with a command line, in our words and with what may have been meant. */
 public final class UsageComplaint {

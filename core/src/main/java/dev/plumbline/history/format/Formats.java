@@ -1,7 +1,7 @@
 package dev.plumbline.history.format;
 
 import dev.plumbline.history.History;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.InputStream;

@@ -110,7 +110,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         }
 
         /** Whether it is part of the same call of the JDK as a later one. Its first step again: called again. */
-        boolean goesOnIn(Step later) {
+        public boolean goesOnIn(Step later) {
             return !library.isEmpty()
                     && library.equals(later.library)
                     && calledAt.equals(later.calledAt)

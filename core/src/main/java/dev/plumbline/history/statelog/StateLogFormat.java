@@ -6,6 +6,7 @@ import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Intake;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
 import java.util.List;

@@ -7,6 +7,7 @@ import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
 import dev.plumbline.history.TornEnds;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;

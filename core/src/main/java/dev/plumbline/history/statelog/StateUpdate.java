@@ -1,6 +1,6 @@
 package dev.plumbline.history.statelog;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;

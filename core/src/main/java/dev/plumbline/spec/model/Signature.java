@@ -1,7 +1,7 @@
 package dev.plumbline.spec.model;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;

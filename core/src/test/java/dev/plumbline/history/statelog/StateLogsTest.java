@@ -7,8 +7,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Precedence;
 import dev.plumbline.history.format.Formats;
+import dev.plumbline.history.format.StateLogOptions;
+import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;

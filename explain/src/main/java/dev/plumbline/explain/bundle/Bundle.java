@@ -88,7 +88,7 @@ public record Bundle(
             this(program, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(), engine, origin, statistics);
         }
 
-        Source with(Optional<String> said) {
+        public Source with(Optional<String> said) {
             return new Source(program, created, engine, origin, statistics, said);
         }
     }

@@ -10,7 +10,7 @@ import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
-import dev.plumbline.history.Precedence;
+import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.Value;

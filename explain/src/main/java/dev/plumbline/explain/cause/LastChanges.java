@@ -6,9 +6,9 @@ import dev.plumbline.explain.cause.LastWriters.ChangedBy;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
-import dev.plumbline.history.Precedence;
-import dev.plumbline.history.TimeText;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.precedence.Precedence;
+import dev.plumbline.history.text.TimeText;
 
 /** How those who changed a part stand to the operation that fails. */
 record LastChanges(History history, int failed, Numbers numbers, Layers.Extent extent) {

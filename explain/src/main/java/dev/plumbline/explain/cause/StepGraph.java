@@ -3,7 +3,7 @@ package dev.plumbline.explain.cause;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.LastWriters.ChangedBy;
-import dev.plumbline.history.Precedence;
+import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.BitSet;

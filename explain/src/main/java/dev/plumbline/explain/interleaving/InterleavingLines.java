@@ -1,8 +1,8 @@
 package dev.plumbline.explain.interleaving;
 
 import dev.plumbline.history.interleaving.Interleaving;
-import dev.plumbline.history.interleaving.InterleavingText;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.interleaving.text.InterleavingText;
 import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.List;

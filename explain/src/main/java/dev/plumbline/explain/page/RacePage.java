@@ -2,7 +2,7 @@ package dev.plumbline.explain.page;
 
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.interleaving.Interleaving;
-import dev.plumbline.history.interleaving.InterleavingText;
+import dev.plumbline.history.interleaving.text.InterleavingText;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

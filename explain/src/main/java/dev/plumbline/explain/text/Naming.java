@@ -6,9 +6,9 @@ import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Place;
 import dev.plumbline.history.Position;
-import dev.plumbline.history.TimeText;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.VectorClock;
+import dev.plumbline.history.text.TimeText;
 import java.util.Optional;
 
 /**

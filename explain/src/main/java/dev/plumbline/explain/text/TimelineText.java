@@ -1,8 +1,8 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.TimeText;
 import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.text.TimeText;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -7,6 +7,7 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.text.BundleJson;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;

@@ -9,6 +9,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.automatic.AutomaticEngine;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.Samples;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.text.BundleText;
 import dev.plumbline.explain.text.TextPage;

@@ -2,8 +2,8 @@ package dev.plumbline.explain.cause;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Precedence;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.history.precedence.Precedence;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Spec;

@@ -12,7 +12,7 @@ import dev.plumbline.check.interpretation.SmallReach;
 import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.headless.Headless;
 import dev.plumbline.explain.text.BundleText;

@@ -7,7 +7,7 @@ import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.bundle.Bundling;
+import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.web.Scenes;
 import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.History;

@@ -94,7 +94,7 @@ public record Roles(List<Role> all) {
     }
 
     /** With as many threads more as the roles need. */
-    List<Role> assigned(int threads) {
+    public List<Role> assigned(int threads) {
         int rest = Math.max(1, threads - fewest() + 1);
         List<Role> assigned = new ArrayList<>();
         for (Role role : all) {

@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.result;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,8 +1,8 @@
 package dev.plumbline.run.fuzz;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.precedence.CallNumbers;
 import java.util.Optional;
 
 /**

@@ -1,6 +1,6 @@
 package dev.plumbline.run.fuzz;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.run.Attempt;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;

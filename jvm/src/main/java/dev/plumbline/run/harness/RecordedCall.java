@@ -1,6 +1,6 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.history.CallNumbers;
+import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.record.ThreadLog;
 import dev.plumbline.workload.Call;
 import java.util.ArrayList;

@@ -47,7 +47,7 @@ class ArchitectureTest {
 
     /** Beside hosts it reads one property: where the system has its temporary files. */
     private static final Set<String> READERS =
-            Set.of("dev.plumbline.run.harness.WorkloadSeries", "dev.plumbline.history.Folders");
+            Set.of("dev.plumbline.run.harness.WorkloadSeries", "dev.plumbline.history.files.Folders");
 
     /** A test that passes has no other way to say what its pass does not speak of: builds show what is logged. */
     private static final Set<String> LOGGERS =

@@ -8,7 +8,7 @@ import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.translate.PlusCalText;
 import dev.plumbline.mpcal.internal.translate.Translation;
 import dev.plumbline.mpcal.internal.translate.Translator;
-import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.tla.internal.load.PlusCalTranslator;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

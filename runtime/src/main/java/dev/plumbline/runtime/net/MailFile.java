@@ -1,8 +1,8 @@
 package dev.plumbline.runtime.net;
 
+import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.Clock;
 import dev.plumbline.runtime.resource.Stamped;
-import dev.plumbline.runtime.value.ValueBytes;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -1,8 +1,8 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.DurableState.Change;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.ValueBytes;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

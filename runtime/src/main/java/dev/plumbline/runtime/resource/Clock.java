@@ -1,7 +1,7 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.value.Tla;
-import dev.plumbline.runtime.value.ValueBytes;
 import java.io.DataInput;
 import java.io.DataOutput;
 import java.io.IOException;

@@ -3,6 +3,7 @@ package dev.plumbline.runtime.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -2,7 +2,7 @@ package dev.plumbline.samples.pages;
 
 import dev.plumbline.cli.Main;
 import dev.plumbline.cli.terminal.Terminal;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.FileInputStream;

@@ -1,6 +1,6 @@
 package dev.plumbline.samples.pages;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;

@@ -2,7 +2,7 @@ package dev.plumbline.samples.pages;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;

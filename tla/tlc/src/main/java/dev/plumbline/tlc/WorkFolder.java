@@ -1,6 +1,6 @@
 package dev.plumbline.tlc;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.plumbline.actor.systems.internal;
 import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;

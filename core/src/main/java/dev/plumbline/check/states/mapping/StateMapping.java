@@ -1,7 +1,7 @@
 package dev.plumbline.check.states.mapping;
 
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.history.statelog.ConstantsFile;
-import dev.plumbline.history.statelog.StateLogOptions;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.io.IOException;

@@ -1,8 +1,8 @@
 package dev.plumbline.check.states.mapping;
 
-import dev.plumbline.history.Suggestion;
-import dev.plumbline.history.statelog.StateLogOptions;
+import dev.plumbline.history.format.StateLogOptions;
 import dev.plumbline.history.statelog.StatePath;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.Arrays;

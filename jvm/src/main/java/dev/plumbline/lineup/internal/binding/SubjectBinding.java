@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.internal.binding;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Uncontrollable;

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.bugs;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.systems.SystemConfiguration;
 import dev.plumbline.systems.bugs.BugTrial;
 import dev.plumbline.systems.bugs.BugTrials;

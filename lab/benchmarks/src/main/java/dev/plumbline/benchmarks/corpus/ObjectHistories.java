@@ -2,8 +2,8 @@ package dev.plumbline.benchmarks.corpus;
 
 import dev.plumbline.benchmarks.corpus.SharedObject.Fault;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;

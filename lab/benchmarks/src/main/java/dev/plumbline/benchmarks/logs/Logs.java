@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.logs;
 
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Files;

@@ -3,7 +3,7 @@ package dev.plumbline.benchmarks.models;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.io.Writer;

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.overhead;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.runtime.ArchetypeProcess;
 import dev.plumbline.runtime.Outcome;
 import dev.plumbline.runtime.ProcessGroup;

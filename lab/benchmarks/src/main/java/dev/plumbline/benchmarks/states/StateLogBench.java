@@ -3,7 +3,7 @@ package dev.plumbline.benchmarks.states;
 import dev.plumbline.benchmarks.ChildCommands;
 import dev.plumbline.benchmarks.MeasuredProcess;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintWriter;

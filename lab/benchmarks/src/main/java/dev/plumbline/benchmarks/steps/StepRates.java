@@ -1,7 +1,7 @@
 package dev.plumbline.benchmarks.steps;
 
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Selection;

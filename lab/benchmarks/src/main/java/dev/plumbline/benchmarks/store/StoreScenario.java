@@ -2,7 +2,7 @@ package dev.plumbline.benchmarks.store;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.benchmarks.json.ScenarioJson;
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.systems.store.StoreOptions;
 import dev.plumbline.systems.store.StoreReport;
 import dev.plumbline.systems.store.StoreRun;

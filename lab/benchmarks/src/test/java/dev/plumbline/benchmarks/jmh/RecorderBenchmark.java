@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.jmh;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.record.Recorder;
 import dev.plumbline.record.ThreadLog;
 import java.io.IOException;

@@ -1,6 +1,6 @@
 package dev.plumbline.benchmarks.jmh;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.record.StateLog;
 import dev.plumbline.record.StateRecorder;
 import java.io.IOException;

@@ -2,7 +2,7 @@ package dev.plumbline.casestudies.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.lineup.subject.UserClasses;
+import dev.plumbline.lineup.classes.UserClasses;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

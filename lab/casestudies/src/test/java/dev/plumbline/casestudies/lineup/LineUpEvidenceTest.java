@@ -2,9 +2,9 @@ package dev.plumbline.casestudies.lineup;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.lineup.result.Kind;
 import dev.plumbline.lineup.result.Violation;
-import dev.plumbline.lineup.subject.UserClasses;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.rules;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.Expr;
 import dev.plumbline.mpcal.internal.syntax.Problem;

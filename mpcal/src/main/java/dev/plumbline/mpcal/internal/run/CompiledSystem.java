@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.run;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.compile.Compilation;
 import dev.plumbline.runtime.Archetype;

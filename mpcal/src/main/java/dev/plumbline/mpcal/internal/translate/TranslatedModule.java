@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.internal.translate;
 
 import dev.plumbline.mpcal.internal.names.ModuleNames;
 import dev.plumbline.mpcal.internal.syntax.MpcalModule;
-import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.tla.internal.load.PlusCalTranslator;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 

@@ -1,7 +1,7 @@
 package dev.plumbline.mpcal.internal.validate;
 
-import dev.plumbline.history.Folders;
 import dev.plumbline.history.History;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.mpcal.internal.MpcalSource;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
 import dev.plumbline.spec.Spec;

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.validate;
 
-import dev.plumbline.tla.RecordsReader;
+import dev.plumbline.tla.internal.load.RecordsReader;
 import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.DataOutputStream;

@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.internal.validate;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.mpcal.internal.log.LogRecord;

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.validate;
 
-import dev.plumbline.history.Suggestion;
+import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.log.LogRecord;
 import dev.plumbline.mpcal.internal.translate.Meaning;

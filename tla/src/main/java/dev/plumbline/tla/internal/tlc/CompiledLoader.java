@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.history.Folders;
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.internal.checked.CheckedSource;
 import dev.plumbline.tla.internal.checked.CheckedSpec;

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.tla.PlusCalTranslator;
+import dev.plumbline.tla.internal.load.PlusCalTranslator;
 import dev.plumbline.value.BadInput;
 import java.util.List;
 import java.util.stream.Collectors;

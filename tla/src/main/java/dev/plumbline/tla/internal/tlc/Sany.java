@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc;
 
-import dev.plumbline.tla.ModuleCheck;
+import dev.plumbline.tla.internal.load.ModuleCheck;
 import dev.plumbline.tla.internal.tlc.read.ModuleFiles;
 import dev.plumbline.tla.internal.tlc.read.Parser;
 import dev.plumbline.value.BadInput;

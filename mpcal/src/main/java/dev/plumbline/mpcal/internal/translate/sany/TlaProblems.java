@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.internal.translate.sany;
 
 import dev.plumbline.mpcal.internal.syntax.Problem;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
-import dev.plumbline.tla.ModuleCheck;
+import dev.plumbline.tla.internal.load.ModuleCheck;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.ArrayList;

@@ -1,8 +1,10 @@
-package dev.plumbline.run;
+package dev.plumbline.run.replay;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.Timebox;
+import dev.plumbline.run.Chaos;
+import dev.plumbline.run.Runner;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -40,13 +42,13 @@ public final class Gdb {
     }
 
     /** The breakpoint by the time at which the operation started, for a run that repeats its times exactly. */
-    String atStart(Operation operation) {
+    public String atStart(Operation operation) {
         long start = ((Timebox) operation.place()).call();
         return "break " + FUNCTION + " if " + registers.get(0) + " == " + start;
     }
 
     /** The breakpoint by thread and number of the operation there, for a run that repeats its calls. */
-    String atCall(Replayable.Numbered chosen) throws BadInput {
+    public String atCall(Replayable.Numbered chosen) throws BadInput {
         if (!(chosen.operation().process() instanceof Value.Int process)) {
             throw new BadInput("#" + chosen.number() + " is of process "
                     + chosen.operation().process() + "; expected a thread of a workload, a whole number");

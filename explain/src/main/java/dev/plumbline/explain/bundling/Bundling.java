@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.bundling;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
@@ -9,6 +9,7 @@ import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
+import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;

@@ -1,5 +1,9 @@
-package dev.plumbline.lineup.matrix;
+package dev.plumbline.lineup.internal.small;
 
+import dev.plumbline.lineup.matrix.Invocation;
+import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.matrix.Role;
+import dev.plumbline.lineup.matrix.Roles;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;

@@ -1,5 +1,7 @@
-package dev.plumbline.history;
+package dev.plumbline.history.precedence;
 
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashMap;

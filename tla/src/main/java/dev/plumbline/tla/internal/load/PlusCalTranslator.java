@@ -1,4 +1,5 @@
-package dev.plumbline.tla;
+package dev.plumbline.tla.internal.load;
+
 
 import dev.plumbline.value.BadInput;
 

@@ -1,8 +1,9 @@
-package dev.plumbline.run;
+package dev.plumbline.run.replay;
 
-import dev.plumbline.history.CallNumbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
+import dev.plumbline.history.precedence.CallNumbers;
+import dev.plumbline.run.RecordedRun;
 import dev.plumbline.run.scheduling.ChosenCall;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

@@ -1,6 +1,7 @@
-package dev.plumbline.tla;
+package dev.plumbline.tla.internal.load;
 
-import dev.plumbline.history.Folders;
+
+import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,4 +1,4 @@
-package dev.plumbline.lineup.subject;
+package dev.plumbline.lineup.classes;
 
 import dev.plumbline.value.BadInput;
 import java.io.File;

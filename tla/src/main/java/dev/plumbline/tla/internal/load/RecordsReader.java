@@ -1,4 +1,4 @@
-package dev.plumbline.tla;
+package dev.plumbline.tla.internal.load;
 
 import java.io.IOException;
 import java.io.InputStream;

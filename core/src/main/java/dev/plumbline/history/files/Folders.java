@@ -1,4 +1,4 @@
-package dev.plumbline.history;
+package dev.plumbline.history.files;
 
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -1,4 +1,5 @@
-package dev.plumbline.tla;
+package dev.plumbline.tla.internal.load;
+
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,7 +15,7 @@ import java.util.concurrent.ConcurrentHashMap;
  * {@code State} and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so
  * it does not matter whether they lie in folders, in jars or in one shaded jar.
  */
-final class TlcClassLoader extends ClassLoader {
+public final class TlcClassLoader extends ClassLoader {
     private static final String[] OWN = {
         "tlc2.",
         "tla2sany.",
@@ -50,7 +51,7 @@ final class TlcClassLoader extends ClassLoader {
         registerAsParallelCapable();
     }
 
-    TlcClassLoader(ClassLoader parent) {
+    public TlcClassLoader(ClassLoader parent) {
         super(parent);
         files = filesOf(parent);
     }
@@ -89,7 +90,7 @@ final class TlcClassLoader extends ClassLoader {
      *
      * @param name in the package of such classes
      */
-    <T> T door(Class<T> type, String name) {
+    public <T> T door(Class<T> type, String name) {
         return door(type, name, this);
     }
 

@@ -1,4 +1,4 @@
-package dev.plumbline.history.statelog;
+package dev.plumbline.history.format;
 
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

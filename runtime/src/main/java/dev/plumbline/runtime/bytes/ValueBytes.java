@@ -1,5 +1,6 @@
-package dev.plumbline.runtime.value;
+package dev.plumbline.runtime.bytes;
 
+import dev.plumbline.runtime.value.Tla;
 import dev.plumbline.value.Value;
 import java.io.DataInput;
 import java.io.DataOutput;
@@ -94,13 +95,13 @@ public final class ValueBytes {
     }
 
     /** With a length of its own: {@link DataOutput#writeUTF} ends at 65,535 bytes. */
-    static void writeText(String text, DataOutput out) throws IOException {
+    public static void writeText(String text, DataOutput out) throws IOException {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         out.writeInt(bytes.length);
         out.write(bytes);
     }
 
-    static String readText(DataInput in) throws IOException {
+    public static String readText(DataInput in) throws IOException {
         int length = in.readInt();
         if (length < 0 || length > 1 << 28) {
             throw new IOException("a text of " + length + " bytes");

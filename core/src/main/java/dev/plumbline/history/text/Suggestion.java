@@ -1,4 +1,4 @@
-package dev.plumbline.history;
+package dev.plumbline.history.text;
 
 import java.util.Collection;
 import java.util.Locale;

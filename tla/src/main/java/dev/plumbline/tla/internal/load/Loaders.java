@@ -1,7 +1,6 @@
-package dev.plumbline.tla;
+package dev.plumbline.tla.internal.load;
 
-import dev.plumbline.tla.internal.load.SpecLoader;
-import dev.plumbline.tla.internal.load.TreeLoader;
+import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
 import java.lang.ref.SoftReference;
 import java.util.Optional;
@@ -16,13 +15,13 @@ import java.util.function.Function;
  * have a loader each, so that one that hangs does not keep others out. TLC's interpreter keeps its loader for as long as
  * the specification is used.
  */
-final class Loaders {
+public final class Loaders {
     /** Those that nobody uses at the moment; given up where memory is short. */
     private static final ConcurrentLinkedDeque<SoftReference<Idle>> IDLE = new ConcurrentLinkedDeque<>();
 
     /**
      * Whether a specification can be read now by the classes of SANY on the class path. Only a program that uses them for
-     * nothing else may do so, see {@link TlaSpec#aloneInProcess}, and only for one specification at a time.
+     * nothing else may do so, see {@code TlaSpec#aloneInProcess}, and only for one specification at a time.
      */
     private static final AtomicBoolean CLASS_PATH_IS_FREE = new AtomicBoolean();
 
@@ -42,7 +41,7 @@ final class Loaders {
      * Reads a specification for the evaluator of our own. Where that finds nothing the parser may have stopped in the
      * middle of a text, and is not used again.
      */
-    static <T> Optional<T> trees(Function<TreeLoader, Optional<T>> reading) {
+    public static <T> Optional<T> trees(Function<TreeLoader, Optional<T>> reading) {
         AHEAD.lock();
         AHEAD.unlock();
         if (CLASS_PATH_IS_FREE.compareAndSet(true, false)) {
@@ -63,7 +62,7 @@ final class Loaders {
      * Loads one specification on TLC's interpreter. A loader that read the same specification just before has most of
      * its classes already. One that read several is left for the next ones: Java has compiled its methods by then.
      */
-    static SpecLoader interpreter() {
+    public static SpecLoader interpreter() {
         for (SoftReference<Idle> next : IDLE) {
             Idle idle = next.get();
             if (idle != null && idle.read() == 1 && IDLE.remove(next)) {
@@ -78,7 +77,7 @@ final class Loaders {
     }
 
     /** Loads a specification; threads that load others meanwhile wait, and then find the classes of SANY in place. */
-    static <T> T ahead(Loading<T> loading) throws BadInput {
+    public static <T> T ahead(Loading<T> loading) throws BadInput {
         AHEAD.lock();
         try {
             return loading.load();
@@ -88,12 +87,12 @@ final class Loaders {
     }
 
     /** Loads one specification. */
-    interface Loading<T> {
+    public interface Loading<T> {
         T load() throws BadInput;
     }
 
     /** Whether from now on specifications are read by the classes of SANY on the class path, one at a time. */
-    static void useClassPath(boolean wanted) {
+    public static void useClassPath(boolean wanted) {
         CLASS_PATH_IS_FREE.set(wanted);
     }
 

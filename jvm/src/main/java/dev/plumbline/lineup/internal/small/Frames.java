@@ -1,5 +1,6 @@
-package dev.plumbline.lineup.matrix;
+package dev.plumbline.lineup.internal.small;
 
+import dev.plumbline.lineup.matrix.Invocation;
 import java.util.List;
 
 /**

@@ -1,0 +1,2 @@
+/** Creates and deletes folders. */
+package dev.plumbline.history.files;

@@ -1,0 +1,2 @@
+/** An interleaving of threads as text. */
+package dev.plumbline.history.interleaving.text;

@@ -1,0 +1,2 @@
+/** The classes of a user, apart from ours. */
+package dev.plumbline.lineup.classes;

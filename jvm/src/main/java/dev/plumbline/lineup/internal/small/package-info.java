@@ -1,0 +1,2 @@
+/** Small tests, drawn from the calls of a class. */
+package dev.plumbline.lineup.internal.small;

@@ -1,0 +1,2 @@
+/** Values as bytes, for files and connections. */
+package dev.plumbline.runtime.bytes;
