@@ -38,15 +38,15 @@ namespace plumbline {
 /// What the command line asked for.
 struct workload_options {
     unsigned threads = 4;
-    std::uint64_t operations = 1000;  // of each thread
+    std::uint64_t calls = 1000;       // of each thread
     std::uint64_t seed = 1;
     double seconds = 0;  // 0: until the operations are done
     std::string out = "traces";
 
     static constexpr const char* usage =
-        "usage: [--threads N] [--operations N] [--seed S] [--seconds D] [--out DIR]\n"
+        "usage: [--threads N] [--calls N] [--seed S] [--seconds D] [--out DIR]\n"
         "  --threads N     threads at once (4)\n"
-        "  --operations N  operations of each thread (1000)\n"
+        "  --calls N       operations of each thread (1000)\n"
         "  --seed S        the same seed repeats the same calls with the same arguments in each thread (1)\n"
         "  --seconds D     stop after D seconds even if operations are left (no limit)\n"
         "  --out DIR       the folder for the traces, without traces of an earlier run (traces)\n";
@@ -56,15 +56,15 @@ struct workload_options {
         workload_options o;
         for (int i = 1; i < argc; i++) {
             const std::string name = argv[i];
-            if (name != "--threads" && name != "--operations" && name != "--seed" && name != "--seconds" && name != "--out") {
+            if (name != "--threads" && name != "--calls" && name != "--seed" && name != "--seconds" && name != "--out") {
                 throw std::invalid_argument("unknown option '" + name + "'");
             }
             if (++i == argc) throw std::invalid_argument(name + " needs a value");
             const std::string text = argv[i];
             if (name == "--threads") {
                 o.threads = static_cast<unsigned>(whole(name, text, 1, 10000));
-            } else if (name == "--operations") {
-                o.operations = whole(name, text, 0, UINT64_MAX);
+            } else if (name == "--calls") {
+                o.calls = whole(name, text, 0, UINT64_MAX);
             } else if (name == "--seed") {
                 o.seed = whole(name, text, 0, UINT64_MAX);
             } else if (name == "--seconds") {
@@ -219,7 +219,7 @@ private:
             const auto until = std::chrono::steady_clock::now() + std::chrono::duration<double>(o.seconds);
             try {
                 // A workload as it was generated has nothing to do, and its report says what is not written.
-                for (std::uint64_t step = 0; step < o.operations && !actions_.empty(); step++) {
+                for (std::uint64_t step = 0; step < o.calls && !actions_.empty(); step++) {
                     if (o.seconds > 0 && std::chrono::steady_clock::now() >= until) break;
                     // Random numbers anew for each step: how many an action draws may depend on what it saw (a retry),
                     // and the steps behind it must be the same calls all the same.

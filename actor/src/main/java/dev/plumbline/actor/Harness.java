@@ -73,7 +73,7 @@ public final class Harness {
     }
 
     /** How many steps a schedule may have. */
-    public int length() {
+    public int maxSteps() {
         return parts.length;
     }
 
@@ -197,7 +197,7 @@ public final class Harness {
         }
 
         /** How many steps a schedule may have, where it might never end; by default {@link #DEFAULT_LENGTH}. */
-        public Builder length(int steps) {
+        public Builder maxSteps(int steps) {
             if (steps < 1) {
                 throw new IllegalArgumentException("a length of " + steps + " steps; expected at least 1");
             }

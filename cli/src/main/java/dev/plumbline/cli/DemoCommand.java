@@ -32,7 +32,7 @@ final class DemoCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Option(
-            names = "--folder",
+            names = "--out",
             paramLabel = "FOLDER",
             description = "The folder for the samples. Default: target/demo in the folder of Plumbline.")
     private Optional<Path> folder = Optional.empty();

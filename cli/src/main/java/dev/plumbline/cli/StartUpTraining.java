@@ -20,7 +20,7 @@ final class StartUpTraining {
         Terminal terminal = Terminal.silent();
         TlaSpec.aloneInProcess();
         new WarmUp("check", "WarmUp.tla").close();
-        run(terminal, 0, "demo", "--folder", folder.toString());
+        run(terminal, 0, "demo", "--out", folder.toString());
         run(terminal, 0, "version");
         Path writes = Files.writeString(folder.resolve("register.ndjson"), """
                 {"process":0,"op":"write","args":{"value":1},"call":0,"return":10}

@@ -98,7 +98,7 @@ class ActorsCommandTest {
                 .startsWith("{\"verdict\":\"violates\",\"system\":\"erroneous\",\"harness\":\"2r+1w\","
                         + "\"scheduler\":\"exhaustive\",\"schedules\":252,\"incomplete\":0,\"unique\":")
                 .contains("\"lost\":0,\"states\":null,\"milliseconds\":");
-        Run all = actors("--system", "erroneous", "--scheduler", "all", "--cutoff", "300", "--json");
+        Run all = actors("--system", "erroneous", "--scheduler", "all", "--max-schedules", "300", "--json");
         assertThat(all.status()).isEqualTo(1);
         assertThat(all.out().lines().map(line -> line.replaceAll(".*\"scheduler\":\"([a-z-]+)\".*", "$1")))
                 .containsExactly(
@@ -107,7 +107,7 @@ class ActorsCommandTest {
 
     @Test
     void theTableHasAllFigures() {
-        Run run = actors("--system", "erroneous", "--table", "--cutoff", "300", "--runs", "2", "--seeds", "4");
+        Run run = actors("--system", "erroneous", "--table", "--max-schedules", "300", "--runs", "2", "--seeds", "4");
         assertThat(run.out())
                 .containsPattern("\n +EX +SR +DB +DP +TD +IR +LV +SD\n#S +252 +300\\+ +252 ")
                 .contains("\n#IH ", "\n#UH ", "\n#NL ", "\nNL/UH ", "\nUH/S ", "\nNL/S ", "\nTS ms ", "\nST ms ")
@@ -137,7 +137,7 @@ class ActorsCommandTest {
         Run run = actors("--system", "register", "--scheduler", "ired");
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.out()).startsWith("register 2r+1w: inconclusive\n").contains("may leave histories out");
-        assertThat(actors("--system", "register", "--scheduler", "exhaustive", "--cutoff", "10")
+        assertThat(actors("--system", "register", "--scheduler", "exhaustive", "--max-schedules", "10")
                         .status())
                 .isEqualTo(3);
     }
@@ -191,7 +191,8 @@ class ActorsCommandTest {
                 .isEqualTo("error: --network loose; expected one of unordered, duplicating, ordered\n");
         assertThat(actors("--system", "register", "--crashes", "-1").err()).startsWith("error: a negative number");
         assertThat(actors("--system", "register", "--skip-no-ops").err())
-                .isEqualTo("error: --count-history, --systems-only, --skip-no-ops and --limit belong to --states\n");
+                .isEqualTo(
+                        "error: --count-history, --systems-only, --skip-no-ops and --max-states belong to --states\n");
         assertThat(actors("--system", "register", "--states", "--seed", "1").err())
                 .startsWith("error: --states explores no schedules");
         assertThat(actors("--system", "register", "--seeds", "3").err())

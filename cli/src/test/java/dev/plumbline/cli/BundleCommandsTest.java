@@ -11,6 +11,7 @@ import dev.plumbline.cli.check.SpecWords;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Rendered;
 import dev.plumbline.cli.report.Report;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -126,7 +127,8 @@ class BundleCommandsTest {
                 List.of(),
                 java.util.Optional.empty());
         String expected = upToCommands(check(path("stale.ndjson")).out());
-        assertThat(upToCommands(Rendered.text(read, new CheckAgain("plumbline", List.of(), Budget.DEFAULT.time()))))
+        assertThat(upToCommands(
+                        Rendered.text(read, new CheckAgain("plumbline", OptionWords.NONE, Budget.DEFAULT.time()))))
                 .isEqualTo(expected);
     }
 
@@ -288,7 +290,8 @@ class BundleCommandsTest {
                 path("adds.ndjson"));
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         Bundle bundle = Bundle.read(folder.resolve("c.plumb"));
-        assertThat(SpecWords.of(bundle.violated(), folder.resolve("unpacked"))).contains("Keys={7, 8}");
+        assertThat(SpecWords.of(bundle.violated(), folder.resolve("unpacked")).words())
+                .contains("Keys={7, 8}");
         assertThat(Check.of(bundle.failing().history(), bundle.violated().load())
                         .run()
                         .verdict())

@@ -89,7 +89,7 @@ class CompiledSystemsTest {
 
     @Test
     void differentRunsConform() throws IOException {
-        Run run = Run.of("mpcal", "run", config(LOCKS).toString(), "--traces", "2");
+        Run run = Run.of("mpcal", "run", config(LOCKS).toString(), "--runs", "2");
         assertThat(run.status()).as(run.out() + run.err()).isZero();
         assertThat(run.out()).contains("2 runs checked");
         assertThat(folder.resolve("locks.run-traces/trace-2")).isDirectoryContaining("glob:**.log");
@@ -101,7 +101,7 @@ class CompiledSystemsTest {
         Path wrong = Files.writeString(
                 folder.resolve("LockService.tla"),
                 text.replace("if (Len(waiting) = 1) {", "if (TRUE) {").replace("/\\ message.from = Head(waiting)", ""));
-        Run run = Run.of("mpcal", "run", config(wrong).toString(), "--check-against", LOCKS.toString());
+        Run run = Run.of("mpcal", "run", config(wrong).toString(), "--spec", LOCKS.toString());
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(1);
         Path logs = folder.resolve("locks.run-traces/trace-1");
         assertThat(run.out()).contains("See it again").contains(logs.toString());

@@ -58,9 +58,11 @@ class ConvertCommandTest {
         Files.writeString(out, "precious");
         Run run = Run.of("convert", log(), out.toString());
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).isEqualTo("error: " + out + " exists; expected a new name, or --force to replace it\n");
+        assertThat(run.err())
+                .isEqualTo("error: " + out + " exists; expected a new name, or --overwrite to replace it\n");
         assertThat(out).hasContent("precious");
-        assertThat(Run.of("convert", "--force", log(), out.toString()).status()).isZero();
+        assertThat(Run.of("convert", "--overwrite", log(), out.toString()).status())
+                .isZero();
         assertThat(Files.readAllLines(out)).hasSize(3);
     }
 
@@ -70,7 +72,7 @@ class ConvertCommandTest {
         Files.writeString(broken, "{\"process\":0,\"op\":\n");
         Path out = folder.resolve("out.ndjson");
         Files.writeString(out, "precious");
-        Run run = Run.of("convert", "--force", broken.toString(), out.toString());
+        Run run = Run.of("convert", "--overwrite", broken.toString(), out.toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).startsWith("error: " + broken + ":1: ");
         assertThat(out).hasContent("precious");
@@ -94,7 +96,7 @@ class ConvertCommandTest {
 
     @Test
     void aFolderIsNeverReplaced() throws IOException {
-        Run run = Run.of("convert", "--force", "--to", "ndjson", log(), folder.toString());
+        Run run = Run.of("convert", "--overwrite", "--to", "ndjson", log(), folder.toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).contains("folders are never replaced");
     }

@@ -73,7 +73,7 @@ class DemoCommandTest {
     @Test
     void theShownCommandsWorkAfterwards() {
         Path folder = home.resolve("samples");
-        assertThat(Run.of("demo", "--folder", folder.toString()).status()).isZero();
+        assertThat(Run.of("demo", "--out", folder.toString()).status()).isZero();
         assertThat(Run.of("check", "--spec", folder + "/KvMap.tla", folder + "/good.ndjson")
                         .status())
                 .isZero();
@@ -86,7 +86,7 @@ class DemoCommandTest {
     void aFolderThatCannotBeWrittenIsAnError() throws IOException {
         Path file = home.resolve("file");
         Files.writeString(file, "");
-        Run run = Run.of("demo", "--folder", file.resolve("below").toString());
+        Run run = Run.of("demo", "--out", file.resolve("below").toString());
         assertThat(run.status()).isEqualTo(2);
         assertThat(run.err()).startsWith("error: cannot write");
     }

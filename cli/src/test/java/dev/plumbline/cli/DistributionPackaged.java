@@ -94,7 +94,7 @@ class DistributionPackaged {
         assertThat(launch(unpacked.resolve("plumbline"), path, "version"))
                 .startsWith("plumbline " + System.getProperty("plumbline.version"))
                 .endsWith("\n0");
-        assertThat(launch(unpacked.resolve("plumbline"), path, "demo", "--folder", folder.resolve("demo") + ""))
+        assertThat(launch(unpacked.resolve("plumbline"), path, "demo", "--out", folder.resolve("demo") + ""))
                 .contains("VIOLATES")
                 .endsWith("\n0");
         assertThat(launch(unpacked.resolve("plumbline"), path, "test"))

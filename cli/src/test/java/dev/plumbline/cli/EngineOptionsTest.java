@@ -45,13 +45,13 @@ class EngineOptionsTest {
         Run good = Run.of("check", "--spec", tla, "--engine", "tlc", history("1"));
         assertThat(good.out()).startsWith("conforms");
         assertThat(good.status()).isZero();
-        Run bad = Run.of("check", "--spec", tla, "--engine", "tlc", "--keep", keep.toString(), history("0"));
+        Run bad = Run.of("check", "--spec", tla, "--engine", "tlc", "--modules", keep.toString(), history("0"));
         assertThat(bad.status()).isEqualTo(1);
         assertThat(bad.out())
                 .startsWith("VIOLATES")
                 .contains("#1 Read(result: 0)")
                 .contains("x = result: 1 = 0 is FALSE at Reg.tla:6")
-                .contains("plumbline check --spec " + tla + " --engine tlc --keep " + keep);
+                .contains("plumbline check --spec " + tla + " --engine tlc --modules " + keep);
         assertThat(keep.resolve("RegTrace.tla"))
                 .content()
                 .contains("Trace_op_Read(Trace_args) ==\n  Read(Trace_args.result)");
@@ -60,11 +60,11 @@ class EngineOptionsTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
                     --engine fast --spec R.tla h           | --engine fast; expected auto, sweep or tlc
-                    --keep out --spec R.tla h              | --keep and --tla2tools belong to --engine tlc
-                    --tla2tools a.jar --spec R.tla h       | --keep and --tla2tools belong to --engine tlc
+                    --modules out --spec R.tla h           | --modules belongs to --engine tlc
+                    --tla2tools a.jar --spec R.tla h       | --tla2tools belongs to --engine tlc
                     --engine tlc --model queue h           | --engine tlc belongs to --spec: TLC knows no models
                     --engine tlc --spec R.tla --witness w h | --witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself
-                    --engine tlc --spec R.tla --keep d h i | --keep takes one history, not 2
+                    --engine tlc --spec R.tla --modules d h i | --modules takes one history, not 2
                     """)
     void optionsThatDoNotGoTogetherAreRefused(String options, String message) {
         Run run = Run.of(("check " + options).split(" "));

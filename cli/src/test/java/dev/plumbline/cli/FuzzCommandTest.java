@@ -106,7 +106,9 @@ class FuzzCommandTest {
                 .doesNotContain("note: ");
         assertThat(run.out())
                 .contains(
-                        "Run it again (the same calls in the same schedule):", " --seed 1 --schedule random --runs 1 ")
+                        "Run it again (the same calls in the same schedule):",
+                        " --seed 1 ",
+                        " --scheduler random --runs 1 ")
                 .doesNotContain("--chaos");
         assertThat(out.resolve("run-2")).as("the run that nobody asked for").doesNotExist();
     }
@@ -129,7 +131,7 @@ class FuzzCommandTest {
             assertThat(out.resolve(kept).resolve("run.json")).content().contains("\"chaos\" : \"noise\"");
             assertThat(out.resolve(kept).resolve("schedule.txt")).doesNotExist();
         }
-        Run insisted = fuzz(MapWorkloads.Uncontrolled.class, "--schedule", "mix", "--seed", "7");
+        Run insisted = fuzz(MapWorkloads.Uncontrolled.class, "--scheduler", "mix", "--seed", "7");
         refused(insisted, "parallel");
     }
 
@@ -161,8 +163,7 @@ class FuzzCommandTest {
     }
 
     private Run fuzzCounter(String... more) {
-        List<String> words =
-                new ArrayList<>(List.of("fuzz", "--model", "map", "--threads", "3", "--operations", "100"));
+        List<String> words = new ArrayList<>(List.of("fuzz", "--model", "map", "--threads", "3", "--calls", "100"));
         words.addAll(List.of("--java-option=-XX:TieredStopAtLevel=1", "--repeat", "1", "--out", out.toString()));
         words.addAll(List.of(more));
         return Run.of(words.toArray(new String[0]));
@@ -208,7 +209,7 @@ class FuzzCommandTest {
     void tooManyStepsSaysWhoSpentThemAndHowToAllowMore() {
         Run run = fuzzCounter(
                 "--workload=" + MapWorkloads.Endless.class.getName(),
-                "--schedule",
+                "--scheduler",
                 "random",
                 "--max-steps",
                 "20000",
@@ -218,7 +219,8 @@ class FuzzCommandTest {
         assertThat(run.err().replaceAll("\\s+", " "))
                 .contains(
                         "1 conforms, 1 too long",
-                        "seed 1 is too long: too many steps: more than 20,000 (--schedule ... --max-steps N raises the",
+                        "seed 1 is too long: too many steps: more than 20,000; spent in",
+                        "(--scheduler ... --max-steps N allows more)",
                         "spent in one call of thread ",
                         "putIfAbsent, call ",
                         "a loop that writes in each round");

@@ -33,7 +33,7 @@ class FuzzRepetitionTest {
 
     @Test
     void reportsThatAControlledViolationWasSeenAgain() throws Exception {
-        Run run = map.fuzz(50, MapWorkloads.Forgetful.class, "--schedule", "random", "--runs", "1", "--shrink", "1s");
+        Run run = map.fuzz(50, MapWorkloads.Forgetful.class, "--scheduler", "random", "--runs", "1", "--shrink", "1s");
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out())
                 .contains("explains it; seen again in a second run\n", "(the same calls in the same schedule)")
@@ -52,7 +52,7 @@ class FuzzRepetitionTest {
         Run run = map.fuzz(
                 50,
                 MapWorkloads.WrongOnce.class,
-                "--schedule",
+                "--scheduler",
                 "random",
                 "--runs",
                 "1",
@@ -106,11 +106,11 @@ class FuzzRepetitionTest {
         String[] options = {
             "--model",
             "map",
-            "--schedule",
+            "--scheduler",
             "random",
             "--threads",
             "2",
-            "--operations",
+            "--calls",
             "30",
             "--runs",
             "1",
@@ -146,7 +146,7 @@ class FuzzRepetitionTest {
                 MapWorkloads.NeverAnswers.class.getName(),
                 "--model",
                 "map",
-                "--schedule",
+                "--scheduler",
                 "random",
                 "--runs",
                 "2",
@@ -160,7 +160,7 @@ class FuzzRepetitionTest {
     /** Neither the violation nor the pass of such a history would say anything about the system. */
     @Test
     void concludesNothingFromARecordingThatLacksOperations() {
-        Run run = map.fuzz(50, MapWorkloads.LosesRecords.class, "--schedule", "random", "--runs", "2");
+        Run run = map.fuzz(50, MapWorkloads.LosesRecords.class, "--scheduler", "random", "--runs", "2");
         assertThat(run.status()).as(run.out() + run.err()).isEqualTo(3);
         assertThat(run.out()).isEmpty();
         assertThat(flat(run.err()))

@@ -28,7 +28,7 @@ record FuzzedMap(Path spec, Path out) {
                 "--java-option=-XX:TieredStopAtLevel=1",
                 "--threads",
                 "3",
-                "--operations",
+                "--calls",
                 Integer.toString(operations),
                 "--out",
                 out.toString()));

@@ -201,7 +201,7 @@ class GraphCommandTest {
     @Test
     void aLimitIsInconclusiveAndDeadlockAViolation() throws IOException {
         config("");
-        Run limited = Run.of("graph", "--limit", "2", spec.toString());
+        Run limited = Run.of("graph", "--max-states", "2", spec.toString());
         assertThat(limited.status()).isEqualTo(3);
         assertThat(limited.out()).contains("inconclusive: the limit of 2 states was reached");
         Run deadlock = Run.of("graph", "--constant", "Top=1", spec.toString());

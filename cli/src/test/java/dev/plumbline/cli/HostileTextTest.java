@@ -206,7 +206,7 @@ class HostileTextTest {
                 List.of("replay", EVIL_NAME),
                 List.of("coverage", "show", bad.toString()),
                 List.of("lineup", "--class", EVIL),
-                List.of("lineup", "--class", "java.util.ArrayDeque", "--ops", EVIL),
+                List.of("lineup", "--class", "java.util.ArrayDeque", "--operations", EVIL),
                 List.of("actors", "--system", EVIL),
                 List.of("actors", "--system", "register", "--harness", EVIL),
                 List.of("mpcal", "translate", module.toString()),

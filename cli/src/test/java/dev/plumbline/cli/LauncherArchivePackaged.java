@@ -205,10 +205,12 @@ class LauncherArchivePackaged {
 
     @Test
     void lineUpWithTestsOfFourCallsNeedsNoOptimisingCompiler() throws Exception {
-        assertThat(told("", "", "lineup", "--matrix", "2x2", "--class", "X")).contains("-XX:TieredStopAtLevel=1");
-        assertThat(told("", "", "lineup", "--class", "X", "--matrix=2x1")).contains("-XX:TieredStopAtLevel=1");
-        assertThat(told("", "", "lineup", "--matrix", "3x3")).doesNotContain("-XX:TieredStopAtLevel=1");
-        assertThat(told("", "", "lineup", "--ops", "2x2")).doesNotContain("-XX:TieredStopAtLevel=1");
-        assertThat(told("", "", "check", "--matrix", "2x2")).doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--threads", "2", "--calls", "2", "--class", "X"))
+                .contains("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--class", "X", "--threads=2", "--calls=1"))
+                .contains("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--threads", "3", "--calls", "3")).doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "lineup", "--operations", "2x2")).doesNotContain("-XX:TieredStopAtLevel=1");
+        assertThat(told("", "", "check", "--threads", "2", "--calls", "2")).doesNotContain("-XX:TieredStopAtLevel=1");
     }
 }

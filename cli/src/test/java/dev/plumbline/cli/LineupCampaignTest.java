@@ -39,7 +39,8 @@ class LineupCampaignTest {
 
     @Test
     void rolesAreKeptUpToTheCommandThatRepeats() throws URISyntaxException {
-        Run run = run("Stack", "--ops", "pusher*: push(1), push(2); popper: pop()", "--matrix", "3x2");
+        Run run = run(
+                "Stack", "--operations", "pusher*: push(1), push(2); popper: pop()", "--threads", "3", "--calls", "2");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.err()).contains("threads of each test: pusher, pusher, popper");
         assertThat(run.out())
@@ -48,20 +49,20 @@ class LineupCampaignTest {
         String test = run.out().replaceFirst("(?s).*--matrix '([^']*)'.*", "$1");
         String schedule = folder.resolve("found").resolve("schedule.txt").toString();
         assertThat(run("Stack", "--matrix", test, "--schedule", schedule).out()).contains("thread A (p");
-        Run few = run("Stack", "--ops", "pusher*2: push(1); others: pop()", "--matrix", "2x2");
+        Run few = run("Stack", "--operations", "pusher*2: push(1); others: pop()", "--threads", "2", "--calls", "2");
         assertThat(few.status()).isEqualTo(2);
         assertThat(few.err()).contains("tests of 2 threads for the roles pusher*2, others; expected at least 3");
-        assertThat(run("SafeStack", "--ops", "pusher: push(1); popper: pop()", "--auto", "2")
+        assertThat(run("SafeStack", "--operations", "pusher: push(1); popper: pop()", "--auto", "2")
                         .out())
                 .contains("2 tests,");
     }
 
     @Test
     void callsBesideAWholeTestAreLookedAtAndNotNeeded() throws URISyntaxException {
-        Run run = run("SafeStack", "--matrix", "push(1) | pop()", "--ops", "push(1), pop()");
+        Run run = run("SafeStack", "--matrix", "push(1) | pop()", "--operations", "push(1), pop()");
         assertThat(run.status()).isZero();
-        assertThat(run.err()).contains("note: --matrix is a whole test, so no tests are made of --ops");
-        Run wrong = run("SafeStack", "--matrix", "push(1) | pop()", "--ops", "push(1), peek()");
+        assertThat(run.err()).contains("note: --matrix is a whole test, so no tests are made of --operations");
+        Run wrong = run("SafeStack", "--matrix", "push(1) | pop()", "--operations", "push(1), peek()");
         assertThat(wrong.status()).isEqualTo(2);
         assertThat(wrong.err()).contains("no method peek");
         assertThat(run("SafeStack", "--matrix", "push(1) | pop()", "--auto", "2")
@@ -82,7 +83,16 @@ class LineupCampaignTest {
     }
 
     private static final String[] MISTAKES = {
-        "--matrix", "2x3", "--small", "0", "--samples", "10", "--ops", "inc(), count(), put(1), sum()"
+        "--threads",
+        "2",
+        "--calls",
+        "3",
+        "--small",
+        "0",
+        "--samples",
+        "10",
+        "--operations",
+        "inc(), count(), put(1), sum()"
     };
 
     private static String[] with(String[] words, String... further) {
@@ -190,7 +200,7 @@ class LineupCampaignTest {
         assertRefused(run("Mistakes", "--mute", "stuck"), "--mute: 'stuck': ", "did you mean kind=stuck?");
         assertRefused(run("Mistakes", "--mute", "methods=summ"), "has no method summ (did you mean sum?)");
         assertRefused(run("Mistakes", "--violations", "0"), "--violations 0; expected 1 to 1000");
-        assertRefused(run("Mistakes", "--ops", "a: inc(), b: sum()"), "a role begins behind ';'");
+        assertRefused(run("Mistakes", "--operations", "a: inc(), b: sum()"), "a role begins behind ';'");
     }
 
     private static void assertRefused(Run run, String... messages) {

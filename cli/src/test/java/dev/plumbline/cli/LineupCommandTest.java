@@ -72,7 +72,7 @@ class LineupCommandTest {
 
     @Test
     void aViolationIsShownWrittenAndRepeated() throws IOException, URISyntaxException {
-        Run run = run("Stack", "--matrix", "2x2", "--small", "0", "--samples", "20");
+        Run run = run("Stack", "--threads", "2", "--calls", "2", "--small", "0", "--samples", "20");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
                 .contains(
@@ -167,9 +167,9 @@ class LineupCommandTest {
         return new ThreadTest(
                 subject,
                 test.creation(),
-                test.initial(),
+                test.before(),
                 test.calls(),
-                test.last(),
+                test.after(),
                 test.finding(),
                 "SHA-256 of another class",
                 test.runs());
@@ -217,7 +217,7 @@ class LineupCommandTest {
         assertThat(right.out())
                 .matches(
                         "\\{\"verdict\":\"conforms\",\"class\":\"[^\"]*SafeStack\",\"kind\":null,\"tests\":1,\"schedules\":\\d+,\"histories\":\\d+,\"stuckHistories\":0,\"completed\":\\[\\{\"tests\":1,\"bound\":\"all schedules\"}],\"smallest\":null,\"watchedForRaces\":\\d+,\"races\":\\[],\"weakOrders\":\\[],\"violations\":\\[]}\n");
-        Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--final", "pop() pop()", "--json");
+        Run wrong = run("Stack", "--matrix", "push(7) | push(8)", "--after", "pop() pop()", "--json");
         assertThat(wrong.status()).isEqualTo(1);
         assertThat(wrong.out())
                 .matches(
@@ -257,10 +257,14 @@ class LineupCommandTest {
 
     @Test
     void racesAreFailuresIfThatIsWantedAndCanBeRepeated() throws URISyntaxException {
-        Run run = run("Lazy", "--ops", "get()", "--matrix", "3x2", "--samples", "1", "--races", "fail");
+        Run run = run(
+                "Lazy", "--operations", "get()", "--threads", "3", "--calls", "2", "--samples", "1", "--races", "fail");
         assertThat(run.status()).isEqualTo(1);
         assertThat(run.out())
-                .contains("Lazy: violates: data race", "read Lazy.thing = null (Lazy.get:", "--races fail --schedule ");
+                .contains(
+                        "Lazy: violates: data race",
+                        "read Lazy.thing = null (Lazy.get:",
+                        "--races fail --matrix 'get() | get()' --schedule ");
         Path schedule = folder.resolve("found").resolve("schedule.txt");
         assertThat(folder.resolve("found").resolve("interleaving.txt"))
                 .content()
@@ -326,7 +330,7 @@ class LineupCommandTest {
 
     @Test
     void aPassSaysHowMuchWasExplored() throws URISyntaxException {
-        Run run = run("SafeStack", "--ops", "push(1), pop()", "--auto", "2");
+        Run run = run("SafeStack", "--operations", "push(1), pop()", "--auto", "2");
         assertThat(run.status()).isZero();
         assertThat(run.out())
                 .contains(
@@ -344,13 +348,13 @@ class LineupCommandTest {
 
     @Test
     void mistakesTakeOneLine() throws URISyntaxException {
-        assertRefused(run("Stack", "--ops", "push(1), peek()"), "has no method peek");
+        assertRefused(run("Stack", "--operations", "push(1), peek()"), "has no method peek");
         assertRefused(run("Stack", "--auto", "2", "--matrix", "push(1)"), "is a whole test");
         assertRefused(run("Stack", "--preemptions", "many"), "expected a number, or unbounded");
         assertRefused(run("Stack", "--schedule", "x.txt"), "--schedule needs the test");
         assertRefused(run("Stack", "--matrix", "push(1)", "--schedule", "x.txt"), "cannot read x.txt");
         assertRefused(run("Heap"), "there is no class");
-        assertRefused(Run.of("lineup", "--class", "java.util.concurrent.Semaphore"), "such as Semaphore(1) (--new)");
+        assertRefused(Run.of("lineup", "--class", "java.util.concurrent.Semaphore"), "such as Semaphore(1) (--create)");
         assertRefused(Run.of("lineup", "--class", "X", "--class-path", "nowhere"), "nowhere does not exist");
     }
 

@@ -148,7 +148,7 @@ class ModelClassTest {
                 "shop.TicketWorkload",
                 "--threads",
                 "1",
-                "--operations",
+                "--calls",
                 "5",
                 "--out",
                 out.toString());

@@ -194,7 +194,7 @@ class MpcalCommandTest {
     @Test
     void emitsModulesForTlc() throws IOException {
         Path modules = folder.resolve("modules");
-        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--emit", modules.toString());
+        Run run = Run.of("check", "--spec", LOCKS, "--config", CONSTANTS, LOGS, "--modules", modules.toString());
         assertThat(run.status()).as(run.err()).isZero();
         assertThat(modules.resolve("LockServiceValidate.tla")).exists();
         assertThat(Files.readString(modules.resolve("LockServiceValidate.cfg"))).contains("NumClients = 3");

@@ -85,7 +85,7 @@ class PekkoActorsCommandTest {
 
     @Test
     void allSchedulersRunAndTablesHaveNoReference() {
-        Run run = actors("--harness", "one store", "--scheduler", "all", "--json", "--cutoff", "20");
+        Run run = actors("--harness", "one store", "--scheduler", "all", "--json", "--max-schedules", "20");
         assertThat(run.err()).isEmpty();
         assertThat(run.out().lines())
                 .hasSize(8)

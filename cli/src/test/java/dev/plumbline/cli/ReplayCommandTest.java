@@ -79,7 +79,7 @@ class ReplayCommandTest {
                 "--java-option=-XX:TieredStopAtLevel=1",
                 "--threads",
                 Integer.toString(threads),
-                "--operations",
+                "--calls",
                 "100",
                 "--seed",
                 "5",
@@ -210,7 +210,7 @@ class ReplayCommandTest {
                 MapWorkloads.Forgetful.class.getName(),
                 "--threads",
                 "2",
-                "--operations",
+                "--calls",
                 "40",
                 "--shrink",
                 "2s",
@@ -318,7 +318,7 @@ class ReplayCommandTest {
         assertThat(program.toFile().setExecutable(true)).isTrue();
         Files.writeString(
                 run.resolve("run.json"),
-                "{\"plumbline-run\": 1, \"seed\": 5, \"threads\": 2, \"operationsPerThread\": 2, \"chaos\": \"" + chaos
+                "{\"plumbline-run\": 1, \"seed\": 5, \"threads\": 2, \"calls\": 2, \"chaos\": \"" + chaos
                         + "\", \"native\": \"" + program + "\"" + more + "}");
         History.Builder history = new History.Builder("h", new dev.plumbline.history.Order.Timeboxes("steps", false));
         history.add(Operation.returned(0, "put", Map.of(), 5, 9))
@@ -336,7 +336,7 @@ class ReplayCommandTest {
                 .contains("the same calls in the same schedule, up to this operation:")
                 .containsPattern("env PLUMBLINE_CHAOS=serial PLUMBLINE_SEED=5 gdb .*"
                         + "-ex 'break plumbline_operation_begins if \\$\\w+ == 17' -ex run --args " + folder
-                        + "/program --threads 2 --operations 2 --seed 5 --out " + folder + "/again/1/run-5/traces\n");
+                        + "/program --threads 2 --calls 2 --seed 5 --out " + folder + "/again/1/run-5/traces\n");
         nativeRun("noise", "");
         assertThat(Run.of(replay(run, "--suspend-at", "2")).out())
                 .containsPattern("begins if \\$\\w+ == 1 && \\$\\w+ == 1'")

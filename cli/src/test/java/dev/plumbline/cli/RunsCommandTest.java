@@ -56,7 +56,7 @@ class RunsCommandTest {
             "run",
             "--workload",
             MapWorkloads.Right.class.getName(),
-            "--operations",
+            "--calls",
             "20",
             "--threads",
             "2",

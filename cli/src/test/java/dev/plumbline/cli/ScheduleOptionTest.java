@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** {@code --schedule} of {@code run} and {@code fuzz}, and what {@code replay} makes of it. */
+/** {@code --scheduler} of {@code run} and {@code fuzz}, and what {@code replay} makes of it. */
 @Tag("slow")
 class ScheduleOptionTest {
     @TempDir
@@ -48,10 +48,10 @@ class ScheduleOptionTest {
     @Tag("long")
     @Test
     void aRaceThatIsFoundIsReplayedExactly() throws Exception {
-        Run found = fuzz(MapWorkloads.CheckThenAct.class, "--schedule", "pct", "--depth", "2", "--runs", "5");
+        Run found = fuzz(MapWorkloads.CheckThenAct.class, "--scheduler", "pct", "--depth", "2", "--runs", "5");
         assertThat(found.status()).as(found.err()).isEqualTo(1);
         assertThat(found.out())
-                .contains("Run it again (the same calls in the same schedule):", " --schedule pct --depth 2 ")
+                .contains("Run it again (the same calls in the same schedule):", " --scheduler pct --depth 2 ")
                 .doesNotContain("--chaos");
         Path bundle;
         try (var entries = Files.list(out)) {
@@ -97,7 +97,8 @@ class ScheduleOptionTest {
                         "STUCK the run with seed 3 in " + out.resolve("run-3") + ": deadlock: ",
                         " waits for the monitor of java.lang.Object, held by thread ",
                         "plumbline replay " + out.resolve("run-3"),
-                        " --seed 3 --schedule random --runs 1 ");
+                        " --seed 3 ",
+                        " --scheduler random --runs 1 ");
         assertThat(run.err().replaceAll("\\s+", " ")).contains("1 conforms, 1 stuck", "seed 3 is stuck: deadlock: ");
         Path kept = out.resolve("run-3");
         History history = Formats.read(kept.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
@@ -111,27 +112,27 @@ class ScheduleOptionTest {
 
     @Test
     void whatDoesNotGoTogetherTakesOneLine() {
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "fair"), "fair");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--chaos", "noise"), "chaos noise");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--duration", "1s"), "a duration");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--rr"), "rr records native programs");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "fair"), "fair");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--chaos", "noise"), "chaos noise");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--duration", "1s"), "a duration");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--rr"), "rr records native programs");
         refused(
                 Run.of(
                         "run",
                         "--workload",
                         MapWorkloads.Right.class.getName(),
-                        "--schedule",
+                        "--scheduler",
                         "pct",
                         "--threads",
                         "33",
                         "--out",
                         out.toString()),
                 "at most 32");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--depth", "0"), "--depth 0; expected 1");
-        refused(fuzz(MapWorkloads.Right.class, "--schedule", "pct", "--preemptions", "3"), "--schedule bounded");
-        refused(fuzz(MapWorkloads.Right.class, "--depth", "3"), "--depth belongs to --schedule pct");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--depth", "0"), "--depth 0; expected 1");
+        refused(fuzz(MapWorkloads.Right.class, "--scheduler", "pct", "--preemptions", "3"), "--scheduler bounded");
+        refused(fuzz(MapWorkloads.Right.class, "--depth", "3"), "--depth belongs to --scheduler pct");
         refused(
-                Run.of("run", "--native", "/bin/true", "--schedule", "random", "--out", out.toString()),
+                Run.of("run", "--native", "/bin/true", "--scheduler", "random", "--out", out.toString()),
                 "there is serial chaos");
     }
 

@@ -164,9 +164,9 @@ class TestgenCommandTest {
         assertThat(infinite.status()).isEqualTo(2);
         assertThat(infinite.err())
                 .contains("Counter has infinitely many behaviours")
-                .contains("--cover transitions");
+                .contains("cover transitions");
 
-        Run many = testgen(spec, "--cover", "behaviours", "--limit", "2", "--lang", "json", "--out", out());
+        Run many = testgen(spec, "--cover", "behaviours", "--max-tests", "2", "--lang", "json", "--out", out());
         assertThat(many.status()).isEqualTo(2);
         assertThat(many.err()).contains("Counter has 3 behaviours, and the limit is 2");
 

@@ -9,6 +9,7 @@ import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
@@ -24,7 +25,7 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class TextReportTest {
-    private static final CheckAgain AGAIN = new CheckAgain("plumbline", List.of(), Duration.ofSeconds(60));
+    private static final CheckAgain AGAIN = new CheckAgain("plumbline", OptionWords.NONE, Duration.ofSeconds(60));
 
     private static String printed(Report report, int width, boolean colours, boolean full) {
         StringWriter out = new StringWriter();

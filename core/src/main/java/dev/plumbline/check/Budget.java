@@ -1,6 +1,10 @@
 package dev.plumbline.check;
 
+import dev.plumbline.value.BadInput;
 import java.time.Duration;
+import java.util.Locale;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 
 /**
  * How much a check may spend. Asked at every step of the search. By default the time is CPU time, so that a verdict does
@@ -17,6 +21,36 @@ public record Budget(Duration time, long steps, long memoryBytes, BudgetClock cl
 
     public static final Budget UNLIMITED =
             new Budget(Duration.ofDays(10_000), Long.MAX_VALUE, Long.MAX_VALUE, BudgetClock.CPU);
+
+    private static final Pattern NUMBER_AND_UNIT = Pattern.compile("([0-9]{1,15}(?:\\.[0-9]{1,9})?)\\s*([a-z]*)");
+
+    /**
+     * @param text {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}; never a bare number, which may mean minutes
+     * @throws BadInput if it is none of these
+     */
+    public static Duration parseTime(String text) throws BadInput {
+        Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));
+        if (parts.matches() && parts.group(2).isEmpty()) {
+            throw new BadInput("'" + text + "' has no unit; expected for instance " + text.strip() + "s, or "
+                    + text.strip() + "m for minutes");
+        }
+        double seconds = parts.matches() ? Double.parseDouble(parts.group(1)) * secondsIn(parts.group(2)) : -1;
+        if (!(seconds > 0) || seconds > UNLIMITED.time.toSeconds()) {
+            throw new BadInput("'" + text + "' is not a duration; expected for instance 500ms, 60s, 10m or 2h");
+        }
+        return Duration.ofNanos(Math.max(1, Math.round(seconds * 1e9)));
+    }
+
+    private static double secondsIn(String unit) {
+        return switch (unit) {
+            case "ms" -> 1e-3;
+            case "s", "sec" -> 1;
+            case "m", "min" -> 60;
+            case "h" -> 3600;
+            case "d" -> 86_400;
+            default -> -1;
+        };
+    }
 
     public Budget withTime(Duration other) {
         return new Budget(other, steps, memoryBytes, clock);

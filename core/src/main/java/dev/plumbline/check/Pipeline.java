@@ -183,7 +183,7 @@ final class Pipeline {
         return again.verdict() instanceof Verdict.Conforms conforms
                 ? again.with(new Verdict.Inconclusive(
                         new StopReason.Other("the evaluators of the specification do not agree: TLC's interpreter finds"
-                                + " no violation (see --evaluator tlc)"),
+                                + " no violation, and can check it alone"),
                         0,
                         0,
                         conforms.statistics()))

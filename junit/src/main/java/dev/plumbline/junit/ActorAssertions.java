@@ -27,7 +27,7 @@ public final class ActorAssertions {
      */
     public static void assertLinearizable(Harness harness) {
         try {
-            exploration(harness).run(Schedulers.SOURCE_DPOR.cutoff(), 1, TIME);
+            exploration(harness).run(Schedulers.SOURCE_DPOR.maxSchedules(), 1, TIME);
         } catch (BadInput | HarnessMistake e) {
             throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
         }
@@ -36,12 +36,12 @@ public final class ActorAssertions {
     /**
      * The same with another scheduler.
      *
-     * @param cutoff after how many schedules to stop
+     * @param maxSchedules after how many schedules to stop
      * @throws InconclusiveError if the scheduler is one that loses no history, and not all were seen
      */
-    public static void assertLinearizable(Harness harness, Schedulers scheduler, long cutoff) {
+    public static void assertLinearizable(Harness harness, Schedulers scheduler, long maxSchedules) {
         try {
-            exploration(harness).run(scheduler, cutoff, 1, TIME);
+            exploration(harness).run(scheduler, maxSchedules, 1, TIME);
         } catch (BadInput | HarnessMistake e) {
             throw new AssertionError("harness " + harness.name() + " cannot be explored: " + e.getMessage(), e);
         }

@@ -71,8 +71,8 @@ final class ActorExploration {
      *
      * @return restrictions of the pass
      */
-    List<String> run(long cutoff, long seed, Duration time) throws BadInput {
-        StandardExploration.Outcome outcome = StandardExploration.run(harness, seed, cutoff, time, count -> {});
+    List<String> run(long maxSchedules, long seed, Duration budget) throws BadInput {
+        StandardExploration.Outcome outcome = StandardExploration.run(harness, seed, maxSchedules, budget, count -> {});
         if (outcome.shown().isPresent()) {
             fail(outcome.shown().get());
         }
@@ -91,7 +91,7 @@ final class ActorExploration {
             }
             return told(ActorNotes.of(found));
         }
-        return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, cutoff);
+        return judge(outcome.explored(), Schedulers.SOURCE_DPOR, true, maxSchedules);
     }
 
     /** Maven shows logged messages, and nothing else of a test that passes. */
@@ -103,23 +103,24 @@ final class ActorExploration {
     }
 
     /** @return restrictions of the pass */
-    List<String> run(Schedulers kind, long cutoff, long seed, Duration time) throws BadInput {
+    List<String> run(Schedulers kind, long maxSchedules, long seed, Duration budget) throws BadInput {
         SchedulerOptions options = SchedulerOptions.DEFAULT;
         Explored explored = Exploration.of(harness, kind.begin(harness, seed, options))
-                .cutoff(cutoff)
-                .time(time)
+                .maxSchedules(maxSchedules)
+                .budget(budget)
                 .run();
-        return judge(explored, kind, kind.losesNone(options), cutoff);
+        return judge(explored, kind, kind.losesNone(options), maxSchedules);
     }
 
-    private List<String> judge(Explored explored, Schedulers kind, boolean losesNone, long cutoff) throws BadInput {
+    private List<String> judge(Explored explored, Schedulers kind, boolean losesNone, long maxSchedules)
+            throws BadInput {
         if (explored.firstViolation().isPresent()) {
             fail(explored.firstViolation().get());
         }
         if (explored.violates() && explored.firsts().containsKey(Execution.End.FAILURE)) {
             fail(explored.firsts().get(Execution.End.FAILURE));
         }
-        List<String> open = open(explored, kind, losesNone, cutoff);
+        List<String> open = open(explored, kind, losesNone, maxSchedules);
         if (!open.isEmpty()) {
             throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
                     + Count.of(explored.schedules()) + " schedules\n"
@@ -129,13 +130,13 @@ final class ActorExploration {
     }
 
     /** Reasons why nothing was shown. A sample that was asked for is not one of them; its pass has a note. */
-    private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long cutoff) {
+    private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long maxSchedules) {
         Set<Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
             gaps.removeAll(EnumSet.of(Gap.MAY_LOSE, Gap.CUT_OFF, Gap.LENGTH, Gap.TIMERS));
         }
         List<String> open = new ArrayList<>();
-        gaps.forEach(gap -> open.add(words(gap, explored, cutoff)));
+        gaps.forEach(gap -> open.add(words(gap, explored, maxSchedules)));
         if (explored.schedules() == 0 && explored.repeatability().isControlled()) {
             open.add("time was up before the first schedule ended");
         }
@@ -145,18 +146,18 @@ final class ActorExploration {
         return open;
     }
 
-    private static String words(Gap gap, Explored explored, long cutoff) {
+    private static String words(Gap gap, Explored explored, long maxSchedules) {
         return switch (gap) {
             case CUT_OFF ->
-                explored.schedules() >= cutoff
-                        ? "there are more: a higher cutoff may see all of them, and scheduler = \"random\" is content"
+                explored.schedules() >= maxSchedules
+                        ? "there are more: a higher maxSchedules may see all of them, and scheduler = \"random\" is content"
                                 + " with a sample"
-                        : "time was up (seconds)";
+                        : "time was up (budget)";
             case MAY_LOSE -> "this scheduler may leave histories out";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
                 Count.of(explored.ended(Execution.End.LENGTH))
-                        + " schedules hit the bound on their length (Harness.Builder.length)";
+                        + " schedules hit the bound on their length (Harness.Builder.maxSteps)";
             case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();

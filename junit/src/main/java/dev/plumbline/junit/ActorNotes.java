@@ -14,7 +14,7 @@ final class ActorNotes {
     private static final Map<Execution.End, String> ENDS = Map.of(
             Execution.End.DEADLOCK, "ended with messages that their receivers do not accept",
             Execution.End.LIVELOCK, "came back to where they were while a client waited",
-            Execution.End.LENGTH, "were cut at the bound on their length (Harness.Builder.length)",
+            Execution.End.LENGTH, "were cut at the bound on their length (Harness.Builder.maxSteps)",
             Execution.End.TIMERS, "have timers that could go off more often than the harness allows");
 
     private ActorNotes() {}

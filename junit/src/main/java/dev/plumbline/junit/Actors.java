@@ -43,14 +43,14 @@ public @interface Actors {
      */
     String scheduler() default "";
 
-    /** After how many schedules to stop. Default: 100,000 for random, 50,000 for the others. */
-    long cutoff() default 0;
+    /** How many schedules are run at most: one number. Default: 100,000 for random, 50,000 for the others. */
+    long[] maxSchedules() default {};
 
     /** Of everything that is drawn. */
     long seed() default 1;
 
-    /** Of CPU time, for each harness. */
-    int seconds() default 300;
+    /** CPU time for each harness: {@code "30s"}, {@code "5m"}. */
+    String budget() default "5m";
 
     /** Repeats one execution: the answers that a failure has printed. */
     String schedule() default "";

@@ -58,14 +58,13 @@ final class ActorsCheck {
             exploration.replay(Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n"));
             return List.of();
         }
-        Duration time = Duration.ofSeconds(wanted.seconds());
-        if (wanted.scheduler().isBlank()) {
-            long most = wanted.cutoff() > 0 ? wanted.cutoff() : Schedulers.SOURCE_DPOR.cutoff();
-            return exploration.run(most, wanted.seed(), time);
-        }
-        Schedulers kind = Schedulers.named(wanted.scheduler());
-        long cutoff = wanted.cutoff() > 0 ? wanted.cutoff() : kind.cutoff();
-        return exploration.run(kind, cutoff, wanted.seed(), time);
+        Duration budget = Attributes.budget(wanted.budget());
+        boolean standard = wanted.scheduler().isBlank();
+        Schedulers kind = standard ? Schedulers.SOURCE_DPOR : Schedulers.named(wanted.scheduler());
+        long most = Attributes.number("maxSchedules", wanted.maxSchedules()).orElse(kind.maxSchedules());
+        return standard
+                ? exploration.run(most, wanted.seed(), budget)
+                : exploration.run(kind, most, wanted.seed(), budget);
     }
 
     private List<String> names(ActorSystem system) throws BadInput {

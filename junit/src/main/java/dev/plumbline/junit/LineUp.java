@@ -61,7 +61,7 @@ public @interface LineUp {
     String operations() default "";
 
     /** Whole tests instead, each with its threads apart by bars: {@code "push(1) pop() | push(2) pop()"}. */
-    String[] matrices() default {};
+    String[] matrix() default {};
 
     /** Threads of a random test; without meaning where every role in {@link #operations} has its number of them. */
     int threads() default 3;
@@ -79,19 +79,19 @@ public @interface LineUp {
     long seed() default 1;
 
     /** Calls before each test. */
-    String initial() default "";
+    String before() default "";
 
     /** Calls after each test. */
-    String last() default "";
+    String after() default "";
 
     /**
-     * Exactly the schedules with at most this number of preemptions; -1: all schedules. Default: schedules with at most
-     * two switches, and more if that is cheap.
+     * Exactly the schedules with at most this number of preemptions: {@code "2"}, or {@code "unbounded"} for all
+     * schedules. Default: schedules with at most two switches, and more if that is cheap.
      */
-    int preemptions() default -2;
+    String preemptions() default "";
 
-    /** CPU time for all tests together. What is not decided by then fails. */
-    int seconds() default 300;
+    /** CPU time for all tests together: {@code "30s"}, {@code "5m"}. A test that is not decided by then fails. */
+    String budget() default "5m";
 
     /**
      * What becomes of data races in the same executions: they are failures, are published as a report entry
@@ -99,8 +99,8 @@ public @interface LineUp {
      */
     RacePolicy races() default RacePolicy.NOTE;
 
-    /** Tests that are checked at once; 0: as many as there are processors. */
-    int workers() default 0;
+    /** How many tests are checked at once: one number. Default: as many as there are processors. */
+    int[] workers() default {};
 
     /**
      * How many violations are looked for. After one the search goes on, for three seconds at most, for others that
@@ -120,7 +120,7 @@ public @interface LineUp {
      */
     String observations() default "";
 
-    /** Repeats one execution of the one test in {@link #matrices}: the answers that a failure has printed. */
+    /** Repeats one execution of the one test in {@link #matrix}: the answers that a failure has printed. */
     String schedule() default "";
 
     /** With {@link #schedule}: which random numbers the class draws, as the failure says. */

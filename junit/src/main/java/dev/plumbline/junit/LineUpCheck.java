@@ -19,6 +19,7 @@ import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.logging.Logger;
@@ -54,16 +55,18 @@ final class LineUpCheck {
         Optional<Invocation> creation =
                 wanted.create().isBlank() ? Optional.empty() : Optional.of(Invocation.parse(wanted.create()));
         ClassLoader classes = Optional.ofNullable(subject.getClassLoader()).orElse(LineUpCheck.class.getClassLoader());
-        int workers =
-                wanted.workers() > 0 ? wanted.workers() : Runtime.getRuntime().availableProcessors();
+        int processors = Runtime.getRuntime().availableProcessors();
         dev.plumbline.lineup.LineUp lineUp = dev.plumbline.lineup.LineUp.of(
                         new Subject(subject.getName(), creation, classes))
                 .bounds(bounds())
-                .time(Duration.ofSeconds(wanted.seconds()))
+                .budget(Attributes.budget(wanted.budget()))
                 .races(wanted.races())
-                .workers(workers)
+                .workers((int) Attributes.number(
+                                "workers",
+                                Arrays.stream(wanted.workers()).asLongStream().toArray())
+                        .orElse(processors))
                 .violations(Math.max(1, wanted.violations()))
-                .timeForOthers(TIME_FOR_OTHERS)
+                .budgetForOthers(TIME_FOR_OTHERS)
                 .mute(mutes());
         if (!wanted.observations().isBlank()) {
             lineUp.observations(Path.of(wanted.observations()));
@@ -126,11 +129,14 @@ final class LineUpCheck {
     }
 
     private Bounds bounds() throws BadInput {
-        int most = wanted.preemptions();
-        if (most < -2) {
-            throw new BadInput("preemptions = " + most + "; expected 0 or more, -1 for all schedules, or nothing");
+        if (wanted.preemptions().isBlank()) {
+            return Bounds.DEFAULT;
         }
-        return most == -2 ? Bounds.DEFAULT : Bounds.DEFAULT.withPreemptions(most == -1 ? Bounds.UNBOUNDED : most);
+        try {
+            return Bounds.DEFAULT.withPreemptions(wanted.preemptions());
+        } catch (BadInput e) {
+            throw e.at("preemptions");
+        }
     }
 
     private void requireDecided(LineUpResult result) {
@@ -154,7 +160,7 @@ final class LineUpCheck {
 
     private List<Matrix> tests(dev.plumbline.lineup.LineUp lineUp) throws BadInput {
         List<Matrix> plain = new ArrayList<>();
-        for (String matrix : wanted.matrices()) {
+        for (String matrix : wanted.matrix()) {
             plain.add(Matrix.parse(matrix));
         }
         if (plain.isEmpty()) {
@@ -175,14 +181,14 @@ final class LineUpCheck {
         }
         List<Matrix> tests = new ArrayList<>();
         for (Matrix each : plain) {
-            tests.add(each.within(Invocation.parseSequence(wanted.initial()), Invocation.parseSequence(wanted.last())));
+            tests.add(each.within(Invocation.parseSequence(wanted.before()), Invocation.parseSequence(wanted.after())));
         }
         return tests;
     }
 
     private Optional<String> replay(dev.plumbline.lineup.LineUp lineUp, List<Matrix> tests) throws BadInput {
-        if (wanted.matrices().length != 1) {
-            throw new BadInput("a schedule belongs to one test; expected exactly one in matrices");
+        if (wanted.matrix().length != 1) {
+            throw new BadInput("a schedule belongs to one test; expected exactly one in matrix");
         }
         Schedule schedule = Schedule.parse("plumbline-schedule 1\n" + wanted.schedule() + "\nend\n");
         Replayed replayed = lineUp.replay(tests.get(0), schedule, wanted.randomNumbers());
@@ -232,9 +238,9 @@ final class LineUpCheck {
                 .append(".class, ");
         given(text, "create", wanted.create());
         text.append(further);
-        given(text, "initial", Matrix.text(test.initial()));
-        given(text, "last", Matrix.text(test.last()));
-        given(text, "matrices", test.text());
+        given(text, "before", Matrix.text(test.before()));
+        given(text, "after", Matrix.text(test.after()));
+        given(text, "matrix", test.text());
         if (shown.randomNumbers() != 0) {
             text.append("randomNumbers = ").append(shown.randomNumbers()).append(", ");
         }

@@ -119,16 +119,16 @@ final class ActorExamples {
         @Actors(system = Stores.class, harness = "two stores")
         void stale() {}
 
-        @Actors(system = Stores.class, harness = "all", scheduler = "random", cutoff = 20)
+        @Actors(system = Stores.class, harness = "all", scheduler = "random", maxSchedules = 20)
         void every() {}
 
         @Actors(system = Stores.class, harness = "negative")
         void failing() {}
 
-        @Actors(system = Stores.class, harness = "one store", scheduler = "exhaustive", cutoff = 1)
+        @Actors(system = Stores.class, harness = "one store", scheduler = "exhaustive", maxSchedules = 1)
         void cutOff() {}
 
-        @Actors(system = Stores.class, harness = "one store", scheduler = "random", cutoff = 1)
+        @Actors(system = Stores.class, harness = "one store", scheduler = "random", maxSchedules = 1)
         void sampled() {}
 
         @Actors(system = Stores.class, harness = "two stores", schedule = "0 1 2")

@@ -107,7 +107,7 @@ class ActorsTest {
         assertThat(FAILURES.get("cutOff"))
                 .isInstanceOf(InconclusiveError.class)
                 .hasMessageContaining("one store: inconclusive after 1 schedules")
-                .hasMessageContaining("a higher cutoff");
+                .hasMessageContaining("a higher maxSchedules");
     }
 
     @Test

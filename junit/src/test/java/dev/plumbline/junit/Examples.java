@@ -23,7 +23,7 @@ final class Examples {
             small = 6)
     static class QueueOfTheJdk {}
 
-    @LineUp(matrices = "add(1) | add(2)")
+    @LineUp(matrix = "add(1) | add(2)")
     static class SharedText {
         private final StringBuilder text = new StringBuilder();
 
@@ -64,10 +64,10 @@ final class Examples {
         }
     }
 
-    @LineUp(value = Lazy.class, matrices = "get() | get()")
+    @LineUp(value = Lazy.class, matrix = "get() | get()")
     static class RacyLazy {}
 
-    @LineUp(value = Lazy.class, matrices = "get() | get()", races = RacePolicy.OFF)
+    @LineUp(value = Lazy.class, matrix = "get() | get()", races = RacePolicy.OFF)
     static class UnwatchedLazy {}
 
     @LineUp(
@@ -93,45 +93,45 @@ final class Examples {
         }
     }
 
-    @LineUp(value = Counter.class, matrices = "inc() | inc() get()", schedule = "1*2 0*3 1 2")
+    @LineUp(value = Counter.class, matrix = "inc() | inc() get()", schedule = "1*2 0*3 1 2")
     static class Repeated {}
 
     @LineUp(value = Counter.class, operations = "inc(), got()")
     static class Misspelt {}
 
-    @LineUp(value = Counter.class, operations = "inc(), get()", seconds = 0)
+    @LineUp(value = Counter.class, operations = "inc(), get()", budget = "1ms")
     static class OutOfTime {}
 
     /** Not annotated itself. */
     static class Around {
         @Nested
-        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        @LineUp(value = Counter.class, matrix = "inc() | inc()", after = "get()")
         class Inner {
             @Nested
-            @LineUp(value = Counter.class, matrices = "inc() get()")
+            @LineUp(value = Counter.class, matrix = "inc() get()")
             class Innermost {}
         }
     }
 
     @Disabled("a mistake that is known")
-    @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+    @LineUp(value = Counter.class, matrix = "inc() | inc()", after = "get()")
     static class Off {}
 
     /** On methods. */
     static class Methods {
         static boolean ran;
 
-        @LineUp(value = Counter.class, matrices = "inc() get()")
+        @LineUp(value = Counter.class, matrix = "inc() get()")
         void passes() {
             ran = true;
         }
 
-        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        @LineUp(value = Counter.class, matrix = "inc() | inc()", after = "get()")
         void fails() {}
     }
 
     /** An annotation of one's own. */
-    @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+    @LineUp(value = Counter.class, matrix = "inc() | inc()", after = "get()")
     @Retention(RetentionPolicy.RUNTIME)
     @interface CountsRight {}
 
@@ -161,11 +161,11 @@ final class Examples {
 
     /** Has a static class that is annotated and extends it: neither is found twice. */
     static class AroundItself {
-        @LineUp(value = Counter.class, matrices = "inc() | inc()", last = "get()")
+        @LineUp(value = Counter.class, matrix = "inc() | inc()", after = "get()")
         static class Within extends AroundItself {}
     }
 
-    @LineUp(value = Unloadable.class, matrices = "get()")
+    @LineUp(value = Unloadable.class, matrix = "get()")
     static class NotLoaded {}
 
     static class Unloadable {
@@ -231,20 +231,20 @@ final class Examples {
 
     private static final String IN_AND_OUT = "in() out() | in() ins() out() outs()";
 
-    @LineUp(value = Counters.class, matrices = IN_AND_OUT)
+    @LineUp(value = Counters.class, matrix = IN_AND_OUT)
     static class BothWrong {}
 
     @LineUp(
             value = Counters.class,
-            matrices = IN_AND_OUT,
+            matrix = IN_AND_OUT,
             mute = {"methods=in", "methods=out,kind=non-linearizable"})
     static class BothKnown {}
 
-    @LineUp(value = Counters.class, matrices = IN_AND_OUT, mute = "in")
+    @LineUp(value = Counters.class, matrix = IN_AND_OUT, mute = "in")
     static class WrongMute {}
 
     static final String OBSERVATIONS = "target/observations-of-ring.xml";
 
-    @LineUp(value = Ring.class, matrices = "offer(1) | poll()", observations = OBSERVATIONS)
+    @LineUp(value = Ring.class, matrix = "offer(1) | poll()", observations = OBSERVATIONS)
     static class Observed {}
 }

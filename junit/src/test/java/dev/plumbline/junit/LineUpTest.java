@@ -83,7 +83,7 @@ class LineUpTest {
                 .contains(
                         "Lazy has data races\n",
                         "read Lazy.sizes = null (Lazy.get:",
-                        "To repeat this execution: @LineUp(value = Lazy.class, races = RacePolicy.FAIL, matrices ="
+                        "To repeat this execution: @LineUp(value = Lazy.class, races = RacePolicy.FAIL, matrix ="
                                 + " \"get() | get()\", schedule = \"");
     }
 
@@ -132,7 +132,7 @@ class LineUpTest {
                         "thread B",
                         "ArrayDeque",
                         "To repeat this execution: @LineUp(value = UnsafeStack.class, ",
-                        "matrices = \"");
+                        "matrix = \"");
     }
 
     @Test
@@ -153,7 +153,7 @@ class LineUpTest {
         Map<String, String> messages = run(selectClass(Examples.Methods.class));
         assertThat(messages.get("passes()")).isEmpty();
         assertThat(Examples.Methods.ran).isTrue();
-        assertThat(messages.get("fails()")).contains("inc() | inc(), at last get()", "last = \"get()\"");
+        assertThat(messages.get("fails()")).contains("inc() | inc(), at last get()", "after = \"get()\"");
     }
 
     @Test

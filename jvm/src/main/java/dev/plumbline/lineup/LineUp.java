@@ -76,11 +76,11 @@ public final class LineUp {
     private final Set<Matrix> passing = new HashSet<>();
 
     private Bounds bounds = Bounds.DEFAULT;
-    private Duration time = Duration.ofDays(10_000);
+    private Duration budget = Duration.ofDays(10_000);
     private int workers = 1;
     private RacePolicy races = RacePolicy.NOTE;
     private int violations = 1;
-    private Duration timeForOthers = Duration.ofDays(10_000);
+    private Duration budgetForOthers = Duration.ofDays(10_000);
     private List<Mute> mutes = List.of();
     private Optional<Path> observations = Optional.empty();
     private Progress progress = (tests, counts) -> {};
@@ -101,8 +101,8 @@ public final class LineUp {
     }
 
     /** CPU time for all tests together; half as much again may go into making a violation smaller. */
-    public LineUp time(Duration most) {
-        this.time = most;
+    public LineUp budget(Duration most) {
+        this.budget = most;
         return this;
     }
 
@@ -115,9 +115,9 @@ public final class LineUp {
         return this;
     }
 
-    /** How long the search may go on after the first violation, in CPU time, within {@link #time}. */
-    public LineUp timeForOthers(Duration most) {
-        this.timeForOthers = most;
+    /** How long the search may go on after the first violation, in CPU time, within {@link #budget}. */
+    public LineUp budgetForOthers(Duration most) {
+        this.budgetForOthers = most;
         return this;
     }
 
@@ -209,7 +209,7 @@ public final class LineUp {
      */
     public LineUpResult run(Iterator<Matrix> tests) throws BadInput {
         requireMuted();
-        SearchTime clock = new SearchTime(time, timeForOthers);
+        SearchTime clock = new SearchTime(budget, budgetForOthers);
         RaceLog log = new RaceLog(races);
         BooleanSupplier timeUp = clock.up();
         Supplier<Explorer> counted = clock.counting(explorers);
@@ -336,7 +336,7 @@ public final class LineUp {
 
     /** Repeats one execution of a test, and holds it up against the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
-        SearchTime clock = new SearchTime(time, timeForOthers);
+        SearchTime clock = new SearchTime(budget, budgetForOthers);
         try (Explorer explorer = clock.counting(explorers).get()) {
             SubjectBinding binding = SubjectBinding.of(explorer, subject);
             RaceLog log = new RaceLog(races);

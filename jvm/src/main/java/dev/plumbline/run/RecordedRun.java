@@ -91,17 +91,17 @@ public record RecordedRun(
             try {
                 Settings settings = new Settings(
                         Integer.parseInt(text("threads")),
-                        Long.parseLong(text("operationsPerThread")),
+                        Long.parseLong(text("calls")),
                         Long.parseLong(text("seed")),
                         Optional.ofNullable(texts.get("duration")).map(Duration::parse),
                         Chaos.valueOf(text("chaos").toUpperCase(Locale.ROOT)),
                         Optional.ofNullable(texts.get("timeout"))
                                 .map(Duration::parse)
-                                .orElse(texts.containsKey("schedule") ? Settings.WHILE_IT_MOVES : Settings.PATIENCE),
+                                .orElse(texts.containsKey("scheduler") ? Settings.WHILE_IT_MOVES : Settings.PATIENCE),
                         texts.containsKey("rr"),
                         scheduling());
-                if (settings.threads() < 1 || settings.operations() < 0) {
-                    throw new BadInput(where + ": " + settings.threads() + " threads, " + settings.operations()
+                if (settings.threads() < 1 || settings.calls() < 0) {
+                    throw new BadInput(where + ": " + settings.threads() + " threads, " + settings.calls()
                             + " operations; expected at least 1 and 0");
                 }
                 return new RecordedRun(
@@ -116,17 +116,17 @@ public record RecordedRun(
         }
 
         private Optional<Scheduling> scheduling() throws BadInput {
-            if (!texts.containsKey("schedule")) {
+            if (!texts.containsKey("scheduler")) {
                 return Optional.empty();
             }
             Scheduling.Strategy strategy =
-                    Scheduling.Strategy.valueOf(text("schedule").toUpperCase(Locale.ROOT));
+                    Scheduling.Strategy.valueOf(text("scheduler").toUpperCase(Locale.ROOT));
             int limit = strategy.limitName().isEmpty() ? 0 : Integer.parseInt(text(strategy.limitName()));
             Scheduling scheduling = Scheduling.of(strategy, limit)
                     .within(Long.parseLong(texts.getOrDefault("maxSteps", Long.toString(Scheduling.MOST_STEPS))));
             return Optional.of(
-                    texts.containsKey("scheduleTaken")
-                            ? scheduling.repeating(Schedule.parse(text("scheduleTaken")))
+                    texts.containsKey("schedule")
+                            ? scheduling.repeating(Schedule.parse(text("schedule")))
                             : scheduling);
         }
 

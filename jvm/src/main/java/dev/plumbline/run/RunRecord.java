@@ -88,7 +88,7 @@ public record RunRecord(
             json.writeStringField("target", target.name());
             target(json);
             json.writeNumberField("threads", settings.threads());
-            json.writeNumberField("operationsPerThread", settings.operations());
+            json.writeNumberField("calls", settings.calls());
             if (settings.duration().isPresent()) {
                 json.writeStringField("duration", settings.duration().get().toString());
             }
@@ -135,7 +135,7 @@ public record RunRecord(
     /** With the schedule itself, so that it can be repeated also when strategies choose otherwise one day. */
     private static void scheduling(Scheduling scheduling, JsonGenerator json) throws IOException {
         Scheduling.Strategy strategy = scheduling.strategy();
-        json.writeStringField("schedule", strategy.word());
+        json.writeStringField("scheduler", strategy.word());
         if (!strategy.limitName().isEmpty()) {
             json.writeNumberField(strategy.limitName(), scheduling.limit());
         }
@@ -143,7 +143,7 @@ public record RunRecord(
             json.writeNumberField("maxSteps", scheduling.mostSteps());
         }
         if (scheduling.taken().isPresent()) {
-            json.writeStringField("scheduleTaken", scheduling.taken().get().text());
+            json.writeStringField("schedule", scheduling.taken().get().text());
         }
     }
 

@@ -199,8 +199,8 @@ public final class Runner {
             throw new BadInput(settings.threads() + " threads; expected at most " + Scheduling.MOST_THREADS
                     + " with a controlled schedule");
         }
-        if (settings.operations() > MOST_CONTROLLED_CALLS) {
-            throw new BadInput(settings.operations() + " operations of each thread; expected at most "
+        if (settings.calls() > MOST_CONTROLLED_CALLS) {
+            throw new BadInput(settings.calls() + " operations of each thread; expected at most "
                     + MOST_CONTROLLED_CALLS + " with a controlled schedule");
         }
     }
@@ -312,7 +312,7 @@ public final class Runner {
         if (target instanceof Target.Jvm jvm) {
             Plan plan = new Plan(
                     settings.threads(),
-                    settings.operations(),
+                    settings.calls(),
                     settings.seed(),
                     settings.duration(),
                     settings.chaos() == Chaos.NOISE,
@@ -345,8 +345,8 @@ public final class Runner {
                 ((Target.Native) target).executable().toAbsolutePath().toString(),
                 "--threads",
                 Integer.toString(settings.threads()),
-                "--operations",
-                Long.toString(settings.operations()),
+                "--calls",
+                Long.toString(settings.calls()),
                 "--seed",
                 Long.toString(settings.seed()),
                 "--out",

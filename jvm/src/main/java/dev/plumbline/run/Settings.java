@@ -9,7 +9,7 @@ import java.util.Optional;
  * How it is run.
  *
  * @param threads at once
- * @param operations of each thread
+ * @param calls of each thread
  * @param duration after which threads begin no further operation
  * @param chaos how they are disturbed
  * @param patience after which a run that has not ended is killed, in CPU time that it could have had; its history is
@@ -19,7 +19,7 @@ import java.util.Optional;
  */
 public record Settings(
         int threads,
-        long operations,
+        long calls,
         long seed,
         Optional<Duration> duration,
         Chaos chaos,
@@ -29,13 +29,13 @@ public record Settings(
     /** Of a run whose threads are not controlled. */
     public Settings(
             int threads,
-            long operations,
+            long calls,
             long seed,
             Optional<Duration> duration,
             Chaos chaos,
             Duration patience,
             boolean rr) {
-        this(threads, operations, seed, duration, chaos, patience, rr, Optional.empty());
+        this(threads, calls, seed, duration, chaos, patience, rr, Optional.empty());
     }
 
     /** For controlled runs, whose steps are counted: they take as long as they like, as long as they move. */
@@ -50,7 +50,7 @@ public record Settings(
     }
 
     public Settings withSeed(long other) {
-        return new Settings(threads, operations, other, duration, chaos, patience, rr, scheduling);
+        return new Settings(threads, calls, other, duration, chaos, patience, rr, scheduling);
     }
 
     /** The same without a limit of time: for a number of operations of each thread. */
@@ -60,13 +60,13 @@ public record Settings(
 
     /** The same with its threads controlled. */
     public Settings with(Scheduling wanted) {
-        return new Settings(threads, operations, seed, duration, chaos, patience, rr, Optional.of(wanted));
+        return new Settings(threads, calls, seed, duration, chaos, patience, rr, Optional.of(wanted));
     }
 
     /** The same with its threads left to the machine, which is disturbed; its steps are not counted then. */
     public Settings free(Chaos disturbance) {
         Duration limit = limited() ? patience : PATIENCE;
-        return new Settings(threads, operations, seed, duration, disturbance, limit, rr, Optional.empty());
+        return new Settings(threads, calls, seed, duration, disturbance, limit, rr, Optional.empty());
     }
 
     /** What a controlled run with these settings took, and takes when it is repeated. */

@@ -108,7 +108,7 @@ class SearchOrderRun {
         double before = cpu();
         LineUp lineUp = LineUp.of(
                         Subject.of("dev.plumbline.lineup.subjects." + name, SearchOrderRun.class.getClassLoader()))
-                .time(BUDGET)
+                .budget(BUDGET)
                 .races(RacePolicy.OFF);
         List<List<Invocation>> elements = lineUp.discover().elements();
         List<Matrix> tests = new ArrayList<>(lineUp.smallTests(Roles.none(elements), 3, 3, order.small, 1));

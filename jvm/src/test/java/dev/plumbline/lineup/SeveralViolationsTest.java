@@ -122,7 +122,7 @@ class SeveralViolationsTest {
     void withoutTimeForOthersTheFirstIsReported() throws BadInput {
         LineUpResult result = lineUp(Mistakes.Two.class)
                 .violations(10)
-                .timeForOthers(Duration.ZERO)
+                .budgetForOthers(Duration.ZERO)
                 .run(tests(OPS).iterator());
         assertThat(result.violations()).hasSize(1);
         assertThat(result.end()).isEqualTo(SearchEnd.TIME_UP);

@@ -65,9 +65,9 @@ class SmallTestsTest {
     void testsBeginAfterACallThatChangesTheStateAndEndWithCallsThatShowIt() throws BadInput {
         Roles calls = Roles.parse("push(1), push(2), pop()");
         List<Matrix> tests = lineUp(Eliminations.StackRight.class).smallTests(calls, 2, 1, 1_000, 1);
-        assertThat(tests.stream().map(test -> Matrix.text(test.initial())).distinct())
+        assertThat(tests.stream().map(test -> Matrix.text(test.before())).distinct())
                 .containsExactlyInAnyOrder("", "push(9)", "push(1)", "push(2)", "push(9) push(1)");
-        assertThat(tests).allMatch(test -> Matrix.text(test.last()).equals("pop() pop()"));
+        assertThat(tests).allMatch(test -> Matrix.text(test.after()).equals("pop() pop()"));
         assertThat(tests).hasSize(5 * 6);
     }
 
@@ -76,9 +76,9 @@ class SmallTestsTest {
     void callsThatBlockOnANewObjectAreNeitherFirstNorLast() throws BadInput {
         Roles calls = Roles.parse("put(1), take(), size()");
         List<Matrix> tests = lineUp(Rings.WithMonitor.class).smallTests(calls, 2, 1, 1_000, 1);
-        assertThat(tests.stream().map(test -> Matrix.text(test.initial())).distinct())
+        assertThat(tests.stream().map(test -> Matrix.text(test.before())).distinct())
                 .containsExactlyInAnyOrder("", "put(9)", "put(1)", "put(9) put(1)");
-        assertThat(tests).allMatch(test -> Matrix.text(test.last()).equals("size()"));
+        assertThat(tests).allMatch(test -> Matrix.text(test.after()).equals("size()"));
     }
 
     @Test

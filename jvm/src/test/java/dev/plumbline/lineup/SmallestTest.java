@@ -29,8 +29,8 @@ class SmallestTest {
     /** Without one call, and so on; a thread without calls is none. */
     private static void collect(Matrix matrix, Set<Matrix> all) {
         List<List<Invocation>> columns = new ArrayList<>(matrix.threads());
-        columns.add(0, matrix.initial());
-        columns.add(matrix.last());
+        columns.add(0, matrix.before());
+        columns.add(matrix.after());
         for (int column = 0; column < columns.size(); column++) {
             for (int call = 0; call < columns.get(column).size(); call++) {
                 List<List<Invocation>> fewer = new ArrayList<>(columns);

@@ -93,14 +93,13 @@ class RecordedRunTest {
         refused("{}", "is not about a run");
         refused("{\"plumbline-run\": 2}", "is not about a run");
         String start = "{\"plumbline-run\": 1, \"seed\": 1, \"threads\": ";
-        refused(start + "2}", "has no \"operationsPerThread\"");
-        refused(start + "\"two\", \"operationsPerThread\": 1, \"chaos\": \"none\"}", "two");
-        refused(start + "0, \"operationsPerThread\": 1, \"chaos\": \"none\"}", "0 threads");
-        refused(start + "2, \"operationsPerThread\": 1, \"chaos\": \"loud\"}", "LOUD");
-        refused(start + "2, \"operationsPerThread\": 1, \"chaos\": \"none\"}", "neither \"workload\" nor \"native\"");
+        refused(start + "2}", "has no \"calls\"");
+        refused(start + "\"two\", \"calls\": 1, \"chaos\": \"none\"}", "two");
+        refused(start + "0, \"calls\": 1, \"chaos\": \"none\"}", "0 threads");
+        refused(start + "2, \"calls\": 1, \"chaos\": \"loud\"}", "LOUD");
+        refused(start + "2, \"calls\": 1, \"chaos\": \"none\"}", "neither \"workload\" nor \"native\"");
         refused(
-                start
-                        + "2, \"operationsPerThread\": 1, \"chaos\": \"none\", \"duration\": \"long\", \"native\": \"x\"}",
+                start + "2, \"calls\": 1, \"chaos\": \"none\", \"duration\": \"long\", \"native\": \"x\"}",
                 "cannot be read");
     }
 

@@ -105,8 +105,7 @@ class RunnerTest {
                 2, 50, 7, Optional.of(Duration.ofMillis(1500)), Chaos.SERIAL, Duration.ofSeconds(60), false);
         RunRecord run = new Runner(new Target.Native(program), folder).run(serial);
         assertThat(Files.readString(folder.resolve("run-7/output.txt")))
-                .startsWith(
-                        "--threads 2 --operations 50 --seed 7 --out " + run.traces() + " --seconds 1.5 / serial 7\n");
+                .startsWith("--threads 2 --calls 50 --seed 7 --out " + run.traces() + " --seconds 1.5 / serial 7\n");
         assertThat(run.report().operations()).containsEntry("Put", 3L);
         assertThat(run.report().unsupported()).containsEntry("Range", "no ranges");
         RunRecord quiet = new Runner(new Target.Native(program), folder.resolve("quiet"))

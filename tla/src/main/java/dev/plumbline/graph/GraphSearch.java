@@ -17,7 +17,7 @@ import java.util.Set;
  *     so far
  * @param options deviations from an ordinary search
  * @param checksDeadlock whether a state without a next state is a violation; empty: as the specification says
- * @param threads the number of threads that evaluate the specification
+ * @param workers the number of threads that evaluate the specification
  * @param checkpoint a file to which an interrupted search saves its states; if the file exists, the search continues
  *     from there
  * @param progress receives the progress of the search
@@ -26,7 +26,7 @@ public record GraphSearch(
         SearchLimits limits,
         Set<Option> options,
         Optional<Boolean> checksDeadlock,
-        int threads,
+        int workers,
         Optional<Path> checkpoint,
         SearchProgress progress) {
     /** Keeps edges and uses all processors. */
@@ -60,8 +60,8 @@ public record GraphSearch(
     }
 
     public GraphSearch {
-        if (threads < 1) {
-            throw new IllegalArgumentException(threads + " threads; expected at least 1");
+        if (workers < 1) {
+            throw new IllegalArgumentException(workers + " workers; expected at least 1");
         }
         options = Set.copyOf(options);
     }
@@ -73,11 +73,11 @@ public record GraphSearch(
     public GraphSearch with(Option option) {
         Set<Option> more = EnumSet.of(option);
         more.addAll(options);
-        return new GraphSearch(limits, more, checksDeadlock, threads, checkpoint, progress);
+        return new GraphSearch(limits, more, checksDeadlock, workers, checkpoint, progress);
     }
 
     public GraphSearch withLimits(SearchLimits other) {
-        return new GraphSearch(other, options, checksDeadlock, threads, checkpoint, progress);
+        return new GraphSearch(other, options, checksDeadlock, workers, checkpoint, progress);
     }
 
     public GraphSearch withBudget(Budget budget) {
@@ -90,10 +90,10 @@ public record GraphSearch(
     }
 
     public GraphSearch withDeadlock(boolean checked) {
-        return new GraphSearch(limits, options, Optional.of(checked), threads, checkpoint, progress);
+        return new GraphSearch(limits, options, Optional.of(checked), workers, checkpoint, progress);
     }
 
-    public GraphSearch withThreads(int number) {
+    public GraphSearch withWorkers(int number) {
         return new GraphSearch(limits, options, checksDeadlock, number, checkpoint, progress);
     }
 
@@ -109,7 +109,7 @@ public record GraphSearch(
 
     /** Saves the states to a file when the search is stopped, and continues from the file if it exists. */
     public GraphSearch withCheckpoint(Path file) {
-        return new GraphSearch(limits, options, checksDeadlock, threads, Optional.of(file), progress);
+        return new GraphSearch(limits, options, checksDeadlock, workers, Optional.of(file), progress);
     }
 
     /** Explores the states depth first. */
@@ -118,7 +118,7 @@ public record GraphSearch(
     }
 
     public GraphSearch withProgress(SearchProgress told) {
-        return new GraphSearch(limits, options, checksDeadlock, threads, checkpoint, told);
+        return new GraphSearch(limits, options, checksDeadlock, workers, checkpoint, told);
     }
 
     /**

@@ -74,7 +74,7 @@ final class Search {
         this.settings = settings;
         this.keepsEdges = !settings.has(Option.WITHOUT_EDGES);
         this.checksDeadlock = settings.checksDeadlock().orElse(spec.checksDeadlock());
-        this.clock = new SearchClock(settings.threads() + 1);
+        this.clock = new SearchClock(settings.workers() + 1);
         this.quick = settings.has(Option.REFERENCE) ? spec : keepsEdges ? spec.forEdges() : spec.forStates();
         Optional<StateRows> rows = keepsEdges ? Optional.empty() : quick.rows();
         if (rows.isPresent()) {
@@ -107,7 +107,7 @@ final class Search {
         throw new BadInput(
                 "the states of " + spec.name() + " cannot be kept in a file: expected a specification for the"
                         + " evaluator of Plumbline without properties of infinite behaviours or after a condition"
-                        + " (--safety leaves the former out), no graph to be written, and no depth-first search");
+                        + " (a search for safety alone leaves the former out), no graph to be written, and no depth-first search");
     }
 
     /** How many numbers of rows fit into a quarter of the heap. Values and the index of the rows need the rest. */
@@ -272,7 +272,7 @@ final class Search {
     private GraphVerdict goOn(Meter meter) throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(
                 expander,
-                quick.isSequential() ? 1 : settings.threads(),
+                quick.isSequential() ? 1 : settings.workers(),
                 settings.limits().step(),
                 clock)) {
             int asked = explored;

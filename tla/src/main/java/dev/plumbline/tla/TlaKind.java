@@ -146,9 +146,10 @@ public final class TlaKind implements SpecKind {
             throw new BadInput("a specification of kind " + copy.kind() + "; expected a TLA+ module");
         }
         if (copy.settings().containsKey(ENVIRONMENT)) {
-            throw new BadInput("it was loaded with variables of the environment "
-                    + copy.settings().get(ENVIRONMENT)
-                    + ", which the bundle does not contain; expected plumbline graph with --env");
+            throw new BadInput(
+                    "it was loaded with variables of the environment "
+                            + copy.settings().get(ENVIRONMENT)
+                            + ", which the bundle does not contain; expected plumbline graph of the specification with these variables");
         }
         return ((Copied) source).explorable();
     }

@@ -66,7 +66,7 @@ class CheckpointTest {
         return GraphSearch.DEFAULT
                 .withoutEdges()
                 .withLimits(SearchLimits.DEFAULT.withStates(states))
-                .withThreads(2);
+                .withWorkers(2);
     }
 
     private void comesToTheSameEnd(String more) throws BadInput {

@@ -90,8 +90,8 @@ class GraphSearchTest {
                 Go(n) == a' = (a + n) % 13 /\\ b' = (b + a) % 11 /\\ c' = (c * 2 + n) % 7
                 Next == \\E n \\in 0..3 : Go(n)
                 """, INIT_NEXT);
-        StateGraph one = GraphSearch.DEFAULT.withThreads(1).explore(spec).graph();
-        StateGraph many = GraphSearch.DEFAULT.withThreads(5).explore(spec).graph();
+        StateGraph one = GraphSearch.DEFAULT.withWorkers(1).explore(spec).graph();
+        StateGraph many = GraphSearch.DEFAULT.withWorkers(5).explore(spec).graph();
         assertThat(one.size()).isEqualTo(1001).isEqualTo(many.size());
         for (int state = 0; state < one.size(); state++) {
             assertThat(many.value(state)).isEqualTo(one.value(state));

@@ -27,7 +27,7 @@ class LargeExpressionsTest {
         return GraphSearch.DEFAULT
                 .withoutEdges()
                 .withDeadlock(false)
-                .withThreads(1)
+                .withWorkers(1)
                 .withBudget(SearchLimits.DEFAULT.budget().withTime(Duration.ofSeconds(10)))
                 .explore(Modules.load(
                         folder,

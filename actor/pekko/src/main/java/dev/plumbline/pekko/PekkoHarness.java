@@ -218,8 +218,8 @@ public final class PekkoHarness implements Executions.Source {
         }
 
         /** How many steps a schedule may have; by default {@link Harness#DEFAULT_LENGTH}. */
-        public Builder length(int steps) {
-            harness.length(steps);
+        public Builder maxSteps(int steps) {
+            harness.maxSteps(steps);
             return this;
         }
 

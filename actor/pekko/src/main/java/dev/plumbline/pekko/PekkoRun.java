@@ -75,7 +75,7 @@ final class PekkoRun {
         int currentProcess = -1;
         while (!spoilt.getAsBoolean()) {
             List<Pending> enabled = enabled();
-            if (enabled.isEmpty() || steps.size() == harness.length()) {
+            if (enabled.isEmpty() || steps.size() == harness.maxSteps()) {
                 scheduler.ended(List.of());
                 return !enabled.isEmpty() ? End.LENGTH : timersCut ? End.TIMERS : End.COMPLETE;
             }

@@ -171,7 +171,7 @@ public final class Execution implements Executions {
         if (point.alternatives() == 0) {
             return Optional.of(last.underWay.length > 0 ? End.DEADLOCK : End.COMPLETE);
         }
-        if (steps.size() >= last.world.harness.length()) {
+        if (steps.size() >= last.world.harness.maxSteps()) {
             return Optional.of(End.LENGTH);
         }
         return repeated() ? Optional.of(repetition()) : Optional.empty();

@@ -23,7 +23,7 @@ import java.util.function.LongConsumer;
 
 /**
  * Explores the schedules of an actor system and holds the histories of its clients against the sequential object. For
- * instance {@code Exploration.of(harness, scheduler).cutoff(50_000).run()}. Run again it goes on where it stopped, with
+ * instance {@code Exploration.of(harness, scheduler).maxSchedules(50_000).run()}. Run again it goes on where it stopped, with
  * what it has seen so far.
  */
 public final class Exploration {
@@ -34,11 +34,10 @@ public final class Exploration {
     private final Harness harness;
     private final Scheduler scheduler;
     private final Recording recording;
-    private long cutoff = Long.MAX_VALUE;
-    private Duration time = Duration.ofDays(10_000);
+    private long maxSchedules = Long.MAX_VALUE;
+    private Duration budget = Duration.ofDays(10_000);
     private boolean stateful = true;
     private boolean judging = true;
-    private Budget budget = Budget.DEFAULT;
     private LongConsumer progress = schedules -> {};
     private Optional<Consumer<FoundRun>> watcher = Optional.empty();
 
@@ -76,14 +75,14 @@ public final class Exploration {
     }
 
     /** Ends after so many schedules in all. */
-    public Exploration cutoff(long most) {
-        this.cutoff = most;
+    public Exploration maxSchedules(long most) {
+        this.maxSchedules = most;
         return this;
     }
 
     /** Ends each {@link #run} after this CPU time of its thread and of the checks that it waits for. */
-    public Exploration time(Duration most) {
-        this.time = most;
+    public Exploration budget(Duration most) {
+        this.budget = most;
         return this;
     }
 
@@ -96,12 +95,6 @@ public final class Exploration {
     /** Collects histories and does not check them. */
     public Exploration unjudged() {
         this.judging = false;
-        return this;
-    }
-
-    /** Of the check of each history. */
-    public Exploration budget(Budget each) {
-        this.budget = each;
         return this;
     }
 
@@ -125,14 +118,14 @@ public final class Exploration {
         long start = System.nanoTime();
         if (execution == null) {
             execution = Executions.of(harness, recording, stateful);
-            judge = new Judge(harness, budget);
+            judge = new Judge(harness, Budget.DEFAULT);
             claims = new Claims(harness);
         }
         long earlier = nanos;
         long cpu = cpuNanos();
         boolean finished = false;
         try (Executions open = execution) {
-            while (isControlled() && schedules < cutoff && cpuNanos() - cpu < time.toNanos()) {
+            while (isControlled() && schedules < maxSchedules && cpuNanos() - cpu < budget.toNanos()) {
                 if (!next()) {
                     finished = isControlled();
                     break;

@@ -77,13 +77,13 @@ public enum Schedulers {
     private final String word;
     private final String abbreviation;
     private final String description;
-    private final int cutoff;
+    private final int maxSchedules;
 
-    Schedulers(String word, String abbreviation, String description, int cutoff) {
+    Schedulers(String word, String abbreviation, String description, int maxSchedules) {
         this.word = word;
         this.abbreviation = abbreviation;
         this.description = description;
-        this.cutoff = cutoff;
+        this.maxSchedules = maxSchedules;
     }
 
     /**
@@ -119,8 +119,8 @@ public enum Schedulers {
     }
 
     /** After how many executions it is stopped if nothing else is said: the paper's. */
-    public int cutoff() {
-        return cutoff;
+    public int maxSchedules() {
+        return maxSchedules;
     }
 
     /** All words, in the order of the paper's tables. */

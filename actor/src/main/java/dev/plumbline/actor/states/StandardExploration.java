@@ -58,32 +58,35 @@ public final class StandardExploration {
     }
 
     /**
-     * @param cutoff after how many schedules to stop
-     * @param time that a user allows, of the CPU
+     * @param maxSchedules how many schedules are run at most
+     * @param budget CPU time that a user allows
      */
-    public static Outcome run(Harness harness, long seed, long cutoff, Duration time, LongConsumer progress)
+    public static Outcome run(Harness harness, long seed, long maxSchedules, Duration budget, LongConsumer progress)
             throws BadInput {
         long begun = BudgetClock.CPU.nanos(Thread.currentThread());
         Exploration exploration = Exploration.of(harness, scheduler(seed)).progress(progress);
         Explored explored = exploration
-                .cutoff(Math.min(cutoff, SCHEDULES_BEFORE_STATES))
-                .time(time)
+                .maxSchedules(Math.min(maxSchedules, SCHEDULES_BEFORE_STATES))
+                .budget(budget)
                 .run();
         boolean open = !explored.finished()
                 && !explored.violates()
                 && explored.repeatability().holds()
                 && explored.repeatability().lostControl().isEmpty();
         if (open) {
-            Optional<StatesFound> found = states(harness, left(time, begun));
+            Optional<StatesFound> found = states(harness, left(budget, begun));
             if (found.isPresent() && decides(found.get())) {
                 return new Outcome(explored, found, found.get().violation().map(StandardExploration::run));
             }
-            explored = exploration.cutoff(cutoff).time(left(time, begun)).run();
+            explored = exploration
+                    .maxSchedules(maxSchedules)
+                    .budget(left(budget, begun))
+                    .run();
         }
         Optional<FoundRun> shown = explored.firstViolation();
         if (shown.isPresent()) {
             FoundRun first = ShorterRun.thatViolates(harness, shown.get());
-            shown = states(harness, left(time, begun))
+            shown = states(harness, left(budget, begun))
                     .flatMap(StatesFound::violation)
                     .map(StandardExploration::run)
                     .filter(each -> each.steps().size() < first.steps().size())

@@ -178,9 +178,9 @@ public final class StateSearch {
             if (store.size() >= mostStates) {
                 return Optional.of(new StopReason.Other("the budget of " + mostStates + " states ran out"));
             }
-            if (store.depth(expanded) >= harness.length()) {
+            if (store.depth(expanded) >= harness.maxSteps()) {
                 return Optional.of(new StopReason.Other(
-                        "paths reached the bound of " + harness.length() + " steps that the harness sets"));
+                        "paths reached the bound of " + harness.maxSteps() + " steps that the harness sets"));
             }
             try {
                 meter.tick();

@@ -10,7 +10,7 @@ import java.util.function.LongFunction;
  * @param scheduler its word, such as {@code ired}
  * @param abbreviation as the DS2 paper has it, such as {@code IR}
  * @param bySeed makes the scheduler anew
- * @param cutoff after so many schedules it ends
+ * @param maxSchedules after so many schedules it ends
  */
 public record Configuration(
         String system,
@@ -18,4 +18,4 @@ public record Configuration(
         String scheduler,
         String abbreviation,
         LongFunction<Scheduler> bySeed,
-        long cutoff) {}
+        long maxSchedules) {}

@@ -18,9 +18,9 @@ import java.util.function.LongConsumer;
  *
  * @param runs how many, with seeds that follow each other
  * @param mode with snapshots or without; both if the time without them is measured too, in a run of its own
- * @param time that each run may take
+ * @param budget CPU time of each run
  */
-public record Measurement(int runs, long seed, Mode mode, Duration time, LongConsumer progress) {
+public record Measurement(int runs, long seed, Mode mode, Duration budget, LongConsumer progress) {
     /** Whether snapshots are kept. */
     public enum Mode {
         STATEFUL,
@@ -70,8 +70,8 @@ public record Measurement(int runs, long seed, Mode mode, Duration time, LongCon
 
     private Exploration exploration(Configuration configuration, long with) {
         return Exploration.of(configuration.harness(), configuration.bySeed().apply(with))
-                .cutoff(configuration.cutoff())
-                .time(time)
+                .maxSchedules(configuration.maxSchedules())
+                .budget(budget)
                 .progress(progress);
     }
 }

@@ -53,9 +53,9 @@ class ExplorationTest {
     @Test
     void anExplorationGoesOnWhereItStopped() throws Exception {
         Harness harness = AnsweredTooEarly.harness();
-        Exploration exploration = Exploration.of(harness, exhaustive()).cutoff(1);
+        Exploration exploration = Exploration.of(harness, exhaustive()).maxSchedules(1);
         assertThat(exploration.run().finished()).isFalse();
-        Explored all = exploration.cutoff(100).run();
+        Explored all = exploration.maxSchedules(100).run();
         assertThat(all.finished()).isTrue();
         assertThat(all.schedules()).isEqualTo(3);
         assertThat(all.byOrder()).hasSize(3);

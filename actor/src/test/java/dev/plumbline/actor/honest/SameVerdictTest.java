@@ -238,7 +238,7 @@ class SameVerdictTest {
             for (boolean stateless : new boolean[] {false, true}) {
                 ways.put(kind.word() + (stateless ? ", stateless" : ""), harness -> {
                     Exploration exploration = Exploration.of(harness, kind.begin(harness, 1, SchedulerOptions.DEFAULT))
-                            .cutoff(300);
+                            .maxSchedules(300);
                     return of((stateless ? exploration.stateless() : exploration).run(), true);
                 });
             }

@@ -200,8 +200,8 @@ class SchedulersTest {
     void aWordFindsItsScheduler() throws Exception {
         assertThat(Schedulers.named("transdpor")).isEqualTo(Schedulers.TRANSDPOR);
         assertThat(Schedulers.named("LV")).isEqualTo(Schedulers.LIVIOLA);
-        assertThat(Schedulers.RANDOM.cutoff()).isEqualTo(100_000);
-        assertThat(Schedulers.IRED.cutoff()).isEqualTo(50_000);
+        assertThat(Schedulers.RANDOM.maxSchedules()).isEqualTo(100_000);
+        assertThat(Schedulers.IRED.maxSchedules()).isEqualTo(50_000);
         assertThatThrownBy(() -> Schedulers.named("transdpr"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("did you mean transdpor")

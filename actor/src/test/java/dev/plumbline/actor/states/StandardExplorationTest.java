@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 
 /** What is done if no scheduler is asked for. */
 final class StandardExplorationTest {
-    private static StandardExploration.Outcome explored(Harness harness, long cutoff) throws BadInput {
-        return StandardExploration.run(harness, 1, cutoff, Duration.ofDays(1), count -> {});
+    private static StandardExploration.Outcome explored(Harness harness, long maxSchedules) throws BadInput {
+        return StandardExploration.run(harness, 1, maxSchedules, Duration.ofDays(1), count -> {});
     }
 
     private static Harness harness(String system) throws BadInput {

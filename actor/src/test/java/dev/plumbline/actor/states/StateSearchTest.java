@@ -93,7 +93,7 @@ class StateSearchTest {
                 .run();
         assertThat(late.stopped().orElseThrow().text()).contains("time budget");
         StatesFound shallow =
-                StateSearch.of(early().toBuilder().length(1).build()).run();
+                StateSearch.of(early().toBuilder().maxSteps(1).build()).run();
         assertThat(shallow.stopped().orElseThrow().text()).contains("bound of 1 steps");
         assertThat(shallow.depth()).isEqualTo(1);
     }

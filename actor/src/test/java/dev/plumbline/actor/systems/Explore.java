@@ -16,6 +16,8 @@ final class Explore {
     }
 
     static Explored random(Harness harness, long seed, int schedules) throws BadInput {
-        return Exploration.of(harness, new RandomWalk(seed)).cutoff(schedules).run();
+        return Exploration.of(harness, new RandomWalk(seed))
+                .maxSchedules(schedules)
+                .run();
     }
 }

@@ -53,7 +53,7 @@ class MultiPaxosTest {
     void impatientAgentsThatTakeTurnsOvertakeEachOtherForEver() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w/impatient");
         Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
-                .cutoff(1)
+                .maxSchedules(1)
                 .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.LENGTH, 1L));
         assertThat(explored.incomplete()).isEqualTo(1);
@@ -63,7 +63,7 @@ class MultiPaxosTest {
     void patientAgentsThatTakeTurnsAnswerAll() throws Exception {
         Harness harness = new MultiPaxosMap().harness("2r+1w");
         Explored explored = Exploration.of(harness, DepthFirst.within(DepthFirst.UNBOUNDED))
-                .cutoff(100)
+                .maxSchedules(100)
                 .run();
         assertThat(explored.ends()).isEqualTo(Map.of(End.COMPLETE, 100L));
         assertThat(explored.incomplete()).isZero();

@@ -29,20 +29,28 @@ public final class LineupMojo extends CommandMojo {
     String create;
 
     /** The calls to make tests of: push(1), pop(). By default those with the annotation Invoke, or all public ones. */
-    @Parameter(property = "plumbline.ops")
-    String ops;
+    @Parameter(property = "plumbline.operations")
+    String operations;
 
-    /** THREADSxCALLS of random tests, such as 3x3, or one test: push(1) pop() | push(2) pop(). */
+    /** One whole test: push(1) pop() | push(2) pop(). */
     @Parameter(property = "plumbline.matrix")
     String matrix;
 
+    /** Number of threads of a random test; 3 by default. */
+    @Parameter(property = "plumbline.threads")
+    String threads;
+
+    /** Number of calls of each thread of a random test; 3 by default. */
+    @Parameter(property = "plumbline.calls")
+    String calls;
+
     /** Calls before each test. */
-    @Parameter(property = "plumbline.init")
-    String init;
+    @Parameter(property = "plumbline.before")
+    String before;
 
     /** Calls after each test. */
-    @Parameter(property = "plumbline.last")
-    String last;
+    @Parameter(property = "plumbline.after")
+    String after;
 
     /** Effect of data races: note, fail, or off. */
     @Parameter(property = "plumbline.races")
@@ -56,11 +64,13 @@ public final class LineupMojo extends CommandMojo {
             commands.add(new CommandWords("lineup")
                     .option("--class", each)
                     .option("--class-path", classPath)
-                    .option("--new", create)
-                    .option("--ops", ops)
+                    .option("--create", create)
+                    .option("--operations", operations)
                     .option("--matrix", matrix)
-                    .option("--init", init)
-                    .option("--final", last)
+                    .option("--threads", threads)
+                    .option("--calls", calls)
+                    .option("--before", before)
+                    .option("--after", after)
                     .option("--races", races)
                     .option("--budget", budget)
                     .option("--out", name(folder.resolve(each.strip())))

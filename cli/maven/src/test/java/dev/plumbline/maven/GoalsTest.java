@@ -115,10 +115,11 @@ class GoalsTest {
         LineupMojo lineup = inProject(new LineupMojo());
         lineup.classes = List.of("shop.Stock", "java.util.ArrayDeque");
         lineup.create = "Stock(3)";
-        lineup.ops = "add(1), take()";
-        lineup.matrix = "2x2";
-        lineup.init = "add(2)";
-        lineup.last = "left()";
+        lineup.operations = "add(1), take()";
+        lineup.threads = "2";
+        lineup.calls = "2";
+        lineup.before = "add(2)";
+        lineup.after = "left()";
         lineup.races = "fail";
         assertThat(lineup.commands(project.resolve("out")))
                 .hasSize(2)
@@ -127,11 +128,12 @@ class GoalsTest {
                         "lineup",
                         "--class=java.util.ArrayDeque",
                         "--class-path=target/plumbline/class-path.jar",
-                        "--new=Stock(3)",
-                        "--ops=add(1), take()",
-                        "--matrix=2x2",
-                        "--init=add(2)",
-                        "--final=left()",
+                        "--create=Stock(3)",
+                        "--operations=add(1), take()",
+                        "--threads=2",
+                        "--calls=2",
+                        "--before=add(2)",
+                        "--after=left()",
                         "--races=fail",
                         "--out=out/java.util.ArrayDeque"));
     }

@@ -7,6 +7,7 @@ import dev.plumbline.cli.files.FileKind;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.ActorSchedule;
@@ -18,8 +19,10 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code plumbline actors}. */
@@ -44,6 +47,9 @@ import picocli.CommandLine.Option;
         })
 public final class ActorsCommand implements Callable<Integer> {
     private final Terminal terminal;
+
+    @CommandLine.Spec
+    private CommandSpec command;
 
     @Mixin
     private ActorsTarget target;
@@ -99,7 +105,8 @@ public final class ActorsCommand implements Callable<Integer> {
 
     private ExitCode explore(Harness harness) throws BadInput {
         ActorsProgress progress = new ActorsProgress(terminal);
-        ActorsFolder folder = new ActorsFolder(terminal.command(), target, harness, out);
+        ActorsFolder folder =
+                new ActorsFolder(terminal.command(), OptionWords.given(command, "target"), target, harness, out);
         ActorsReport report = new ActorsReport(terminal, target.system(), harness, folder, json);
         try {
             if (schedule.isPresent()) {

@@ -5,6 +5,7 @@ import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Result;
 import dev.plumbline.cli.report.PathFree;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
@@ -27,12 +28,15 @@ final class ActorsFolder {
     static final String VIOLATES = "# violates";
 
     private final String program;
+    private final OptionWords options;
     private final ActorsTarget target;
     private final Harness harness;
     private final Path folder;
 
-    ActorsFolder(String program, ActorsTarget target, Harness harness, Optional<Path> out) {
+    /** @param options that choose the system, its network and its faults */
+    ActorsFolder(String program, OptionWords options, ActorsTarget target, Harness harness, Optional<Path> out) {
         this.program = program;
+        this.options = options;
         this.target = target;
         this.harness = harness;
         String simple = target.system().substring(target.system().lastIndexOf('.') + 1);
@@ -51,8 +55,9 @@ final class ActorsFolder {
     /** The command that repeats the execution, by the schedule or by the bundle that carries it. */
     private String again(Path from) {
         List<String> words = new ArrayList<>(List.of(program, "actors"));
-        words.addAll(target.words(harness));
-        words.addAll(List.of("--schedule", from.toString()));
+        words.addAll(options.with("--harness", harness.name())
+                .with("--schedule", from.toString())
+                .words());
         return ShellWords.line(words);
     }
 

@@ -64,10 +64,10 @@ final class ActorsTarget {
     private Optional<Integer> partitions = Optional.empty();
 
     @Option(
-            names = "--length",
+            names = "--max-steps",
             paramLabel = "N",
             description = "Cut schedules after N steps, and report it. Default: as in the harness.")
-    private Optional<Integer> length = Optional.empty();
+    private Optional<Integer> maxSteps = Optional.empty();
 
     String system() {
         return system;
@@ -133,7 +133,7 @@ final class ActorsTarget {
             faults = faults.duplicates(duplicates.orElse(faults.duplicates()));
             faults = faults.crashes(crashes.orElse(faults.crashes()));
             faults = faults.partitions(partitions.orElse(faults.partitions()), faults.sides());
-            builder.faults(faults).length(length.orElse(given.length()));
+            builder.faults(faults).maxSteps(maxSteps.orElse(given.maxSteps()));
             return builder.build();
         } catch (IllegalArgumentException e) {
             throw new BadInput(e.getMessage(), e);
@@ -148,19 +148,5 @@ final class ActorsTarget {
                     + String.join(", ", words));
         }
         return Network.values()[index];
-    }
-
-    /** As words of a command line that asks about one harness. */
-    List<String> words(Harness about) {
-        List<String> words = new ArrayList<>(List.of("--system", system));
-        words.addAll(classPath.words());
-        words.addAll(List.of("--harness", about.name()));
-        network.ifPresent(word -> words.addAll(List.of("--network", word)));
-        losses.ifPresent(number -> words.addAll(List.of("--losses", number.toString())));
-        duplicates.ifPresent(number -> words.addAll(List.of("--duplicates", number.toString())));
-        crashes.ifPresent(number -> words.addAll(List.of("--crashes", number.toString())));
-        partitions.ifPresent(number -> words.addAll(List.of("--partitions", number.toString())));
-        length.ifPresent(number -> words.addAll(List.of("--length", number.toString())));
-        return words;
     }
 }

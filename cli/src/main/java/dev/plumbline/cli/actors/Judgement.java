@@ -27,13 +27,13 @@ record Judgement(ExitCode code, List<String> open) {
     private static String words(Gap gap, Explored explored, boolean copied) {
         return switch (gap) {
             case CUT_OFF ->
-                "cut off after " + Count.of(explored.schedules(), "schedule") + " (--cutoff, --budget"
+                "cut off after " + Count.of(explored.schedules(), "schedule") + " (--max-schedules, --budget"
                         + (copied ? "; --states may see all)" : ")");
             case MAY_LOSE -> "this scheduler may leave histories out; exhaustive and source-dpor do not";
             case UNTRACKED -> "some steps could not be followed, so schedules may be missing";
             case LENGTH ->
                 Count.of(explored.ended(Execution.End.LENGTH), "schedule") + " hit the bound of "
-                        + Count.of(explored.longest(), "step") + " (--length)";
+                        + Count.of(explored.longest(), "step") + " (--max-steps)";
             case UNDECIDED -> Count.of(explored.undecided()) + " histories could not be decided in their budget";
             case NOT_REPEATABLE -> explored.repeatability().difference().orElseThrow();
             case STATIC_STATE -> explored.repeatability().staticField().orElseThrow();

@@ -40,10 +40,10 @@ final class ScheduleOptions {
     private Optional<String> scheduler = Optional.empty();
 
     @Option(
-            names = "--cutoff",
+            names = "--max-schedules",
             paramLabel = "N",
             description = "Stop after N schedules. Default: 100000 for random, 50000 for the others.")
-    private Optional<Long> cutoff = Optional.empty();
+    private Optional<Long> maxSchedules = Optional.empty();
 
     @Option(names = "--seed", paramLabel = "N", description = "The seed of all random choices. Default: 1.")
     private Optional<Long> seed = Optional.empty();
@@ -81,7 +81,7 @@ final class ScheduleOptions {
 
     void refuseWith(boolean other, String option) throws BadInput {
         boolean given = scheduler.isPresent()
-                || cutoff.isPresent()
+                || maxSchedules.isPresent()
                 || seed.isPresent()
                 || runs.isPresent()
                 || seeds.isPresent()
@@ -91,7 +91,7 @@ final class ScheduleOptions {
                 || table;
         if (other && given) {
             throw new BadInput(
-                    option + " explores no schedules; --scheduler, --cutoff, --seed, --runs, --seeds, --delays,"
+                    option + " explores no schedules; --scheduler, --max-schedules, --seed, --runs, --seeds, --delays,"
                             + " --variant, --stateless and --table have no meaning with it");
         }
     }
@@ -125,7 +125,7 @@ final class ScheduleOptions {
                     kind.word(),
                     kind.abbreviation(),
                     with -> kind.begin(harness, with, options),
-                    cutoff.orElse((long) kind.cutoff()));
+                    maxSchedules.orElse((long) kind.maxSchedules()));
             Metrics metrics = measurement.of(configuration, all);
             Judgement judgement = Judgement.of(
                     metrics.runs().get(0),
@@ -153,7 +153,7 @@ final class ScheduleOptions {
             throws BadInput {
         progress.about(harness.name());
         Schedulers kind = Schedulers.SOURCE_DPOR;
-        long most = cutoff.orElse((long) kind.cutoff());
+        long most = maxSchedules.orElse((long) kind.maxSchedules());
         StandardExploration.Outcome outcome = StandardExploration.run(
                 harness,
                 seed.orElse(1L),

@@ -36,18 +36,18 @@ final class StatesOptions {
     private boolean skipNoOps;
 
     @Option(
-            names = "--limit",
+            names = "--max-states",
             paramLabel = "N",
             description = "With --states: visit at most N states. Default: no limit.")
-    private Optional<Long> limit = Optional.empty();
+    private Optional<Long> maxStates = Optional.empty();
 
     boolean asked() {
         return states;
     }
 
     void refuseUnlessAsked() throws BadInput {
-        if (!states && (countHistory || systemsOnly || skipNoOps || limit.isPresent())) {
-            throw new BadInput("--count-history, --systems-only, --skip-no-ops and --limit belong to --states");
+        if (!states && (countHistory || systemsOnly || skipNoOps || maxStates.isPresent())) {
+            throw new BadInput("--count-history, --systems-only, --skip-no-ops and --max-states belong to --states");
         }
         if (countHistory && systemsOnly) {
             throw new BadInput("--systems-only leaves out what --count-history counts; expected one of them");
@@ -67,7 +67,7 @@ final class StatesOptions {
         }
         Budget budget = Budget.DEFAULT.withTime(time.orElse(Budget.UNLIMITED.time()));
         StateSearch search = StateSearch.of(harness).budget(budget).progress(progress);
-        limit.ifPresent(search::states);
+        maxStates.ifPresent(search::states);
         if (systemsOnly) {
             search.systemsOnly();
         }

@@ -4,8 +4,6 @@ import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
 import dev.plumbline.cli.terminal.Amounts;
 import java.time.Duration;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -41,11 +39,5 @@ public final class BudgetOption {
     public Budget budget() {
         boolean wall = clock.equals(Optional.of(Clock.WALL));
         return Budget.DEFAULT.withTime(time).withClock(wall ? BudgetClock.WALL : BudgetClock.CPU);
-    }
-
-    /** The clock as words of a command line, if it was given. */
-    List<String> clockWords() {
-        return clock.map(which -> List.of("--budget-clock", which.name().toLowerCase(Locale.ROOT)))
-                .orElse(List.of());
     }
 }

@@ -19,6 +19,7 @@ import dev.plumbline.cli.store.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
@@ -37,8 +38,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -66,7 +69,28 @@ import picocli.CommandLine.Parameters;
             "with several histories 2 before 1 before 3 before 0."
         })
 public final class CheckCommand implements Callable<Integer> {
+    /** Options that have no influence on the verdict, and the budget, which is written apart. */
+    private static final String[] ABOUT_OUTPUT = {
+        "--budget",
+        "--follow",
+        "--witness",
+        "--witness-states",
+        "--coverage",
+        "--bundle",
+        "--junit-xml",
+        "--markdown",
+        "--with-paths",
+        "--json",
+        "--json-file",
+        "--explain-cost",
+        "--full",
+        "--store"
+    };
+
     private final Terminal terminal;
+
+    @CommandLine.Spec
+    private CommandSpec command;
 
     @Mixin
     private SpecOptions spec;
@@ -344,8 +368,8 @@ public final class CheckCommand implements Callable<Integer> {
             strategy.engine();
             engine.refuseWithStrategy();
         }
-        if (strategy.emit().isPresent()) {
-            emit(strategy.emit().get());
+        if (engine.modulesOfLogs().isPresent()) {
+            writeModules(engine.modulesOfLogs().get());
         }
         if (witness.isPresent() && histories.size() > 1) {
             throw new BadInput("--witness takes one history, not " + histories.size());
@@ -366,10 +390,10 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     /** Writes the validation of the logs as modules of its own, before they are validated here. */
-    private void emit(Path folder) throws BadInput {
-        if (!spec.isMpcal() || histories.size() > 1) {
+    private void writeModules(Path folder) throws BadInput {
+        if (!spec.isMpcal()) {
             throw new BadInput(
-                    "--emit belongs to --spec with a module of Modular PlusCal, and to the logs of one execution");
+                    "--modules belongs to --engine tlc, and to --spec with a module of Modular PlusCal and its logs");
         }
         spec.emit(Path.of(histories.get(0)), folder, strategy.engine());
         terminal.err()
@@ -413,16 +437,6 @@ public final class CheckCommand implements Callable<Integer> {
     }
 
     private CheckAgain again() {
-        List<String> words = new ArrayList<>(spec.words());
-        words.addAll(classPath.words());
-        words.addAll(format.words());
-        words.addAll(reading.words());
-        steps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
-        memory.ifPresent(bytes -> words.addAll(List.of("--max-memory", bytes.toString())));
-        words.addAll(engine.words());
-        words.addAll(strategy.words());
-        words.addAll(states.words());
-        words.addAll(time.clockWords());
-        return new CheckAgain(terminal.command(), words, time.time());
+        return new CheckAgain(terminal.command(), OptionWords.given(command).without(ABOUT_OUTPUT), time.time());
     }
 }

@@ -2,7 +2,6 @@ package dev.plumbline.cli.check;
 
 import dev.plumbline.lineup.classes.UserClasses;
 import dev.plumbline.value.BadInput;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -35,10 +34,5 @@ public final class ClassPathOption {
         if (isGiven() && !used) {
             throw new BadInput("--class-path belongs to " + by);
         }
-    }
-
-    /** As words of a command line. */
-    public List<String> words() {
-        return path.map(given -> List.of("--class-path", given)).orElse(List.of());
     }
 }

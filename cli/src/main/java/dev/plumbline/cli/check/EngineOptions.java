@@ -7,7 +7,6 @@ import dev.plumbline.tlc.TlcCheck;
 import dev.plumbline.tlc.TlcEngine;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
@@ -31,10 +30,12 @@ final class EngineOptions {
     private Optional<String> container = Optional.empty();
 
     @Option(
-            names = "--keep",
-            paramLabel = "DIR",
-            description = "Keep the modules that --engine tlc writes in this folder, to open them in a TLA+ tool.")
-    private Optional<Path> keep = Optional.empty();
+            names = "--modules",
+            paramLabel = "FOLDER",
+            description = "With --engine tlc: keep the modules that it writes in this folder, to open them in a TLA+"
+                    + " tool. For logs of Modular PlusCal: also write the check as modules to this folder, to run TLC"
+                    + " on FOLDER/...Validate.tla.")
+    private Optional<Path> modules = Optional.empty();
 
     @Option(
             names = "--tla2tools",
@@ -55,8 +56,8 @@ final class EngineOptions {
         if (!List.of("auto", "sweep", "tlc").contains(name)) {
             throw new BadInput("--engine " + name + "; expected auto, sweep or tlc");
         }
-        if (!isTlc() && (keep.isPresent() || tools.isPresent())) {
-            throw new BadInput("--keep and --tla2tools belong to --engine tlc");
+        if (!isTlc() && tools.isPresent()) {
+            throw new BadInput("--tla2tools belongs to --engine tlc");
         }
         if (isTlc() && !tla) {
             throw new BadInput("--engine tlc belongs to --spec: TLC knows no models");
@@ -64,8 +65,8 @@ final class EngineOptions {
         if (isTlc() && witness) {
             throw new BadInput("--witness belongs to --engine auto or sweep; TLC keeps its behaviours to itself");
         }
-        if (keep.isPresent() && histories > 1) {
-            throw new BadInput("--keep takes one history, not " + histories);
+        if (modules.isPresent() && histories > 1) {
+            throw new BadInput("--modules takes one history, not " + histories);
         }
     }
 
@@ -74,6 +75,11 @@ final class EngineOptions {
         if (!name.equals("auto")) {
             throw new BadInput("--engine " + name + " and --strategy, --seed or --paths; expected one of them");
         }
+    }
+
+    /** The folder for the modules of another engine than TLC's. */
+    Optional<Path> modulesOfLogs() {
+        return isTlc() ? Optional.empty() : modules;
     }
 
     /** Whether no engine was chosen. */
@@ -87,21 +93,9 @@ final class EngineOptions {
 
     Engine engine() {
         return switch (name) {
-            case "tlc" -> new TlcEngine(new TlcCheck.Settings(keep, tools));
+            case "tlc" -> new TlcEngine(new TlcCheck.Settings(modules, tools));
             case "sweep" -> new LateSweepEngine();
             default -> container.<Engine>map(AutomaticEngine::new).orElseGet(Engine::standard);
         };
-    }
-
-    /** As words of a command line. */
-    List<String> words() {
-        List<String> words = new ArrayList<>();
-        if (!name.equals("auto")) {
-            words.addAll(List.of("--engine", name));
-        }
-        container.ifPresent(declared -> words.addAll(List.of("--container", declared)));
-        keep.ifPresent(folder -> words.addAll(List.of("--keep", folder.toString())));
-        tools.ifPresent(jar -> words.addAll(List.of("--tla2tools", jar.toString())));
-        return words;
     }
 }

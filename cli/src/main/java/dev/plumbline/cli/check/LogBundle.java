@@ -10,6 +10,7 @@ import dev.plumbline.cli.report.JsonReport;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.cli.watch.Interruption;
@@ -71,7 +72,7 @@ final class LogBundle {
             if (json) {
                 new JsonReport(terminal.out()).print(report);
             } else {
-                new TextReport(terminal, false, new CheckAgain(terminal.command(), List.of(), budget.time()))
+                new TextReport(terminal, false, new CheckAgain(terminal.command(), OptionWords.NONE, budget.time()))
                         .print(report);
             }
             return report.exitCode();

@@ -159,21 +159,4 @@ final class LogStateOptions {
         }
         return skipping;
     }
-
-    /** As words of a command line. */
-    List<String> words() {
-        List<String> words = new ArrayList<>();
-        file.ifPresent(path -> words.addAll(List.of("--mapping", path.toString())));
-        steps.ifPresent(range -> words.addAll(List.of("--steps", range)));
-        skip.forEach(event -> words.addAll(List.of("--skip", event.toString())));
-        from.ifPresent(event -> words.addAll(List.of("--from-event", event.toString())));
-        also.forEach(spec -> words.addAll(List.of("--also", spec)));
-        if (merge) {
-            words.add("--merge");
-        }
-        if (separate) {
-            words.add("--separate");
-        }
-        return words;
-    }
 }

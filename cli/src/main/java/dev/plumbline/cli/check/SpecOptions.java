@@ -242,21 +242,4 @@ public final class SpecOptions {
     public boolean isModelClass() {
         return modelClass.isPresent();
     }
-
-    /** As words of a command line. */
-    public List<String> words() {
-        List<String> words = new ArrayList<>();
-        tla.ifPresent(file -> words.addAll(List.of("--spec", file.toString())));
-        config.ifPresent(file -> words.addAll(List.of("--config", file.toString())));
-        constants.forEach((name, value) -> words.addAll(List.of("--constant", name + "=" + value)));
-        if (!silent.isEmpty()) {
-            words.addAll(List.of("--silent", String.join(",", silent)));
-        }
-        evaluator.ifPresent(name -> words.addAll(List.of("--evaluator", name)));
-        properties.forEach(name -> words.addAll(List.of("--property", name)));
-        model.ifPresent(name -> words.addAll(List.of("--model", name)));
-        initial.ifPresent(value -> words.addAll(List.of("--initial", value)));
-        modelClass.ifPresent(name -> words.addAll(List.of("--model-class", name)));
-        return words;
-    }
 }

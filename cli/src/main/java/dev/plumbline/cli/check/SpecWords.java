@@ -1,5 +1,6 @@
 package dev.plumbline.cli.check;
 
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.model.BuiltInModel;
@@ -10,7 +11,6 @@ import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 
 /** The specification of a bundle as options of {@code plumbline check}. */
@@ -23,40 +23,42 @@ public final class SpecWords {
      *
      * @param folder for its files; made if there are any
      */
-    public static List<String> of(SpecCopy copy, Path folder) throws BadInput {
+    public static OptionWords of(SpecCopy copy, Path folder) throws BadInput {
         return switch (copy.kind()) {
             case TlaKind.KIND -> module(copy, folder);
             case BuiltInModel.KIND -> model(copy);
-            case ModelClass.KIND -> List.of("--model-class", copy.name());
-            default -> List.of();
+            case ModelClass.KIND -> OptionWords.NONE.with("--model-class", copy.name());
+            default -> OptionWords.NONE;
         };
     }
 
-    private static List<String> module(SpecCopy copy, Path folder) throws BadInput {
+    private static OptionWords module(SpecCopy copy, Path folder) throws BadInput {
         try {
             Files.createDirectories(folder);
         } catch (IOException e) {
             throw OutputFile.cannotWrite(folder, e);
         }
         copy.extract(folder);
-        List<String> words =
-                new ArrayList<>(List.of("--spec", folder.resolve(copy.name()).toString()));
+        OptionWords words =
+                OptionWords.NONE.with("--spec", folder.resolve(copy.name()).toString());
         if (copy.files().containsKey(TlaKind.CONFIG)) {
-            words.addAll(List.of("--config", folder.resolve(TlaKind.CONFIG).toString()));
+            words = words.with("--config", folder.resolve(TlaKind.CONFIG).toString());
         }
-        TlaKind.constants(copy).forEach((name, value) -> words.addAll(List.of("--constant", name + "=" + value)));
+        if (!TlaKind.constants(copy).isEmpty()) {
+            words = words.with(
+                    "--constant",
+                    TlaKind.constants(copy).entrySet().stream()
+                            .map(each -> each.getKey() + "=" + each.getValue())
+                            .toArray(String[]::new));
+        }
         List<String> silent = TlaKind.silent(copy);
-        if (!silent.isEmpty()) {
-            words.addAll(List.of("--silent", String.join(",", silent)));
-        }
-        return words;
+        return silent.isEmpty() ? words : words.with("--silent", String.join(",", silent));
     }
 
-    private static List<String> model(SpecCopy copy) {
-        List<String> words = new ArrayList<>(List.of("--model", copy.name()));
-        if (copy.settings().get(BuiltInModel.INITIAL) instanceof Value.Str initial) {
-            words.addAll(List.of("--initial", initial.value()));
-        }
-        return words;
+    private static OptionWords model(SpecCopy copy) {
+        OptionWords words = OptionWords.NONE.with("--model", copy.name());
+        return copy.settings().get(BuiltInModel.INITIAL) instanceof Value.Str initial
+                ? words.with("--initial", initial.value())
+                : words;
     }
 }

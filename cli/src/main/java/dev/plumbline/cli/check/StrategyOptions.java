@@ -3,9 +3,6 @@ package dev.plumbline.cli.check;
 import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.value.BadInput;
-import java.nio.file.Path;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -33,19 +30,8 @@ final class StrategyOptions {
             description = "How many orders one-path and sidestep follow, with consecutive seeds. Default: 1.")
     private Optional<Integer> paths = Optional.empty();
 
-    @Option(
-            names = "--emit",
-            paramLabel = "DIR",
-            description = "For logs of Modular PlusCal: also write the same check as TLA+ modules to this folder, to"
-                    + " run TLC on DIR/...Validate.tla.")
-    private Optional<Path> emit = Optional.empty();
-
     boolean isGiven() {
         return strategy.isPresent() || seed.isPresent() || paths.isPresent();
-    }
-
-    Optional<Path> emit() {
-        return emit;
     }
 
     /** @throws BadInput if there is no such strategy, or the options do not go together */
@@ -66,14 +52,5 @@ final class StrategyOptions {
         } catch (BadInput e) {
             throw new BadInput("--" + e.getMessage(), e);
         }
-    }
-
-    /** As words of a command line. */
-    List<String> words() {
-        List<String> words = new ArrayList<>();
-        strategy.ifPresent(word -> words.addAll(List.of("--strategy", word)));
-        seed.ifPresent(number -> words.addAll(List.of("--seed", number.toString())));
-        paths.ifPresent(number -> words.addAll(List.of("--paths", number.toString())));
-        return words;
     }
 }

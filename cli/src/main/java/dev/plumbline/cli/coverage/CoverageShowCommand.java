@@ -57,10 +57,10 @@ public final class CoverageShowCommand implements Callable<Integer> {
     private ModuleOptions module;
 
     @Option(
-            names = "--limit",
+            names = "--max-states",
             paramLabel = "N",
             description = "Search for at most N reachable states. Default: 1000000.")
-    private long limit = 1_000_000;
+    private long maxStates = 1_000_000;
 
     @Option(
             names = "--budget",
@@ -87,8 +87,8 @@ public final class CoverageShowCommand implements Callable<Integer> {
         if (spec.isEmpty() && module.isGiven()) {
             throw new BadInput("--config and --constant belong to --spec FILE.tla");
         }
-        if (limit < 1) {
-            throw new BadInput("--limit " + limit + "; expected at least 1");
+        if (maxStates < 1) {
+            throw new BadInput("--max-states " + maxStates + "; expected at least 1");
         }
         Coverage coverage = CoverageFile.read(file);
         Optional<WrittenSpec> loaded = load();
@@ -115,7 +115,7 @@ public final class CoverageShowCommand implements Callable<Integer> {
     }
 
     private ReachableStates reachable(Coverage coverage, WrittenSpec loaded) throws BadInput {
-        SearchLimits limits = SearchLimits.DEFAULT.withStates(limit).withBudget(Budget.DEFAULT.withTime(time));
+        SearchLimits limits = SearchLimits.DEFAULT.withStates(maxStates).withBudget(Budget.DEFAULT.withTime(time));
         return ReachableStates.of(coverage, loaded, GraphSearch.DEFAULT.withLimits(limits));
     }
 

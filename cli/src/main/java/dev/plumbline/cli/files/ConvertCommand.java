@@ -28,7 +28,7 @@ public final class ConvertCommand implements Callable<Integer> {
     private final Terminal terminal;
 
     @Option(
-            names = "--from",
+            names = "--format",
             paramLabel = "FORMAT",
             description = "The format of IN. Default: detected from the content. See plumbline formats.")
     private Optional<String> from = Optional.empty();
@@ -42,8 +42,8 @@ public final class ConvertCommand implements Callable<Integer> {
     @Mixin
     private ReadingOptions reading;
 
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Option(names = "--overwrite", description = "Replace OUT if it exists.")
+    private boolean overwrite;
 
     @Mixin
     private HelpOption help;
@@ -66,7 +66,7 @@ public final class ConvertCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        HistoryOutput output = HistoryOutput.of(out, to, force);
+        HistoryOutput output = HistoryOutput.of(out, to, overwrite);
         Optional<Format> source = from.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(from.get()));
         output.write(HistoryFiles.read(in, source, reading), terminal);
         return 0;

@@ -3,7 +3,6 @@ package dev.plumbline.cli.files;
 import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.value.BadInput;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -19,10 +18,5 @@ public final class FormatOption {
 
     public Optional<Format> format() throws BadInput {
         return name.isEmpty() ? Optional.empty() : Optional.of(Formats.byName(name.get()));
-    }
-
-    /** As words of a command line. */
-    public List<String> words() {
-        return name.map(given -> List.of("--format", given)).orElse(List.of());
     }
 }

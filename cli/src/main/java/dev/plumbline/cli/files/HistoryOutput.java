@@ -63,7 +63,7 @@ public record HistoryOutput(String out, Format format) {
 
     public static void refuseToReplace(Path place, boolean force) throws BadInput {
         if (Files.exists(place) && !force) {
-            throw new BadInput(place + " exists; expected a new name, or --force to replace it");
+            throw new BadInput(place + " exists; expected a new name, or --overwrite to replace it");
         }
         if (Files.isDirectory(place)) {
             throw new BadInput(place + " is a folder, and folders are never replaced; expected a new name");

@@ -3,9 +3,6 @@ package dev.plumbline.cli.files;
 import dev.plumbline.history.format.FailMeaning;
 import dev.plumbline.history.format.NilMeaning;
 import dev.plumbline.history.format.ReadOptions;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
@@ -44,20 +41,6 @@ public final class ReadingOptions {
     /** Whether a history may be without operations. */
     public boolean allowsEmpty() {
         return allowEmpty;
-    }
-
-    /** As words of a command line. */
-    public List<String> words() {
-        List<String> words = new ArrayList<>();
-        if (async) {
-            words.add("--async");
-        }
-        if (allowEmpty) {
-            words.add("--allow-empty");
-        }
-        fail.ifPresent(meaning -> words.addAll(List.of("--fail", word(meaning))));
-        nil.ifPresent(meaning -> words.addAll(List.of("--nil", meaning.name().toLowerCase(Locale.ROOT))));
-        return words;
     }
 
     private static String word(FailMeaning meaning) {

@@ -9,6 +9,7 @@ import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
@@ -122,12 +123,12 @@ public final class GraphCommand implements Callable<Integer> {
             names = "--checkpoint",
             paramLabel = "FILE",
             description =
-                    "Keep what was found in this file when the search is stopped (by --budget, --limit or Ctrl-C),"
+                    "Keep what was found in this file when the search is stopped (by --budget, --max-states or Ctrl-C),"
                             + " and go on from there if it exists.")
     private Optional<Path> checkpoint = Optional.empty();
 
-    @Option(names = "--limit", paramLabel = "N", description = "Stop after N distinct states. Default: no limit.")
-    private Optional<Long> limit = Optional.empty();
+    @Option(names = "--max-states", paramLabel = "N", description = "Stop after N distinct states. Default: no limit.")
+    private Optional<Long> maxStates = Optional.empty();
 
     @Option(
             names = "--max-memory",
@@ -144,10 +145,10 @@ public final class GraphCommand implements Callable<Integer> {
     private Duration step = SearchLimits.DEFAULT.step();
 
     @Option(
-            names = "--threads",
+            names = "--workers",
             paramLabel = "N",
             description = "The number of threads that evaluate the specification. Default: one for each processor.")
-    private int threads = GraphSearch.DEFAULT.threads();
+    private int workers = GraphSearch.DEFAULT.workers();
 
     @Option(
             names = "--search",
@@ -243,16 +244,11 @@ public final class GraphCommand implements Callable<Integer> {
 
     /** The whole command line without the words that concern its output. */
     private String again() {
-        List<String> words = new ArrayList<>(List.of(terminal.command()));
-        List<String> given = command.commandLine().getParseResult().originalArgs();
-        for (int i = 0; i < given.size(); i++) {
-            String word = given.get(i);
-            if (word.equals("--bundle")) {
-                i++;
-            } else if (!word.startsWith("--bundle=") && !word.equals("--json") && !word.equals("--with-paths")) {
-                words.add(word);
-            }
-        }
+        List<String> words = new ArrayList<>(List.of(terminal.command(), "graph"));
+        words.addAll(OptionWords.given(command)
+                .without("--bundle", "--json", "--with-paths", "--full")
+                .words());
+        words.add(spec.toString());
         return ShellWords.line(words);
     }
 
@@ -307,15 +303,15 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     private GraphSearch search(GraphProgress progress) throws BadInput {
-        if (threads < 1 || limit.orElse(1L) < 1) {
-            throw new BadInput("--threads and --limit: expected numbers of at least 1");
+        if (workers < 1 || maxStates.orElse(1L) < 1) {
+            throw new BadInput("--workers and --max-states: expected numbers of at least 1");
         }
         // The search is all that this process does, and its garbage is part of what it costs.
         Budget budget = SearchLimits.DEFAULT.budget().withClock(BudgetClock.PROCESS);
         budget = budget.withTime(time.orElse(budget.time())).withMemoryBytes(memory.orElse(budget.memoryBytes()));
         GraphSearch search = GraphSearch.DEFAULT
-                .withLimits(new SearchLimits(limit.orElse(SearchLimits.DEFAULT.states()), budget, step))
-                .withThreads(threads)
+                .withLimits(new SearchLimits(maxStates.orElse(SearchLimits.DEFAULT.states()), budget, step))
+                .withWorkers(workers)
                 .withProgress(progress);
         if (noDeadlock) {
             search = search.withDeadlock(false);

@@ -49,7 +49,7 @@ record BundledTest(Path file, ThreadTest test) {
 
     Matrix matrix() throws BadInput {
         return Matrix.parse(test.calls())
-                .with(Invocation.parseSequence(test.initial()), Invocation.parseSequence(test.last()));
+                .with(Invocation.parseSequence(test.before()), Invocation.parseSequence(test.after()));
     }
 
     static Schedule schedule(ThreadTest.Run run) throws BadInput {

@@ -4,6 +4,7 @@ import dev.plumbline.cli.report.JsonFile;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.lineup.LineUp;
@@ -18,12 +19,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code plumbline lineup}. */
@@ -31,8 +32,8 @@ import picocli.CommandLine.Option;
         name = "lineup",
         sortOptions = false,
         customSynopsis = {
-            "plumbline lineup --class CLASS [--class-path PATH] [--ops CALLS]",
-            "       [--matrix 3x3 [--samples N] | --matrix TEST | --auto N] [OPTION]..."
+            "plumbline lineup --class CLASS [--class-path PATH] [--operations CALLS]",
+            "       [--threads N] [--calls N] [--samples N] [--matrix TEST | --auto N] [OPTION]..."
         },
         description = "Is this class thread-safe? Runs small tests of it under every schedule within a bound, and"
                 + " compares each with the serial runs of the same calls. Needs no specification.",
@@ -40,13 +41,13 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline lineup --class java.util.concurrent.ConcurrentLinkedDeque \\",
-            "    --ops 'addFirst(1), addLast(2), pollFirst()'",
+            "    --operations 'addFirst(1), addLast(2), pollFirst()'",
             "  plumbline lineup --class shop.Stock --class-path classes \\",
-            "    --ops 'add(1), take(), left()' --matrix 3x2",
+            "    --operations 'add(1), take(), left()' --calls 2",
             "  plumbline lineup --class shop.Stock --class-path classes \\",
             "    --matrix 'add(1) take() | take()'",
             "  plumbline lineup --class shop.Deque --class-path classes \\",
-            "    --ops 'owner: push(1), pop(); others: steal()'",
+            "    --operations 'owner: push(1), pop(); others: steal()'",
             "  plumbline lineup --class shop.Stock --class-path classes",
             "",
             "Exit status: 0 every test passes or its failure is muted, 1 a test fails (the class is not",
@@ -55,6 +56,9 @@ import picocli.CommandLine.Option;
         })
 public final class LineupCommand implements Callable<Integer> {
     private final Terminal terminal;
+
+    @CommandLine.Spec
+    private CommandSpec command;
 
     @Mixin
     private LineupTests tests;
@@ -70,7 +74,7 @@ public final class LineupCommand implements Callable<Integer> {
     private Optional<String> preemptions = Optional.empty();
 
     @Option(
-            names = "--threads",
+            names = "--workers",
             paramLabel = "N",
             description = "The number of tests that are checked at once. Default: the number of processors.")
     private int workers = Runtime.getRuntime().availableProcessors();
@@ -80,7 +84,7 @@ public final class LineupCommand implements Callable<Integer> {
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
             description = "The CPU time of all tests together: 30s, 10m. Default: 10m.")
-    private Duration time = Duration.ofMinutes(10);
+    private Duration budget = Duration.ofMinutes(10);
 
     @Option(
             names = "--max-executions",
@@ -104,11 +108,11 @@ public final class LineupCommand implements Callable<Integer> {
     private Optional<Path> schedule = Optional.empty();
 
     @Option(
-            names = "--random",
+            names = "--random-numbers",
             paramLabel = "N",
             description = "With --schedule: the seed of the random numbers of the class; the printed command contains"
                     + " it.")
-    private long randomNumbers;
+    private Optional<Long> randomNumbers = Optional.empty();
 
     @Option(
             names = "--races",
@@ -138,22 +142,24 @@ public final class LineupCommand implements Callable<Integer> {
             written.keep();
             return exit.number();
         } catch (BadInput e) {
-            throw e.getCause() instanceof CreationMissing ? new BadInput(e.getMessage() + " (--new)", e.getCause()) : e;
+            throw e.getCause() instanceof CreationMissing
+                    ? new BadInput(e.getMessage() + " (--create)", e.getCause())
+                    : e;
         }
     }
 
     private ExitCode checked(Silence silence, JsonFile.Lines written) throws BadInput {
         LineUp lineUp = LineUp.of(tests.subject())
                 .bounds(bounds())
-                .time(time)
+                .budget(budget)
                 .races(racePolicy())
-                .workers((int) atLeastOne("--threads", Math.min(workers, 1000)));
-        LineupFolder folder = new LineupFolder(terminal.command(), tests, out, again());
+                .workers((int) atLeastOne("--workers", Math.min(workers, 1000)));
+        LineupFolder folder = new LineupFolder(terminal.command(), again(), tests, out);
         LineupReport report = new LineupReport(terminal, tests, folder, known, json, written);
         if (schedule.isPresent()) {
             known.requireNone();
-            Matrix test = tests.given();
-            return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers));
+            Matrix test = tests.scheduled();
+            return report.replayed(lineUp.replay(test, read(schedule.get()), randomNumbers.orElse(0L)));
         }
         known.applyTo(lineUp);
         LineupTests.Planned planned = tests.planned(lineUp, executions);
@@ -176,21 +182,16 @@ public final class LineupCommand implements Callable<Integer> {
         if (preemptions.isEmpty()) {
             return wanted;
         }
-        String most = preemptions.get();
-        if (!most.matches("[0-9]{1,6}|unbounded")) {
-            throw new BadInput("--preemptions " + most + "; expected a number, or unbounded");
+        try {
+            return wanted.withPreemptions(preemptions.get());
+        } catch (BadInput e) {
+            throw e.at("--preemptions");
         }
-        return wanted.withPreemptions(most.equals("unbounded") ? Bounds.UNBOUNDED : Integer.parseInt(most));
     }
 
-    /** What is to be said once more when an execution is repeated. */
-    private List<String> again() {
-        List<String> words = new ArrayList<>();
-        preemptions.ifPresent(most -> words.addAll(List.of("--preemptions", most)));
-        if (!races.equals("note")) {
-            words.addAll(List.of("--races", races));
-        }
-        return words;
+    /** The options for another test of the same class. */
+    private OptionWords again() {
+        return OptionWords.given(command).only("--class", "--class-path", "--create", "--preemptions", "--races");
     }
 
     private RacePolicy racePolicy() throws BadInput {

@@ -2,6 +2,7 @@ package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Version;
@@ -35,27 +36,27 @@ final class LineupFolder {
 
     private final String program;
     private final LineupTests tests;
-    private final List<String> further;
+    private final OptionWords options;
     private final Path folder;
 
     /**
      * @param program the command by which the program was called
-     * @param further words for the command that repeats an execution
+     * @param options that choose the class and how far a test is explored
      */
-    LineupFolder(String program, LineupTests tests, Optional<Path> out, List<String> further) {
-        this(program, tests, further, out.orElse(Path.of("lineup-" + simple(tests.className()))));
+    LineupFolder(String program, OptionWords options, LineupTests tests, Optional<Path> out) {
+        this(program, options, tests, out.orElse(Path.of("lineup-" + simple(tests.className()))));
     }
 
-    private LineupFolder(String program, LineupTests tests, List<String> further, Path folder) {
+    private LineupFolder(String program, OptionWords options, LineupTests tests, Path folder) {
         this.program = program;
         this.tests = tests;
-        this.further = further;
+        this.options = options;
         this.folder = folder;
     }
 
     /** Of the violation with this number: the first is in the folder itself, the others are in folders within. */
     LineupFolder numbered(int number) {
-        return number == 1 ? this : new LineupFolder(program, tests, further, folder.resolve("violation-" + number));
+        return number == 1 ? this : new LineupFolder(program, options, tests, folder.resolve("violation-" + number));
     }
 
     /** Those of the first violations. */
@@ -98,14 +99,18 @@ final class LineupFolder {
     }
 
     private String again(Matrix test, Path schedule, long randomNumbers) {
-        List<String> words = new ArrayList<>(List.of(program, "lineup"));
-        words.addAll(tests.words(test));
-        words.addAll(further);
-        words.addAll(List.of("--schedule", schedule.toString()));
-        if (randomNumbers != 0) {
-            words.addAll(List.of("--random", Long.toString(randomNumbers)));
+        OptionWords again = options.with("--matrix", test.text());
+        if (!test.before().isEmpty()) {
+            again = again.with("--before", Matrix.text(test.before()));
         }
-        return ShellWords.line(words);
+        if (!test.after().isEmpty()) {
+            again = again.with("--after", Matrix.text(test.after()));
+        }
+        again = again.with("--schedule", schedule.toString());
+        if (randomNumbers != 0) {
+            again = again.with("--random-numbers", Long.toString(randomNumbers));
+        }
+        return line(List.of(program, "lineup"), again);
     }
 
     private static List<String> scheduleNames(Violation violation) {
@@ -202,16 +207,20 @@ final class LineupFolder {
 
     /** Without the folders of this machine: a bundle is handed on. */
     private String replaying() {
-        List<String> words = new ArrayList<>(List.of("plumbline", "replay", BUNDLE));
-        words.addAll(tests.portableClassPath());
-        return ShellWords.line(words);
+        return line(
+                List.of("plumbline", "replay", BUNDLE),
+                options.only("--class-path").mapped(LineupTests::portableClassPath));
     }
 
     /** The command that runs the bundle again, here. */
     String replayingHere() {
-        List<String> words = new ArrayList<>(List.of(program, "replay", bundle().toString()));
-        words.addAll(tests.classPathWords());
-        return ShellWords.line(words);
+        return line(List.of(program, "replay", bundle().toString()), options.only("--class-path"));
+    }
+
+    private static String line(List<String> words, OptionWords options) {
+        List<String> all = new ArrayList<>(words);
+        all.addAll(options.words());
+        return ShellWords.line(all);
     }
 
     private static void write(Path file, String text) throws BadInput {

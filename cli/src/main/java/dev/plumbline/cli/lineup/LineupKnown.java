@@ -62,7 +62,7 @@ final class LineupKnown {
         }
         lineUp.violations(violations.orElse(VIOLATIONS));
         if (violations.isEmpty()) {
-            lineUp.timeForOthers(Duration.ofSeconds(3));
+            lineUp.budgetForOthers(Duration.ofSeconds(3));
         }
         List<Mute> read = new ArrayList<>();
         for (String text : texts) {

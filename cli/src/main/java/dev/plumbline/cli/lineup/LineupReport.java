@@ -143,7 +143,7 @@ final class LineupReport {
             return " (--max-steps)";
         }
         if (reason instanceof InconclusiveReason.TestsLeft) {
-            return " (--ops)";
+            return " (--operations)";
         }
         if (reason instanceof InconclusiveReason.TimeUp) {
             return " (--budget)";

@@ -19,9 +19,8 @@ import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import picocli.CommandLine.Command;
@@ -31,7 +30,8 @@ import picocli.CommandLine.Option;
 @Command
 final class LineupTests {
     private static final int SMALL = 150;
-    private static final Pattern DIMENSION = Pattern.compile("\\s*([0-9]{1,2})\\s*x\\s*([0-9]{1,2})\\s*");
+    private static final int THREADS = 3;
+    private static final int CALLS = 3;
 
     @Option(
             names = "--class",
@@ -48,26 +48,35 @@ final class LineupTests {
     private Optional<String> classPath = Optional.empty();
 
     @Option(
-            names = "--new",
+            names = "--create",
             paramLabel = "CALL",
             description = "How to create an object: 'LinkedBlockingQueue(1)', or a static method of the class.")
     private Optional<String> creation = Optional.empty();
 
     @Option(
-            names = "--ops",
+            names = "--operations",
             paramLabel = "CALLS",
             description = "The calls of the tests, separated by commas: 'push(1), push(2), pop()'. Calls without a"
                     + " comma between them stay together. Threads may have roles: 'owner: push(1), pop(); others:"
                     + " steal()', NAME*2 for two threads, NAME* for all remaining ones. Default: methods annotated"
                     + " with @Invoke, or else all public ones.")
-    private Optional<String> ops = Optional.empty();
+    private Optional<String> operations = Optional.empty();
 
     @Option(
             names = "--matrix",
             paramLabel = "TEST",
-            description = "THREADSxCALLS of random tests, or one test with its threads separated by bars: 'push(1)"
-                    + " pop() | push(2) pop()'. Default: ${DEFAULT-VALUE}.")
-    private String matrix = "3x3";
+            description = "A whole test instead, with its threads separated by bars: 'push(1) pop() | push(2) pop()'."
+                    + " May be given several times.")
+    private List<String> matrices = new ArrayList<>();
+
+    @Option(names = "--threads", paramLabel = "N", description = "The number of threads of a random test. Default: 3.")
+    private Optional<Integer> threads = Optional.empty();
+
+    @Option(
+            names = "--calls",
+            paramLabel = "N",
+            description = "The number of calls of each thread of a random test. Default: 3.")
+    private Optional<Integer> calls = Optional.empty();
 
     @Option(
             names = "--samples",
@@ -88,11 +97,11 @@ final class LineupTests {
             description = "Instead of random tests, run all n x n tests over the first n calls, for n from 1 to N.")
     private Optional<Integer> auto = Optional.empty();
 
-    @Option(names = "--init", paramLabel = "CALLS", description = "Calls before each test.")
-    private String initial = "";
+    @Option(names = "--before", paramLabel = "CALLS", description = "Calls before each test.")
+    private String before = "";
 
-    @Option(names = "--final", paramLabel = "CALLS", description = "Calls after each test.")
-    private String last = "";
+    @Option(names = "--after", paramLabel = "CALLS", description = "Calls after each test.")
+    private String after = "";
 
     @Option(
             names = "--seed",
@@ -120,20 +129,29 @@ final class LineupTests {
         }
     }
 
-    /** The one test of {@code --matrix}. */
-    Matrix given() throws BadInput {
-        if (DIMENSION.matcher(matrix).matches()) {
+    /** The test that a schedule belongs to. */
+    Matrix scheduled() throws BadInput {
+        if (matrices.size() != 1) {
             throw new BadInput(
                     "--schedule needs the test that it belongs to: --matrix 'push(1) pop() | push(2) pop()'");
         }
-        return framed(Matrix.parse(matrix));
+        return given().get(0);
+    }
+
+    private List<Matrix> given() throws BadInput {
+        List<Matrix> tests = new ArrayList<>();
+        for (String matrix : matrices) {
+            tests.add(framed(Matrix.parse(matrix)));
+        }
+        return tests;
     }
 
     /** @param executions of a test, at most */
     Planned planned(LineUp lineUp, long executions) throws BadInput {
-        Matcher dimension = DIMENSION.matcher(matrix);
-        if (!dimension.matches()) {
-            return new Planned(List.of(given()).iterator(), Optional.of(1L), notesOfGiven(lineUp, executions));
+        if (!matrices.isEmpty()) {
+            List<Matrix> tests = given();
+            return new Planned(
+                    tests.iterator(), Optional.of((long) tests.size()), notesOfGiven(lineUp, tests, executions));
         }
         List<String> notes = new ArrayList<>();
         Roles roles = roles(lineUp, notes);
@@ -144,16 +162,16 @@ final class LineupTests {
                     Optional.of(Matrices.growing(roles, largest).count()),
                     notes);
         }
-        int threads = inRange("--matrix", Integer.parseInt(dimension.group(1)), 1, 60);
-        int length = inRange("--matrix", Integer.parseInt(dimension.group(2)), 1, 60);
+        int width = inRange("--threads", threads.orElse(THREADS), 1, 60);
+        int length = inRange("--calls", calls.orElse(CALLS), 1, 60);
         inRange("--samples", samples, 1, 10_000_000);
-        List<Role> roleOfThread = roles.of(threads);
+        List<Role> roleOfThread = roles.of(width);
         if (roles.named()) {
             notes.add("threads of each test: "
                     + String.join(", ", roleOfThread.stream().map(Role::name).toList()));
         }
         inRange("--small", small, 0, 1_000_000);
-        List<Matrix> first = lineUp.smallTests(roles, threads, length, small, seed);
+        List<Matrix> first = lineUp.smallTests(roles, width, length, small, seed);
         if (!first.isEmpty()) {
             notes.add(Count.of(first.size(), "small test") + " first (--small)");
         }
@@ -170,14 +188,18 @@ final class LineupTests {
     }
 
     /** Calls that a whole test does not need are looked at all the same: a mistake in them is one. */
-    private List<String> notesOfGiven(LineUp lineUp, long executions) throws BadInput {
-        if (auto.isPresent()) {
-            throw new BadInput("--matrix '" + matrix + "' is a whole test; expected no --auto with it");
+    private List<String> notesOfGiven(LineUp lineUp, List<Matrix> tests, long executions) throws BadInput {
+        for (Map.Entry<String, Optional<Integer>> random :
+                List.of(Map.entry("--auto", auto), Map.entry("--threads", threads), Map.entry("--calls", calls))) {
+            if (random.getValue().isPresent()) {
+                throw new BadInput("--matrix '" + matrices.get(0) + "' is a whole test; expected no " + random.getKey()
+                        + " with it");
+            }
         }
-        List<String> notes = new ArrayList<>(tooMany(List.of(given()), executions));
-        if (ops.isPresent()) {
-            lineUp.require(Roles.parse(ops.get()).elements());
-            notes.add("note: --matrix is a whole test, so no tests are made of --ops");
+        List<String> notes = new ArrayList<>(tooMany(tests, executions));
+        if (operations.isPresent()) {
+            lineUp.require(Roles.parse(operations.get()).elements());
+            notes.add("note: --matrix is a whole test, so no tests are made of --operations");
         }
         return notes;
     }
@@ -199,14 +221,14 @@ final class LineupTests {
     }
 
     private Roles roles(LineUp lineUp, List<String> notes) throws BadInput {
-        if (ops.isPresent()) {
-            Roles roles = Roles.parse(ops.get());
+        if (operations.isPresent()) {
+            Roles roles = Roles.parse(operations.get());
             lineUp.require(roles.elements());
             return roles;
         }
         DiscoveredCalls found = lineUp.discover();
         if (found.elements().isEmpty()) {
-            throw new BadInput(className + " has no methods that can be called without --ops"
+            throw new BadInput(className + " has no methods that can be called without --operations"
                     + (found.leftOut().isEmpty() ? "" : ": " + String.join("; ", found.leftOut())));
         }
         notes.add("calls of " + className + ": "
@@ -216,7 +238,7 @@ final class LineupTests {
                                 .map(each -> each.get(0).toString())
                                 .toList()));
         if (!found.leftOut().isEmpty()) {
-            notes.add("left out (name them in --ops): " + String.join("; ", found.leftOut()));
+            notes.add("left out (name them in --operations): " + String.join("; ", found.leftOut()));
         }
         return Roles.none(found.elements());
     }
@@ -228,12 +250,12 @@ final class LineupTests {
     private Iterator<Matrix> framed(Source source) throws BadInput {
         Matrix frame = framed(Matrix.parse("none()"));
         return source.stream()
-                .map(test -> test.within(frame.initial(), frame.last()))
+                .map(test -> test.within(frame.before(), frame.after()))
                 .iterator();
     }
 
     private Matrix framed(Matrix test) throws BadInput {
-        return test.with(Invocation.parseSequence(initial), Invocation.parseSequence(last));
+        return test.with(Invocation.parseSequence(before), Invocation.parseSequence(after));
     }
 
     private static int inRange(String option, int number, int from, int to) throws BadInput {
@@ -243,35 +265,12 @@ final class LineupTests {
         return number;
     }
 
-    /** As words of a command line, for another test of the same class. */
-    List<String> words(Matrix test) {
-        List<String> words = new ArrayList<>(List.of("--class", className));
-        words.addAll(classPathWords());
-        creation.ifPresent(call -> words.addAll(List.of("--new", call)));
-        words.addAll(List.of("--matrix", test.text()));
-        if (!test.initial().isEmpty()) {
-            words.addAll(List.of("--init", Matrix.text(test.initial())));
-        }
-        if (!test.last().isEmpty()) {
-            words.addAll(List.of("--final", Matrix.text(test.last())));
-        }
-        return words;
-    }
-
-    List<String> classPathWords() {
-        return classPath.map(path -> List.of("--class-path", path)).orElse(List.of());
-    }
-
-    /** The same without folders of this machine: of what is named from the root, the last name is left. */
-    List<String> portableClassPath() {
-        return classPath
-                .map(path -> List.of(
-                        "--class-path",
-                        Stream.of(path.split(File.pathSeparator))
-                                .filter(entry -> !entry.isEmpty())
-                                .map(LineupTests::portable)
-                                .collect(Collectors.joining(":"))))
-                .orElse(List.of());
+    /** A class path without folders of this machine: of what is named from the root, the last name is left. */
+    static String portableClassPath(String path) {
+        return Stream.of(path.split(File.pathSeparator))
+                .filter(entry -> !entry.isEmpty())
+                .map(LineupTests::portable)
+                .collect(Collectors.joining(":"));
     }
 
     private static String portable(String entry) {

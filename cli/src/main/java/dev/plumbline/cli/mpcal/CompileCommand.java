@@ -37,7 +37,7 @@ public final class CompileCommand implements Callable<Integer> {
     @Option(names = "--lang", required = true, paramLabel = "LANGUAGE", description = "The language: java.")
     private String language;
 
-    @Option(names = "--out", required = true, paramLabel = "DIR", description = "The folder of the project.")
+    @Option(names = "--out", required = true, paramLabel = "FOLDER", description = "The folder of the project.")
     private Path out;
 
     @Option(

@@ -17,7 +17,7 @@ import picocli.CommandLine.Mixin;
         footer = {
             "  plumbline mpcal translate LockService.tla --out translated/LockService.tla",
             "  plumbline mpcal compile LockService.tla --lang java --out locks",
-            "  plumbline mpcal run locks.run --traces 10",
+            "  plumbline mpcal run locks.run --runs 10",
             "  plumbline mpcal sizes --spec LockService.tla --config constants.cfg logs/",
             "  plumbline check --spec LockService.tla --config constants.cfg logs/ --strategy all-paths"
         })

@@ -11,6 +11,7 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.report.TextReport;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
@@ -23,7 +24,6 @@ import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -49,12 +49,12 @@ public final class RunSystemCommand implements Callable<Integer> {
     @Parameters(paramLabel = "CONFIG", description = "Specification, constants and resources; see docs/mpcal.md.")
     private Path config;
 
-    @Option(names = "--traces", paramLabel = "N", description = "How many different runs are checked. Default: 1.")
-    private int traces = 1;
+    @Option(names = "--runs", paramLabel = "N", description = "How many different runs are checked. Default: 1.")
+    private int runs = 1;
 
     @Option(
             names = "--out",
-            paramLabel = "DIR",
+            paramLabel = "FOLDER",
             description = "The folder for logs, constants and bundles. Default: CONFIG-traces.")
     private Optional<Path> out = Optional.empty();
 
@@ -62,10 +62,10 @@ public final class RunSystemCommand implements Callable<Integer> {
     private boolean overwrite;
 
     @Option(
-            names = "--check-against",
+            names = "--spec",
             paramLabel = "FILE.tla",
             description = "Check against this module instead of the compiled one.")
-    private Optional<Path> against = Optional.empty();
+    private Optional<Path> spec = Optional.empty();
 
     @Option(
             names = "--seed",
@@ -85,8 +85,8 @@ public final class RunSystemCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput, InterruptedException {
-        if (traces < 1) {
-            throw new BadInput("--traces " + traces + "; expected at least 1");
+        if (runs < 1) {
+            throw new BadInput("--runs " + runs + "; expected at least 1");
         }
         RunConfig read = RunConfig.read(config);
         Path folder = out.orElse(config.resolveSibling(config.getFileName() + "-traces"));
@@ -103,10 +103,12 @@ public final class RunSystemCommand implements Callable<Integer> {
         } catch (IOException e) {
             throw new BadInput("cannot write " + constants, e);
         }
-        Path specification = against.orElse(read.specification());
-        List<String> words = new ArrayList<>(List.of("--spec", specification.toString()));
-        words.addAll(List.of("--config", constants.toString()));
-        read.properties().forEach(property -> words.addAll(List.of("--property", property)));
+        Path specification = spec.orElse(read.specification());
+        OptionWords words =
+                OptionWords.NONE.with("--spec", specification.toString()).with("--config", constants.toString());
+        if (!read.properties().isEmpty()) {
+            words = words.with("--property", read.properties().toArray(String[]::new));
+        }
         CheckAgain again = new CheckAgain(terminal.command(), words, time.time());
         MpcalSpecSource source = MpcalSpecSource.of(specification, Optional.of(constants), read.properties());
         ExitCode exit = ExitCode.CONFORMS;
@@ -117,7 +119,7 @@ public final class RunSystemCommand implements Callable<Integer> {
                     .logs(true)
                     .bundled(true);
             long first = seed.orElse(read.seed());
-            for (int run = 0; distinct.size() < traces && run < traces * ATTEMPTS_FOR_EACH; run++) {
+            for (int run = 0; distinct.size() < runs && run < runs * ATTEMPTS_FOR_EACH; run++) {
                 Path logs = folder.resolve("trace-" + (distinct.size() + 1));
                 CompiledSystem.Ended ended = system.run(logs, first + run);
                 if (!distinct.add(logs)) {
@@ -139,9 +141,9 @@ public final class RunSystemCommand implements Callable<Integer> {
                 }
             }
         }
-        if (distinct.size() < traces) {
+        if (distinct.size() < runs) {
             terminal.err()
-                    .println("note: " + distinct.size() + " different runs in " + traces * ATTEMPTS_FOR_EACH
+                    .println("note: " + distinct.size() + " different runs in " + runs * ATTEMPTS_FOR_EACH
                             + " attempts: this system does not do more");
         }
         terminal.out()

@@ -25,8 +25,10 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -53,6 +55,9 @@ import picocli.CommandLine.Parameters;
         })
 public final class ReplayCommand implements Callable<Integer> {
     private final Terminal terminal;
+
+    @CommandLine.Spec
+    private CommandSpec command;
 
     @Parameters(paramLabel = "RUN", description = "A bundle, or the folder of a run, written by plumbline run.")
     private Path recorded;
@@ -147,7 +152,7 @@ public final class ReplayCommand implements Callable<Integer> {
         }
         classPath.refuseUnless(
                 spec.isGiven() ? spec.isModelClass() : source.spec().isPresent(), "--model-class, or to a bundle");
-        Optional<ReplaySpec> against = ReplaySpec.of(spec, classPath, source.spec());
+        Optional<ReplaySpec> against = ReplaySpec.of(command, spec, classPath, source.spec());
         if (check && against.isEmpty()) {
             throw new BadInput("--check: " + source.name()
                     + " comes without a specification; expected --spec FILE.tla or --model NAME");

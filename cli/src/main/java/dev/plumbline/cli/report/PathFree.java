@@ -138,8 +138,7 @@ public record PathFree(Path folder, Path home) {
     }
 
     CheckAgain of(CheckAgain again) {
-        return new CheckAgain(
-                word(again.program()), again.words().stream().map(this::word).toList(), again.budget());
+        return new CheckAgain(word(again.program()), again.options().mapped(this::word), again.budget());
     }
 
     /** @param again whose words name the other files that a complaint may begin with */
@@ -148,7 +147,7 @@ public record PathFree(Path folder, Path home) {
             return checked.named(file(checked.history()))
                     .with(this::file, checked.bundle().map(this::of));
         }
-        Stream<String> files = Stream.concat(Stream.of(report.history()), again.words().stream());
+        Stream<String> files = Stream.concat(Stream.of(report.history()), again.options().words().stream());
         if (report instanceof Report.Refused refused) {
             return new Report.Refused(file(refused.history()), about(refused.error(), files), refused.exitCode());
         }

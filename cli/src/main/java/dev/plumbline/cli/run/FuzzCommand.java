@@ -17,6 +17,7 @@ import dev.plumbline.cli.store.StoreOption;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.HelpOption;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
@@ -41,8 +42,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.concurrent.atomic.AtomicReference;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 
 /** {@code plumbline fuzz}. */
@@ -58,10 +61,10 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline fuzz --spec Stock.tla --workload StockWorkload --class-path classes --out fuzz",
-            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --schedule pct --out pct",
+            "  plumbline fuzz --model map --workload StockWorkload --class-path classes --scheduler pct --out pct",
             "  plumbline fuzz --model map --workload StockWorkload --class-path classes --chaos noise --out noise",
-            "  plumbline fuzz --model queue --native ./queue --chaos serial --operations 50 --runs 9 --out serial",
-            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --operations 9 --out muted",
+            "  plumbline fuzz --model queue --native ./queue --chaos serial --calls 50 --runs 9 --out serial",
+            "  plumbline fuzz --model queue --native ./queue --mute op=dequeue --calls 9 --out muted",
             "",
             "Exit status: 0 every run conforms (or is muted), 1 a run violates, crashes or gets stuck,",
             "2 bad input or usage, 3 some runs were inconclusive or too long and none violates, 4 internal error."
@@ -71,6 +74,9 @@ public final class FuzzCommand implements Callable<Integer> {
     private static final long MILLIS_A_SMALL_RUN = 100;
 
     private final Terminal terminal;
+
+    @CommandLine.Spec
+    private CommandSpec command;
 
     @Mixin
     private SpecOptions spec;
@@ -232,7 +238,7 @@ public final class FuzzCommand implements Callable<Integer> {
     private void notControlled(String why) {
         terminal.err()
                 .println("warning: " + why + "; how threads meet is then up to the machine, disturbed by noise, and no"
-                        + " seed repeats it (--chaos noise leaves out this line, --schedule mix insists on control)");
+                        + " seed repeats it (--chaos noise leaves out this line, --scheduler mix insists on control)");
     }
 
     /** A hundred runs of nothing would all conform. */
@@ -356,18 +362,19 @@ public final class FuzzCommand implements Callable<Integer> {
     /** The command that repeats a run, and checks it. */
     private String again(RunRecord run) {
         List<String> words = new ArrayList<>(List.of(terminal.command(), "fuzz"));
-        words.addAll(spec.words());
-        words.addAll(target.words(run, classPath));
-        mutes.forEach(mute -> words.addAll(List.of("--mute", mute)));
-        words.addAll(List.of("--runs", "1", "--out", out.resolve("again").toString()));
+        OptionWords given = OptionWords.given(command)
+                .without("--runs", "--out", "--keep", "--store", "--json", "--full", "--shrink", "--repeat");
+        words.addAll(target.repeating(given, run)
+                .with("--runs", "1")
+                .with("--out", out.resolve("again").toString())
+                .words());
         return ShellWords.line(words);
     }
 
     /** How a run is checked again while its folder is there. */
     private CheckAgain again() {
-        List<String> words = new ArrayList<>(spec.words());
-        words.addAll(classesOfTheModel());
-        return new CheckAgain(terminal.command(), words, budget.time());
+        return new CheckAgain(
+                terminal.command(), OptionWords.given(command, "spec").and(classesOfTheModel()), budget.time());
     }
 
     /** How a bundle is checked again: it brings everything along but the classes of a model. */
@@ -375,7 +382,7 @@ public final class FuzzCommand implements Callable<Integer> {
         return new CheckAgain(terminal.command(), classesOfTheModel(), Budget.DEFAULT.time());
     }
 
-    private List<String> classesOfTheModel() {
-        return spec.isModelClass() ? classPath.words() : List.of();
+    private OptionWords classesOfTheModel() {
+        return spec.isModelClass() ? OptionWords.given(command).only("--class-path") : OptionWords.NONE;
     }
 }

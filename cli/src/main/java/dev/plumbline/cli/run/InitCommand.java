@@ -50,7 +50,7 @@ public final class InitCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             required = true,
-            paramLabel = "DIR",
+            paramLabel = "FOLDER",
             description = "The folder of the workload. Only files that init wrote there before are replaced, and never"
                     + " the one that you complete.")
     private Path out;

@@ -43,7 +43,7 @@ import picocli.CommandLine.Option;
         footerHeading = "%nExamples:%n",
         footer = {
             "  plumbline run --workload StockWorkload --class-path classes --out runs",
-            "  plumbline run --workload StockWorkload --class-path classes --schedule pct --out pct",
+            "  plumbline run --workload StockWorkload --class-path classes --scheduler pct --out pct",
             "  plumbline run --native ./queue --chaos serial --seed 7 --runs 10 --out queue-runs",
             "",
             "Exit status: 0 all threads ended (or --allow-crashes), 1 some crashed or got stuck,",

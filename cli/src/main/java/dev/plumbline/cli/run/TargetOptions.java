@@ -2,6 +2,7 @@ package dev.plumbline.cli.run;
 
 import dev.plumbline.cli.check.ClassPathOption;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Rr;
 import dev.plumbline.run.RunRecord;
@@ -27,7 +28,7 @@ import picocli.CommandLine.Option;
 /** Options that say what is run, and how. */
 @Command
 final class TargetOptions {
-    private static final long OPERATIONS = 1000;
+    private static final long CALLS = 1000;
     private static final int DEPTH = 3;
     private static final int PREEMPTIONS = 10;
 
@@ -53,15 +54,14 @@ final class TargetOptions {
     private int threads = 4;
 
     @Option(
-            names = "--operations",
+            names = "--calls",
             paramLabel = "N",
-            description =
-                    "The number of operations of each thread. Default: 1000; with --duration as many as possible.")
-    private Optional<Long> operations = Optional.empty();
+            description = "The number of calls of each thread. Default: 1000; with --duration as many as possible.")
+    private Optional<Long> calls = Optional.empty();
 
     @Option(
             names = "--seed",
-            paramLabel = "S",
+            paramLabel = "N",
             description = "The seed of the first run; each further run has the next seed. Default: ${DEFAULT-VALUE}.")
     private long seed = 1;
 
@@ -77,27 +77,27 @@ final class TargetOptions {
             paramLabel = "MODE",
             description = "How to disturb threads: none, noise, or serial (for programs linked with the chaos runtime;"
                     + " a seed repeats such a run exactly). Default: noise; for fuzz with a workload on the JVM,"
-                    + " --schedule mix if its threads can be controlled.")
+                    + " --scheduler mix if its threads can be controlled.")
     private Optional<Chaos> chaos = Optional.empty();
 
     @Option(
-            names = "--schedule",
+            names = "--scheduler",
             paramLabel = "STRATEGY",
             description = "Control the threads of a workload on the JVM, so that the seed repeats the whole run:"
                     + " random, pct, bounded, or mix, which alternates between these three. Instead of --chaos.")
-    private Optional<ScheduleChoice> schedule = Optional.empty();
+    private Optional<SchedulerChoice> scheduler = Optional.empty();
 
     @Option(
             names = "--depth",
             paramLabel = "D",
-            description = "For --schedule pct and mix: search for bugs that need D events in a certain order. Default:"
+            description = "For --scheduler pct and mix: search for bugs that need D events in a certain order. Default:"
                     + " 3.")
     private Optional<Integer> depth = Optional.empty();
 
     @Option(
             names = "--preemptions",
             paramLabel = "K",
-            description = "For --schedule bounded and mix: at most K preemptions in a run. Default: 10.")
+            description = "For --scheduler bounded and mix: at most K preemptions in a run. Default: 10.")
     private Optional<Integer> preemptions = Optional.empty();
 
     @Option(
@@ -135,8 +135,8 @@ final class TargetOptions {
         if (threads < 1 || threads > 10_000) {
             throw new BadInput("--threads " + threads + "; expected 1 to 10000");
         }
-        if (operations.isPresent() && operations.get() < 1) {
-            throw new BadInput("--operations " + operations.get() + "; expected at least 1");
+        if (calls.isPresent() && calls.get() < 1) {
+            throw new BadInput("--calls " + calls.get() + "; expected at least 1");
         }
         if (seed < 0) {
             throw new BadInput("--seed " + seed + "; expected 0 or more");
@@ -168,11 +168,11 @@ final class TargetOptions {
      */
     LongFunction<Settings> settings(PrintWriter notes, boolean controls) throws BadInput {
         validateSchedule();
-        Optional<ScheduleChoice> chosen =
-                schedule.or(() -> controls && mayBeControlled() ? Optional.of(ScheduleChoice.MIX) : Optional.empty());
+        Optional<SchedulerChoice> chosen =
+                scheduler.or(() -> controls && mayBeControlled() ? Optional.of(SchedulerChoice.MIX) : Optional.empty());
         Settings settings = new Settings(
                 threads,
-                operations.orElse(duration.isPresent() ? Long.MAX_VALUE : OPERATIONS),
+                calls.orElse(duration.isPresent() ? Long.MAX_VALUE : CALLS),
                 seed,
                 duration,
                 chaos.orElse(chosen.isPresent() ? Chaos.NONE : Chaos.NOISE),
@@ -180,7 +180,7 @@ final class TargetOptions {
                         chosen.isPresent()
                                 ? Settings.WHILE_IT_MOVES
                                 : Settings.PATIENCE.plus(duration.orElse(Duration.ZERO))),
-                schedule.isPresent() ? rr : recorded(notes)); // the runner refuses what does not go together
+                scheduler.isPresent() ? rr : recorded(notes)); // the runner refuses what does not go together
         return ofRun -> chosen.isEmpty()
                 ? settings.withSeed(ofRun)
                 : settings.withSeed(ofRun).with(scheduling(chosen.get().strategy(ofRun)));
@@ -194,12 +194,12 @@ final class TargetOptions {
     /** Whether nobody says how threads are scheduled, and nothing that was said rules out that they are controlled. */
     boolean mayBeControlled() {
         return workload.isPresent()
-                && schedule.isEmpty()
+                && scheduler.isEmpty()
                 && chaos.isEmpty()
                 && duration.isEmpty()
                 && !rr
                 && threads <= Scheduling.MOST_THREADS
-                && operations.orElse(OPERATIONS) <= Runner.MOST_CONTROLLED_CALLS;
+                && calls.orElse(CALLS) <= Runner.MOST_CONTROLLED_CALLS;
     }
 
     private Scheduling scheduling(Scheduling.Strategy strategy) {
@@ -215,19 +215,19 @@ final class TargetOptions {
         within("--depth", depth.orElse(DEPTH), 1, 1000);
         within("--preemptions", preemptions.orElse(PREEMPTIONS), 0, 1_000_000);
         within("--max-steps", maxSteps.orElse(Scheduling.MOST_STEPS), 1, Long.MAX_VALUE);
-        if (depth.isPresent() && !isOneOf(ScheduleChoice.PCT, ScheduleChoice.MIX)) {
-            throw new BadInput("--depth belongs to --schedule pct and mix");
+        if (depth.isPresent() && !isOneOf(SchedulerChoice.PCT, SchedulerChoice.MIX)) {
+            throw new BadInput("--depth belongs to --scheduler pct and mix");
         }
-        if (preemptions.isPresent() && !isOneOf(ScheduleChoice.BOUNDED, ScheduleChoice.MIX)) {
-            throw new BadInput("--preemptions belongs to --schedule bounded and mix");
+        if (preemptions.isPresent() && !isOneOf(SchedulerChoice.BOUNDED, SchedulerChoice.MIX)) {
+            throw new BadInput("--preemptions belongs to --scheduler bounded and mix");
         }
-        if (maxSteps.isPresent() && schedule.isEmpty()) {
-            throw new BadInput("--max-steps belongs to --schedule");
+        if (maxSteps.isPresent() && scheduler.isEmpty()) {
+            throw new BadInput("--max-steps belongs to --scheduler");
         }
     }
 
-    private boolean isOneOf(ScheduleChoice... choices) {
-        return schedule.isPresent() && List.of(choices).contains(schedule.get());
+    private boolean isOneOf(SchedulerChoice... choices) {
+        return scheduler.isPresent() && List.of(choices).contains(scheduler.get());
     }
 
     private static void within(String option, long value, long least, long most) throws BadInput {
@@ -259,41 +259,26 @@ final class TargetOptions {
         return problem.isEmpty();
     }
 
-    /** As words of a command line that repeats a run. */
-    List<String> words(RunRecord run, ClassPathOption classPath) {
-        List<String> words = new ArrayList<>();
-        workload.ifPresent(name -> words.addAll(List.of("--workload", name)));
-        words.addAll(classPath.words());
-        javaOptions.forEach(option -> words.add("--java-option=" + option));
-        program.ifPresent(file -> words.addAll(List.of("--native", file.toString())));
-        words.addAll(List.of("--threads", Integer.toString(run.settings().threads())));
+    /** Options that repeat a run: those that were given, and what was chosen for the run. */
+    OptionWords repeating(OptionWords given, RunRecord run) {
+        OptionWords repeated =
+                given.with("--threads", Integer.toString(run.settings().threads()));
         // A run may have fewer calls than were asked for: one that was looked for because it is small.
-        if (operations.isPresent() || duration.isEmpty() && run.settings().operations() != OPERATIONS) {
-            words.addAll(List.of("--operations", Long.toString(run.settings().operations())));
+        if (calls.isPresent() || duration.isEmpty() && run.settings().calls() != CALLS) {
+            repeated = repeated.with("--calls", Long.toString(run.settings().calls()));
         }
-        words.addAll(List.of("--seed", Long.toString(run.seed())));
-        duration.ifPresent(time -> words.addAll(List.of("--duration", Amounts.option(time))));
-        if (run.settings().scheduling().isPresent()) {
-            words.addAll(List.of(
-                    "--schedule", run.settings().scheduling().get().strategy().word()));
-            switch (run.settings().scheduling().get().strategy()) {
-                case RANDOM -> {}
-                case PCT -> depth.ifPresent(number -> words.addAll(List.of("--depth", number.toString())));
-                case BOUNDED ->
-                    preemptions.ifPresent(number -> words.addAll(List.of("--preemptions", number.toString())));
-            }
-            maxSteps.ifPresent(number -> words.addAll(List.of("--max-steps", number.toString())));
-        } else {
-            words.addAll(List.of("--chaos", run.settings().chaos().word()));
+        repeated = repeated.with("--seed", Long.toString(run.seed()));
+        if (run.settings().scheduling().isEmpty()) {
+            return repeated.without("--scheduler")
+                    .with("--chaos", run.settings().chaos().word());
         }
-        timeout.ifPresent(time -> words.addAll(List.of("--timeout", Amounts.option(time))));
-        if (rr) {
-            words.add("--rr");
-        }
-        if (noRr) {
-            words.add("--no-rr");
-        }
-        return words;
+        Scheduling.Strategy strategy = run.settings().scheduling().get().strategy();
+        repeated = repeated.with("--scheduler", strategy.word());
+        return switch (strategy) {
+            case RANDOM -> repeated.without("--depth", "--preemptions");
+            case PCT -> repeated.without("--preemptions");
+            case BOUNDED -> repeated.without("--depth");
+        };
     }
 
     /** What a repetition by seed promises, as far as repetitions that were made bear it out. */

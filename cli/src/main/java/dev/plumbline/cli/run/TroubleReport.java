@@ -40,6 +40,9 @@ final class TroubleReport {
     static List<String> reasons(RunRecord run) {
         List<String> reasons = new ArrayList<>(run.report().crashes());
         reasons.addAll(run.report().stuck());
+        if (run.report().outOfSteps() && !reasons.isEmpty()) {
+            reasons.set(0, reasons.get(0) + " (--scheduler ... --max-steps N allows more)");
+        }
         if (run.killed()) {
             reasons.add((run.stoodStill() ? "it stood still" : "it was still at work")
                     + (run.settings().limited()

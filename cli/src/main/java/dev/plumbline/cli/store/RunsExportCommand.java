@@ -40,8 +40,8 @@ public final class RunsExportCommand implements Callable<Integer> {
             description = "The format of OUT. Default: by its extension, and ndjson for -.")
     private Optional<String> to = Optional.empty();
 
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Option(names = "--overwrite", description = "Replace OUT if it exists.")
+    private boolean overwrite;
 
     @Mixin
     private HelpOption help;
@@ -64,7 +64,7 @@ public final class RunsExportCommand implements Callable<Integer> {
         if (to.isEmpty() && out.endsWith(BundlePlaces.EXTENSION)) {
             return bundle(Path.of(out));
         }
-        HistoryOutput output = HistoryOutput.of(out, to, force);
+        HistoryOutput output = HistoryOutput.of(out, to, overwrite);
         try (Store store = runs.open()) {
             output.write(store.history(number), terminal);
         }
@@ -72,7 +72,7 @@ public final class RunsExportCommand implements Callable<Integer> {
     }
 
     private int bundle(Path place) throws BadInput {
-        HistoryOutput.refuseToReplace(place, force);
+        HistoryOutput.refuseToReplace(place, overwrite);
         try (Store store = runs.open();
                 OutputFile file = OutputFile.create(place)) {
             store.entry(number);

@@ -1,7 +1,6 @@
 package dev.plumbline.cli.store;
 
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Optional;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
@@ -17,10 +16,5 @@ public final class StoreOption {
 
     public Optional<Path> file() {
         return file;
-    }
-
-    /** As words of a command line. */
-    List<String> words() {
-        return file.map(path -> List.of("--store", path.toString())).orElse(List.of());
     }
 }

@@ -1,5 +1,7 @@
 package dev.plumbline.cli.terminal;
 
+import dev.plumbline.check.Budget;
+import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Count;
 import java.time.Duration;
 import java.util.Locale;
@@ -17,32 +19,15 @@ public final class Amounts {
 
     private Amounts() {}
 
-    /** {@code 500ms}, {@code 60s}, {@code 10m}, {@code 1.5h}. Never a bare number: who writes 5 may mean minutes. */
+    /** See {@link Budget#parseTime}. */
     public static final class OfTime implements ITypeConverter<Duration> {
         @Override
         public Duration convert(String text) {
-            Matcher parts = NUMBER_AND_UNIT.matcher(text.strip().toLowerCase(Locale.ROOT));
-            if (parts.matches() && parts.group(2).isEmpty()) {
-                throw new TypeConversionException("'" + text + "' has no unit; expected for instance " + text.strip()
-                        + "s, or " + text.strip() + "m for minutes");
+            try {
+                return Budget.parseTime(text);
+            } catch (BadInput e) {
+                throw new TypeConversionException(e.getMessage());
             }
-            double seconds = parts.matches() ? Double.parseDouble(parts.group(1)) * secondsIn(parts.group(2)) : -1;
-            if (!(seconds > 0) || seconds > Duration.ofDays(10_000).toSeconds()) {
-                throw new TypeConversionException(
-                        "'" + text + "' is not a duration; expected for instance 500ms, 60s, 10m or 2h");
-            }
-            return Duration.ofNanos(Math.max(1, Math.round(seconds * 1e9)));
-        }
-
-        private static double secondsIn(String unit) {
-            return switch (unit) {
-                case "ms" -> 1e-3;
-                case "s", "sec" -> 1;
-                case "m", "min" -> 60;
-                case "h" -> 3600;
-                case "d" -> 86_400;
-                default -> -1;
-            };
         }
     }
 

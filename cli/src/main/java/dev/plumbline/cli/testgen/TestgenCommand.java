@@ -34,7 +34,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         name = "testgen",
         sortOptions = false,
-        customSynopsis = "plumbline testgen SPEC.tla --cover GOAL --lang LANGUAGE --out DIR [OPTION]...",
+        customSynopsis = "plumbline testgen SPEC.tla --cover GOAL --lang LANGUAGE --out FOLDER [OPTION]...",
         parameterListHeading = "%n",
         description = {
             "Generates tests from the state graph of a specification: a few behaviours that cover its" + " states",
@@ -79,7 +79,7 @@ public final class TestgenCommand implements Callable<Integer> {
     @Option(
             names = "--out",
             required = true,
-            paramLabel = "DIR",
+            paramLabel = "FOLDER",
             description = "The folder of the tests. Only files that testgen wrote there before are replaced or deleted,"
                     + " and never the adapter.")
     private Path out;
@@ -98,14 +98,14 @@ public final class TestgenCommand implements Callable<Integer> {
                     + " Not for behaviours. Default: 50.")
     private int length = 50;
 
-    @Option(names = "--limit", paramLabel = "N", description = "The largest number of tests. Default: 10000.")
-    private int limit = 10_000;
+    @Option(names = "--max-tests", paramLabel = "N", description = "The largest number of tests. Default: 10000.")
+    private int maxTests = 10_000;
 
     @Option(
             names = "--budget",
             paramLabel = "TIME",
             converter = Amounts.OfTime.class,
-            description = "The time for the search of all states: 60s, 10m. Default: no limit.")
+            description = "The time for the search of all states: 60s, 10m. Default: no maxTests.")
     private Optional<Duration> time = Optional.empty();
 
     @Option(names = "--json", description = "Print one line of JSON.")
@@ -126,8 +126,8 @@ public final class TestgenCommand implements Callable<Integer> {
         if (dot.isPresent() && (module.isGiven() || time.isPresent())) {
             throw new BadInput("--config, --constant and --budget belong to a module, not to --graph");
         }
-        if (length < 1 || limit < 1) {
-            throw new BadInput("--length and --limit: expected numbers of at least 1");
+        if (length < 1 || maxTests < 1) {
+            throw new BadInput("--length and --max-tests: expected numbers of at least 1");
         }
         ModelGraph graph;
         if (dot.isPresent()) {
@@ -142,7 +142,7 @@ public final class TestgenCommand implements Callable<Integer> {
             explored.unchecked().forEach(each -> terminal.err().println("note: not checked: " + each));
             graph = ModelGraph.of(explored.graph());
         }
-        WrittenTests written = new TestGeneration(goal, language, observed, length, limit).write(graph, name(), out);
+        WrittenTests written = new TestGeneration(goal, language, observed, length, maxTests).write(graph, name(), out);
         if (json) {
             TestgenReport.json(name(), goal, written, terminal.out());
         } else {

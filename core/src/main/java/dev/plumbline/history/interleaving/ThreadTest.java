@@ -8,9 +8,9 @@ import java.util.List;
  *
  * @param subject the class under test, by its full name
  * @param creation the call that makes the object; empty for the constructor without parameters
- * @param initial the calls before the threads start; may be empty
+ * @param before the calls before the threads start; may be empty
  * @param calls those of each thread, apart by bars
- * @param last the calls when all threads have made theirs; may be empty
+ * @param after the calls when all threads have made theirs; may be empty
  * @param finding what was found, in a word or two: {@code non-linearizable}, {@code stuck}
  * @param version tells whether the class is the same as then; empty if that is not known
  * @param runs the execution that violates, or the two serial ones that disagree; the last one is the history
@@ -18,9 +18,9 @@ import java.util.List;
 public record ThreadTest(
         String subject,
         String creation,
-        String initial,
+        String before,
         String calls,
-        String last,
+        String after,
         String finding,
         String version,
         List<Run> runs) {
@@ -50,9 +50,9 @@ public record ThreadTest(
 
     /** The whole test, for people. */
     public String test() {
-        return (initial.isEmpty() ? "" : "first " + initial + ", then ")
+        return (before.isEmpty() ? "" : "first " + before + ", then ")
                 + calls
-                + (last.isEmpty() ? "" : ", at last " + last);
+                + (after.isEmpty() ? "" : ", at last " + after);
     }
 
     /** How many steps are not here. */
@@ -65,9 +65,9 @@ public record ThreadTest(
         return new ThreadTest(
                 subject,
                 creation,
-                initial,
+                before,
                 calls,
-                last,
+                after,
                 finding,
                 version,
                 runs.stream().map(run -> run.bounded(most)).toList());

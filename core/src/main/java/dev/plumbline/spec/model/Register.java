@@ -46,7 +46,7 @@ final class Register extends DeterministicModel<Value> {
     public void check(Operation operation) throws BadInput {
         if (operation.arguments().containsKey("key")) {
             throw new BadInput("operation " + operation.name() + " of model " + name()
-                    + ": unknown argument key; expected --model multi-register, which has registers by key");
+                    + ": unknown argument key; expected the model multi-register, which has registers by key");
         }
         super.check(operation);
     }

@@ -33,7 +33,7 @@ class ModelMessagesTest {
                         + " the element <<\"cas\", 1, 2>>; expected a tuple of <<\"read\", key, value>>, <<\"read\","
                         + " key>> and <<\"write\", key, value>> (or \"r\" and \"w\")",
                 "cas-register ~ read key=1 result=2 ~ operation read of model cas-register: unknown argument key;"
-                        + " expected --model multi-register, which has registers by key",
+                        + " expected the model multi-register, which has registers by key",
             })
     void anOperationThatAModelDoesNotHaveIsRefused(String model, String operation, String message) {
         assertThatThrownBy(() -> Run.of(model, operation))

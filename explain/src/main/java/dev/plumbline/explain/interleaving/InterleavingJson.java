@@ -14,16 +14,16 @@ public final class InterleavingJson {
         json.writeObjectFieldStart("interleaving");
         json.writeStringField("subject", test.subject());
         known("create", test.creation(), json);
-        known("initial", test.initial(), json);
+        known("before", test.before(), json);
         json.writeStringField("calls", test.calls());
-        known("last", test.last(), json);
+        known("after", test.after(), json);
         json.writeStringField("finding", test.finding());
         json.writeArrayFieldStart("runs");
         for (ThreadTest.Run run : test.runs()) {
             json.writeStartObject();
             json.writeStringField("schedule", run.schedule());
             if (run.randomNumbers() != 0) {
-                json.writeNumberField("random", run.randomNumbers());
+                json.writeNumberField("randomNumbers", run.randomNumbers());
             }
             json.writeArrayFieldStart("rows");
             for (Interleaving.Row row : run.interleaving().rows()) {

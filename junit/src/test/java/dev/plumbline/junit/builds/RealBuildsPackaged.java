@@ -109,7 +109,7 @@ class RealBuildsPackaged {
                             "smallest failing test (2x2): ",
                             "None of the 3 serial runs gives these results in an order that fits.",
                             "read Stock.pieces = 1 (Stock.take:",
-                            "To repeat this execution: @LineUp(value = Stock.class, matrices = ");
+                            "To repeat this execution: @LineUp(value = Stock.class, matrix = ");
         }
         assertThat(failing.get("shop.MixedTest$TakenByTwo.lineUp")).contains("first add(1), then take() | take()");
         assertThat(failing.get("shop.StoresTest.readsSeeWrites")).contains("To repeat", "@Actors(system = ");

@@ -1,6 +1,7 @@
 package dev.plumbline.lineup.matrix;
 
 import dev.plumbline.schedule.search.DepthFirst;
+import dev.plumbline.value.BadInput;
 
 /**
  * How far each test is explored.
@@ -28,6 +29,18 @@ public record Bounds(int preemptions, Extent extent, long executions, long steps
         SWITCHES,
         /** A thread may be left so often in the middle of a call. To leave it between two calls is free. */
         PREEMPTIONS
+    }
+
+    /**
+     * Exactly the schedules with at most this number of preemptions.
+     *
+     * @param most a number, or {@code unbounded} for all schedules
+     */
+    public Bounds withPreemptions(String most) throws BadInput {
+        if (!most.matches("[0-9]{1,6}|unbounded")) {
+            throw new BadInput(most + "; expected a number, or unbounded");
+        }
+        return withPreemptions(most.equals("unbounded") ? UNBOUNDED : Integer.parseInt(most));
     }
 
     /** Exactly so many preemptions. */

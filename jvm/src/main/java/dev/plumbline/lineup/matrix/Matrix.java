@@ -14,20 +14,20 @@ import java.util.stream.Stream;
 /**
  * A finite test: the calls of each thread (Line-Up, section 3.1).
  *
- * @param initial made one after the other before the threads start
+ * @param before made one after the other before the threads start
  * @param threads the calls of each thread
- * @param last made one after the other once all threads have made theirs
+ * @param after made one after the other once all threads have made theirs
  * @param roles the name of each thread's role (see {@link Roles}), for people; empty if it has none
  */
 public record Matrix(
-        List<Invocation> initial, List<List<Invocation>> threads, List<Invocation> last, List<String> roles) {
+        List<Invocation> before, List<List<Invocation>> threads, List<Invocation> after, List<String> roles) {
     /** More calls are not searched for a witness; there would be no end to the serial runs long before. */
     static final int MOST_CALLS = 62;
 
     public Matrix {
-        initial = List.copyOf(initial);
+        before = List.copyOf(before);
         threads = threads.stream().map(List::copyOf).toList();
-        last = List.copyOf(last);
+        after = List.copyOf(after);
         roles = List.copyOf(roles);
         if (roles.size() != threads.size()) {
             throw new IllegalArgumentException(roles.size() + " roles for " + threads.size() + " threads");
@@ -35,8 +35,8 @@ public record Matrix(
     }
 
     /** A test without roles. */
-    public Matrix(List<Invocation> initial, List<List<Invocation>> threads, List<Invocation> last) {
-        this(initial, threads, last, Collections.nCopies(threads.size(), ""));
+    public Matrix(List<Invocation> before, List<List<Invocation>> threads, List<Invocation> after) {
+        this(before, threads, after, Collections.nCopies(threads.size(), ""));
     }
 
     /**
@@ -47,20 +47,20 @@ public record Matrix(
         return new CallText(text).threads().checked();
     }
 
-    public Matrix with(List<Invocation> before, List<Invocation> after) throws BadInput {
-        return withCalls(before, threads, after).checked();
+    public Matrix with(List<Invocation> first, List<Invocation> last) throws BadInput {
+        return withCalls(first, threads, last).checked();
     }
 
     /** Other calls of the same threads, which keep their roles. */
-    public Matrix withCalls(List<Invocation> before, List<List<Invocation>> ofThreads, List<Invocation> after) {
-        return new Matrix(before, ofThreads, after, roles);
+    public Matrix withCalls(List<Invocation> first, List<List<Invocation>> ofThreads, List<Invocation> last) {
+        return new Matrix(first, ofThreads, last, roles);
     }
 
-    /** With these calls before its own initial ones, and with these last ones, if there are any, in place of its own. */
-    public Matrix within(List<Invocation> before, List<Invocation> after) {
-        List<Invocation> first = new ArrayList<>(before);
-        first.addAll(initial);
-        return withCalls(first, threads, after.isEmpty() ? last : after);
+    /** With further calls before its own; calls after the threads, if there are any, replace its own. */
+    public Matrix within(List<Invocation> first, List<Invocation> last) {
+        List<Invocation> all = new ArrayList<>(first);
+        all.addAll(before);
+        return withCalls(all, threads, last.isEmpty() ? after : last);
     }
 
     /** All calls but those of one thread. */
@@ -69,14 +69,14 @@ public record Matrix(
         List<String> rolesLeft = new ArrayList<>(roles);
         fewer.remove(thread);
         rolesLeft.remove(thread);
-        return new Matrix(initial, fewer, last, rolesLeft);
+        return new Matrix(before, fewer, after, rolesLeft);
     }
 
     /** With the first calls of one thread only. */
     public Matrix withThread(int thread, int calls) {
         List<List<Invocation>> fewer = new ArrayList<>(threads);
         fewer.set(thread, threads.get(thread).subList(0, calls));
-        return withCalls(initial, fewer, last);
+        return withCalls(before, fewer, after);
     }
 
     private Matrix checked() throws BadInput {
@@ -89,14 +89,14 @@ public record Matrix(
 
     /** How many calls it has in all. */
     public int calls() {
-        return initial.size()
-                + last.size()
+        return before.size()
+                + after.size()
                 + threads.stream().mapToInt(List::size).sum();
     }
 
     /** The names of the methods that it calls. */
     public Set<String> methods() {
-        return Stream.of(List.of(initial, last), threads)
+        return Stream.of(List.of(before, after), threads)
                 .flatMap(List::stream)
                 .flatMap(List::stream)
                 .map(Invocation::method)
@@ -139,9 +139,9 @@ public record Matrix(
     /** Everything, for people. */
     @Override
     public String toString() {
-        return (initial.isEmpty() ? "" : "first " + Invocation.text(initial) + ", then ")
+        return (before.isEmpty() ? "" : "first " + Invocation.text(before) + ", then ")
                 + text()
-                + (last.isEmpty() ? "" : ", at last " + Invocation.text(last));
+                + (after.isEmpty() ? "" : ", at last " + Invocation.text(after));
     }
 
     /**
@@ -154,9 +154,9 @@ public record Matrix(
                 .sorted(Comparator.comparing(this::text))
                 .toList();
         return new Matrix(
-                initial,
+                before,
                 inOrder.stream().map(threads::get).toList(),
-                last,
+                after,
                 inOrder.stream().map(roles::get).toList());
     }
 }

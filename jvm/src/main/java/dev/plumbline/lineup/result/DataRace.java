@@ -42,9 +42,9 @@ public record DataRace(RacingAccesses accesses, Matrix test, Schedule schedule) 
         return new ThreadTest(
                 subject.className(),
                 subject.creation().map(Invocation::toString).orElse(""),
-                Matrix.text(test.initial()),
+                Matrix.text(test.before()),
                 test.text(),
-                Matrix.text(test.last()),
+                Matrix.text(test.after()),
                 FINDING,
                 subject.version(),
                 List.of(new ThreadTest.Run(

@@ -70,9 +70,9 @@ public record Violation(
         return new ThreadTest(
                 subject.className(),
                 subject.creation().map(Invocation::toString).orElse(""),
-                Matrix.text(smallest.initial()),
+                Matrix.text(smallest.before()),
                 smallest.text(),
-                Matrix.text(smallest.last()),
+                Matrix.text(smallest.after()),
                 kind.word(),
                 subject.version(),
                 executions.stream()

@@ -80,8 +80,8 @@ public final class SmallerRun {
     static List<Size> sizes(Settings found, int most) {
         List<Size> sizes = new ArrayList<>();
         for (int threads = Math.min(2, found.threads()); threads <= Math.min(4, found.threads()); threads++) {
-            for (int calls = 1; calls * threads <= most && calls <= found.operations(); calls++) {
-                if (calls * threads < found.threads() * (double) found.operations()) {
+            for (int calls = 1; calls * threads <= most && calls <= found.calls(); calls++) {
+                if (calls * threads < found.threads() * (double) found.calls()) {
                     sizes.add(new Size(threads, calls));
                 }
             }

@@ -69,10 +69,9 @@ final class SpentSteps implements Scheduler {
             }
         }
         List<String> lines = new ArrayList<>();
-        String limit =
-                "too many steps: more than " + Count.of(steps - 1) + " (--schedule ... --max-steps N raises the limit)";
+        String limit = "too many steps: more than " + Count.of(steps - 1);
         if (out.isEmpty()) {
-            lines.add(limit + "; no call stands out, so the run is long: fewer --operations make it shorter");
+            lines.add(limit + "; no call stands out, so the run is long: fewer calls make it shorter");
             return lines;
         }
         lines.add(limit + "; spent in "

@@ -79,7 +79,7 @@ class SmallProofsTest {
                 SmallerRun.find(runner("small"), settings(1), 14, SmallProofsTest::violation, 300);
         assertThat(small).isPresent();
         RunRecord run = small.get().run();
-        assertThat(run.settings().threads() * run.settings().operations()).isLessThanOrEqualTo(14);
+        assertThat(run.settings().threads() * run.settings().calls()).isLessThanOrEqualTo(14);
         assertThat(small.get().verdict().counterexample().history().size()).isBetween(2, 14);
         assertThat(run.traces()).exists();
         assertThat(folder.resolve("small")).isDirectoryContaining(path -> path.equals(run.folder()));

@@ -115,7 +115,7 @@ class BreakpointTest {
                 Gxx.accountWorkload().toString(),
                 "--threads",
                 "2",
-                "--operations",
+                "--calls",
                 "30",
                 "--out",
                 folder.resolve("counted").toString());

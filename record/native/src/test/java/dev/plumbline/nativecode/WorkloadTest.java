@@ -20,9 +20,9 @@ class WorkloadTest {
 
     @Test
     void theSameSeedRepeatsTheSameCallsInEachThread() {
-        History first = workload("a", Run.noise(1), "--seed", 5, "--threads", 3, "--operations", 40);
-        History second = workload("b", Run.noise(2), "--seed", 5, "--threads", 3, "--operations", 40);
-        History other = workload("c", Run.noise(1), "--seed", 6, "--threads", 3, "--operations", 40);
+        History first = workload("a", Run.noise(1), "--seed", 5, "--threads", 3, "--calls", 40);
+        History second = workload("b", Run.noise(2), "--seed", 5, "--threads", 3, "--calls", 40);
+        History other = workload("c", Run.noise(1), "--seed", 6, "--threads", 3, "--calls", 40);
         for (long thread = 0; thread < 3; thread++) {
             assertThat(calls(first, thread)).hasSize(40).isEqualTo(calls(second, thread));
             assertThat(calls(first, thread)).isNotEqualTo(calls(other, thread));
@@ -32,24 +32,24 @@ class WorkloadTest {
 
     @Test
     void aSerialRunIsTheSameByteByByteWhenBothSeedsAre() {
-        workload("a", Run.serial(7), "--seed", 5, "--threads", 3, "--operations", 30);
-        workload("b", Run.serial(7), "--seed", 5, "--threads", 3, "--operations", 30);
-        workload("c", Run.serial(8), "--seed", 5, "--threads", 3, "--operations", 30);
+        workload("a", Run.serial(7), "--seed", 5, "--threads", 3, "--calls", 30);
+        workload("b", Run.serial(7), "--seed", 5, "--threads", 3, "--calls", 30);
+        workload("c", Run.serial(8), "--seed", 5, "--threads", 3, "--calls", 30);
         assertThat(Traces.bytes(folder.resolve("a"))).isEqualTo(Traces.bytes(folder.resolve("b")));
         assertThat(Traces.bytes(folder.resolve("a"))).isNotEqualTo(Traces.bytes(folder.resolve("c")));
     }
 
     @Test
     void aLimitInSecondsIsVirtualInASerialRunAndSoRepeatsToo() {
-        History first = workload("a", Run.serial(3), "--seconds", "0.001", "--operations", 100000);
-        workload("b", Run.serial(3), "--seconds", "0.001", "--operations", 100000);
+        History first = workload("a", Run.serial(3), "--seconds", "0.001", "--calls", 100000);
+        workload("b", Run.serial(3), "--seconds", "0.001", "--calls", 100000);
         assertThat(first.size()).isBetween(4, 4000);
         assertThat(Traces.bytes(folder.resolve("a"))).isEqualTo(Traces.bytes(folder.resolve("b")));
     }
 
     @Test
     void theLastLineCountsActionsAndNamesTheUnsupported() {
-        Run run = run("a", Run.PLAIN, "--threads", 2, "--operations", 50);
+        Run run = run("a", Run.PLAIN, "--threads", 2, "--calls", 50);
         assertThat(run.exit()).isZero();
         assertThat(run.printed())
                 .matches("\\{\"plumbline-workload\":1,\"seed\":1,\"threads\":2,"
@@ -78,7 +78,7 @@ class WorkloadTest {
         for (String[] wrong : List.of(
                 new String[] {"--threads", "0"},
                 new String[] {"--threads", "two"},
-                new String[] {"--operations", "-1"},
+                new String[] {"--calls", "-1"},
                 new String[] {"--seed", "18446744073709551616"},
                 new String[] {"--seconds", "0"},
                 new String[] {"--out"},

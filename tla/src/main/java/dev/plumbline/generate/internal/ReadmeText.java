@@ -17,7 +17,7 @@ final class ReadmeText {
                 .line("## Run, and check what was recorded")
                 .line()
                 .line("    \"$PLUMBLINE\"/plumbline run --workload " + handWritten
-                        + " --class-path classes --threads 4 --operations 1000 --seed 1 --out runs")
+                        + " --class-path classes --threads 4 --calls 1000 --seed 1 --out runs")
                 .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " runs/run-1/traces")
                 .line()
                 .line("Or both in one, with one seed after the other until a run violates the specification:")
@@ -47,7 +47,7 @@ final class ReadmeText {
                 .line("## Run, and check what was recorded")
                 .line()
                 .line("    \"$PLUMBLINE\"/plumbline run --native ./" + program
-                        + " --chaos none --threads 4 --operations 1000 --seed 1 --out runs")
+                        + " --chaos none --threads 4 --calls 1000 --seed 1 --out runs")
                 .line("    \"$PLUMBLINE\"/plumbline check --spec " + quoted(design.spec()) + " runs/run-1/traces")
                 .line()
                 .line("Or both in one, with one seed after the other until a run violates the specification:")

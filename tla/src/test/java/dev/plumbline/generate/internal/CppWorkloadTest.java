@@ -99,7 +99,7 @@ class CppWorkloadTest {
         Files.writeString(source, "#include <atomic>\n" + written);
         Path program = folder.resolve("workload");
         assertThat(compile(source, "-pthread", "-o", program.toString())).isEqualTo(new Ended(0, ""));
-        Ended ended = run(program.toString(), "--threads", "2", "--operations", "5", "--out", "traces");
+        Ended ended = run(program.toString(), "--threads", "2", "--calls", "5", "--out", "traces");
         assertThat(ended.status()).isZero();
         assertThat(ended.output()).contains("\"Enqueue\":10").contains("\"unsupported\":{\"Dequeue\":\"not written\"}");
         History history = Formats.read(folder.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);

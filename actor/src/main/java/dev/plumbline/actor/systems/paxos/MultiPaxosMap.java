@@ -46,7 +46,7 @@ public final class MultiPaxosMap implements ActorSystem {
         boolean three = name.equals(THREE_AGENTS);
         Harness.Builder harness = Harness.of(
                         name, "multi-register", Value.function(Map.of(Value.of("k1"), Value.of(0))))
-                .length(LENGTH)
+                .maxSteps(LENGTH)
                 .roles(message -> ((PaxosMessage) message).role());
         List<String> agents = three ? List.of("N1", "N2", "N3") : List.of("N1", "N2");
         for (String agent : agents) {

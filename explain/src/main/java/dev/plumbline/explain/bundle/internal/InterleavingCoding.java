@@ -31,9 +31,9 @@ public final class InterleavingCoding {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("subject", Value.of(test.subject()));
         fields.put("create", Value.of(test.creation()));
-        fields.put("initial", Value.of(test.initial()));
+        fields.put("before", Value.of(test.before()));
         fields.put("calls", Value.of(test.calls()));
-        fields.put("last", Value.of(test.last()));
+        fields.put("after", Value.of(test.after()));
         fields.put("finding", Value.of(test.finding()));
         fields.put("version", Value.of(test.version()));
         fields.put(
@@ -46,7 +46,7 @@ public final class InterleavingCoding {
     private static Value written(ThreadTest.Run run) {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("schedule", Value.of(run.schedule()));
-        fields.put("random", Value.of(run.randomNumbers()));
+        fields.put("randomNumbers", Value.of(run.randomNumbers()));
         fields.put("threads", Fields.of(run.interleaving().threads()));
         List<Value> calls = new ArrayList<>();
         run.interleaving()
@@ -89,15 +89,15 @@ public final class InterleavingCoding {
         for (Fields each : given) {
             runs.add(new ThreadTest.Run(
                     text(each.get("schedule"), LONGEST_SCHEDULE),
-                    each.get("random").number(Long.MIN_VALUE, Long.MAX_VALUE),
+                    each.get("randomNumbers").number(Long.MIN_VALUE, Long.MAX_VALUE),
                     interleaving(each, total, names)));
         }
         return new ThreadTest(
                 text(document.get("subject")),
                 text(document.get("create")),
-                text(document.get("initial")),
+                text(document.get("before")),
                 text(document.get("calls")),
-                text(document.get("last")),
+                text(document.get("after")),
                 text(document.get("finding")),
                 text(document.get("version")),
                 runs);

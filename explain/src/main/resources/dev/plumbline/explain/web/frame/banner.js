@@ -86,7 +86,7 @@ function clockSentence(scene, choice) {
 
 const CLAIMS = {
   inconclusive: "The check ended before the answer was known.",
-  "not checked": "This history has not been checked: start the viewer with --spec.",
+  "not checked": "This history has not been checked: the viewer was started without a specification.",
 };
 
 function sentence(scene, choice) {
@@ -104,7 +104,7 @@ function sentence(scene, choice) {
         { class: "claim" },
         data.verdict === "inconclusive"
           ? "The check ended before the answer was known. Below are the timeboxes."
-          : "This history has not been checked: start the viewer with --spec or --model. Below are its timeboxes.",
+          : "This history has not been checked: the viewer was started without a specification. Below are its timeboxes.",
       ),
     ];
   }

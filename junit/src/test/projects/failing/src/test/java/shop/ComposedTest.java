@@ -10,6 +10,6 @@ class ComposedTest {
 
     static class Within extends Base {}
 
-    @LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+    @LineUp(value = Stock.class, before = "add(1)", matrix = "take() | take()")
     abstract static class Base {}
 }

@@ -8,14 +8,14 @@ import org.junit.jupiter.api.Nested;
 import org.junit.jupiter.api.Test;
 
 /** The annotation beside ordinary tests, in one class. */
-@LineUp(value = Stock.class, matrices = "add(1) take() | take()")
+@LineUp(value = Stock.class, matrix = "add(1) take() | take()")
 class MixedTest {
     @Test
     void anEmptyStockHasNothingToTake() {
         assertFalse(new Stock().take());
     }
 
-    @LineUp(value = Stock.class, matrices = "add(1) | add(2)", last = "take()")
+    @LineUp(value = Stock.class, matrix = "add(1) | add(2)", after = "take()")
     void piecesAreAddedAtOnce() {}
 
     @Nested
@@ -29,6 +29,6 @@ class MixedTest {
     }
 
     @Nested
-    @LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+    @LineUp(value = Stock.class, before = "add(1)", matrix = "take() | take()")
     class TakenByTwo {}
 }

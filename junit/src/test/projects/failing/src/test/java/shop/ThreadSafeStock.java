@@ -5,6 +5,6 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 
 /** An annotation of one's own. */
-@LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+@LineUp(value = Stock.class, before = "add(1)", matrix = "take() | take()")
 @Retention(RetentionPolicy.RUNTIME)
 @interface ThreadSafeStock {}

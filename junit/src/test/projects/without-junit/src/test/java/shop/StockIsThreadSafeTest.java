@@ -2,5 +2,5 @@ package shop;
 
 import dev.plumbline.junit.LineUp;
 
-@LineUp(value = Stock.class, initial = "add(1)", matrices = "take() | take()")
+@LineUp(value = Stock.class, before = "add(1)", matrix = "take() | take()")
 class StockIsThreadSafeTest {}

@@ -203,8 +203,8 @@ public final class SubjectBinding {
         for (List<Invocation> thread : matrix.threads()) {
             threads.add(bound(thread));
         }
-        List<Program.Call> initial = bound(matrix.initial());
-        List<Program.Call> last = bound(matrix.last());
+        List<Program.Call> initial = bound(matrix.before());
+        List<Program.Call> last = bound(matrix.after());
         boolean needsObject = calls.values().stream().anyMatch(Bound::needsObject);
         return new Program(needsObject ? creation() : () -> null, initial, threads, last);
     }

@@ -63,9 +63,9 @@ public final class RaceShrinker {
         return first.isEmpty() || second.isEmpty()
                 ? Optional.empty()
                 : Optional.of(new Matrix(
-                        race.test().initial(),
+                        race.test().before(),
                         List.of(List.of(first.get()), List.of(second.get())),
-                        race.test().last()));
+                        race.test().after()));
     }
 
     private static Optional<Invocation> call(Matrix test, RacingAccesses.Access access) {

@@ -39,7 +39,7 @@ final class SmallerTests {
                     both.addAll(threads.get(second));
                     List<List<Invocation>> merged = new ArrayList<>(threads);
                     merged.set(first, both);
-                    simpler.add(matrix.withCalls(matrix.initial(), merged, matrix.last())
+                    simpler.add(matrix.withCalls(matrix.before(), merged, matrix.after())
                             .withoutThread(second));
                 }
             }
@@ -75,18 +75,18 @@ final class SmallerTests {
                 thread++) {
             smaller.add(matrix.withoutThread(thread));
         }
-        for (int i = 0; i < matrix.last().size(); i++) {
-            smaller.add(matrix.withCalls(matrix.initial(), matrix.threads(), without(matrix.last(), i)));
+        for (int i = 0; i < matrix.after().size(); i++) {
+            smaller.add(matrix.withCalls(matrix.before(), matrix.threads(), without(matrix.after(), i)));
         }
-        for (int i = 0; i < matrix.initial().size(); i++) {
-            smaller.add(matrix.withCalls(without(matrix.initial(), i), matrix.threads(), matrix.last()));
+        for (int i = 0; i < matrix.before().size(); i++) {
+            smaller.add(matrix.withCalls(without(matrix.before(), i), matrix.threads(), matrix.after()));
         }
         for (int thread = 0; thread < matrix.threads().size(); thread++) {
             List<Invocation> calls = matrix.threads().get(thread);
             for (int i = 0; i < calls.size() && calls.size() > 1; i++) {
                 List<List<Invocation>> threads = new ArrayList<>(matrix.threads());
                 threads.set(thread, without(calls, i));
-                smaller.add(matrix.withCalls(matrix.initial(), threads, matrix.last()));
+                smaller.add(matrix.withCalls(matrix.before(), threads, matrix.after()));
             }
         }
         return smaller;
@@ -119,7 +119,7 @@ final class SmallerTests {
         List<Invocation> last = new ArrayList<>();
         List<List<Invocation>> threads = new ArrayList<>();
         List<String> roles = new ArrayList<>();
-        int firstThread = whole.initial().size();
+        int firstThread = whole.before().size();
         for (int number = 0; number < firstThread; number++) {
             if ((kept >>> number & 1) != 0) {
                 initial.add(numbering.invocation(number));
@@ -137,7 +137,7 @@ final class SmallerTests {
                 roles.add(whole.roles().get(thread));
             }
         }
-        for (int number = numbering.size() - whole.last().size(); number < numbering.size(); number++) {
+        for (int number = numbering.size() - whole.after().size(); number < numbering.size(); number++) {
             if ((kept >>> number & 1) != 0) {
                 last.add(numbering.invocation(number));
             }
@@ -151,9 +151,9 @@ final class SmallerTests {
 
     private static Matrix renamed(Matrix matrix, Renaming renaming) {
         return matrix.withCalls(
-                renamed(matrix.initial(), renaming),
+                renamed(matrix.before(), renaming),
                 matrix.threads().stream().map(calls -> renamed(calls, renaming)).toList(),
-                renamed(matrix.last(), renaming));
+                renamed(matrix.after(), renaming));
     }
 
     private static List<Invocation> renamed(List<Invocation> calls, Renaming renaming) {

@@ -45,7 +45,7 @@ final class TestsWithout {
             return;
         }
         // Calls around every test are wanted in every test.
-        Set<String> frame = new Matrix(test.initial(), List.of(), test.last()).methods();
+        Set<String> frame = new Matrix(test.before(), List.of(), test.after()).methods();
         contained.get().stream()
                 .sorted()
                 .filter(method -> !frame.contains(method))
@@ -67,6 +67,6 @@ final class TestsWithout {
         }
         return threads.size() < 2
                 ? Optional.empty()
-                : Optional.of(new Matrix(test.initial(), threads, test.last(), roles));
+                : Optional.of(new Matrix(test.before(), threads, test.after(), roles));
     }
 }

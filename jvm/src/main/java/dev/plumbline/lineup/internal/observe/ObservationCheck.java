@@ -173,7 +173,7 @@ public final class ObservationCheck {
     /** Nothing if no thread would be left. The calls of each thread are its first ones, so their order is kept. */
     private static Optional<Matrix> ofCalls(Matrix test, NumberedCalls numbering, List<Integer> made) {
         List<Integer> kept =
-                made.stream().filter(number -> number >= test.initial().size()).toList();
+                made.stream().filter(number -> number >= test.before().size()).toList();
         Matrix fewer = test;
         for (int thread = test.threads().size() - 1; thread >= 0; thread--) {
             List<Integer> calls =
@@ -183,10 +183,10 @@ public final class ObservationCheck {
             }
             fewer = calls.isEmpty() ? fewer.withoutThread(thread) : fewer.withThread(thread, calls.size());
         }
-        int last = numbering.size() - test.last().size();
+        int last = numbering.size() - test.after().size();
         long ofLast = made.stream().filter(number -> number >= last).count();
         return Optional.of(
-                fewer.withCalls(test.initial(), fewer.threads(), test.last().subList(0, (int) ofLast)));
+                fewer.withCalls(test.before(), fewer.threads(), test.after().subList(0, (int) ofLast)));
     }
 
     /** Runs of these calls alone are the beginnings of longer runs. */

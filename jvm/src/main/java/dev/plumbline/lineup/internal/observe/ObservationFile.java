@@ -170,9 +170,9 @@ final class ObservationFile {
     private Map<String, String> attributes(Matrix test) {
         Map<String, String> attributes = new TreeMap<>();
         attributes.put("matrix", new Matrix(List.of(), test.threads(), List.of()).text());
-        attributes.put("init", Matrix.text(test.initial()));
-        attributes.put("final", Matrix.text(test.last()));
-        attributes.put("new", subject.creation().map(Invocation::toString).orElse(""));
+        attributes.put("before", Matrix.text(test.before()));
+        attributes.put("after", Matrix.text(test.after()));
+        attributes.put("create", subject.creation().map(Invocation::toString).orElse(""));
         attributes.values().removeIf(String::isEmpty);
         return attributes;
     }

@@ -22,7 +22,7 @@ public final class NumberedCalls {
     public NumberedCalls(Matrix matrix) {
         this.matrix = matrix;
         this.firstOfThread = new int[matrix.threads().size()];
-        matrix.initial().forEach(call -> add(Program.MAIN, call));
+        matrix.before().forEach(call -> add(Program.MAIN, call));
         for (int thread = 0; thread < firstOfThread.length; thread++) {
             firstOfThread[thread] = invocations.size();
             for (Invocation call : matrix.threads().get(thread)) {
@@ -30,7 +30,7 @@ public final class NumberedCalls {
             }
         }
         firstOfLast = invocations.size();
-        matrix.last().forEach(call -> add(Program.MAIN, call));
+        matrix.after().forEach(call -> add(Program.MAIN, call));
     }
 
     private void add(int thread, Invocation call) {
@@ -51,7 +51,7 @@ public final class NumberedCalls {
         if (thread != Program.MAIN) {
             return firstOfThread[thread] + call;
         }
-        int initial = matrix.initial().size();
+        int initial = matrix.before().size();
         return call < initial ? call : firstOfLast + call - initial;
     }
 
@@ -84,7 +84,7 @@ public final class NumberedCalls {
     /** The threads that make calls, {@code main} first, if it does. */
     public List<Integer> threads() {
         List<Integer> all = new ArrayList<>();
-        if (!matrix.initial().isEmpty() || !matrix.last().isEmpty()) {
+        if (!matrix.before().isEmpty() || !matrix.after().isEmpty()) {
             all.add(Program.MAIN);
         }
         for (int thread = 0; thread < firstOfThread.length; thread++) {

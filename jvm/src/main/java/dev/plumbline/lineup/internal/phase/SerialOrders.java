@@ -48,8 +48,8 @@ final class SerialOrders {
      * order.
      */
     private List<Integer> next(boolean[] made) {
-        int initial = numbering.matrix().initial().size();
-        int last = numbering.size() - numbering.matrix().last().size();
+        int initial = numbering.matrix().before().size();
+        int last = numbering.size() - numbering.matrix().after().size();
         for (int call = 0; call < initial; call++) {
             if (!made[call]) {
                 return List.of(call);

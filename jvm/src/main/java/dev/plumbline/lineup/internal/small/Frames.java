@@ -6,16 +6,16 @@ import java.util.List;
 /**
  * What comes before and after the threads of small tests.
  *
- * @param initials alternatives, never none
- * @param last calls that show the state
+ * @param beginnings alternatives for the calls before the threads; at least one
+ * @param after calls that show the state
  * @param startsThreads whether the calls start threads, so that each execution is slow
  */
-public record Frames(List<List<Invocation>> initials, List<Invocation> last, boolean startsThreads) {
+public record Frames(List<List<Invocation>> beginnings, List<Invocation> after, boolean startsThreads) {
     /** Nothing before and nothing after. */
     public static final Frames NONE = new Frames(List.of(List.of()), List.of(), false);
 
     public Frames {
-        initials = initials.stream().map(List::copyOf).toList();
-        last = List.copyOf(last);
+        beginnings = beginnings.stream().map(List::copyOf).toList();
+        after = List.copyOf(after);
     }
 }

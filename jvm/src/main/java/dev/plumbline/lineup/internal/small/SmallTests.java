@@ -64,14 +64,14 @@ public final class SmallTests {
     private record Shape(List<Integer> lengths, List<Role> roles, Frames frames) {
         /** Each once, in a random order; of those that differ in the order of their threads one. */
         List<Matrix> some(int most, Random random) {
-            double all = frames.initials().size();
+            double all = frames.beginnings().size();
             for (int thread = 0; thread < lengths.size(); thread++) {
                 all *= Math.pow(roles.get(thread).elements().size(), lengths.get(thread));
             }
             if (all <= FEW) {
                 Set<Matrix> every = new LinkedHashSet<>();
-                for (List<Invocation> initial : frames.initials()) {
-                    addAll(initial, new ArrayList<>(), every);
+                for (List<Invocation> before : frames.beginnings()) {
+                    addAll(before, new ArrayList<>(), every);
                 }
                 List<Matrix> shuffled = new ArrayList<>(every);
                 Collections.shuffle(shuffled, random);
@@ -84,16 +84,16 @@ public final class SmallTests {
             return List.copyOf(drawn);
         }
 
-        private void addAll(List<Invocation> initial, List<List<Invocation>> before, Set<Matrix> to) {
-            int thread = before.size();
+        private void addAll(List<Invocation> before, List<List<Invocation>> threads, Set<Matrix> to) {
+            int thread = threads.size();
             if (thread == lengths.size()) {
-                to.add(test(initial, before));
+                to.add(test(before, threads));
                 return;
             }
             for (List<Invocation> column : columns(roles.get(thread).elements(), lengths.get(thread))) {
-                before.add(column);
-                addAll(initial, before, to);
-                before.remove(thread);
+                threads.add(column);
+                addAll(before, threads, to);
+                threads.remove(thread);
             }
         }
 
@@ -123,12 +123,13 @@ public final class SmallTests {
                 }
                 columns.add(column);
             }
-            return test(frames.initials().get(random.nextInt(frames.initials().size())), columns);
+            return test(
+                    frames.beginnings().get(random.nextInt(frames.beginnings().size())), columns);
         }
 
-        private Matrix test(List<Invocation> initial, List<List<Invocation>> columns) {
+        private Matrix test(List<Invocation> before, List<List<Invocation>> columns) {
             List<String> names = roles.stream().map(Role::name).toList();
-            return new Matrix(initial, columns, frames.last(), names).sorted();
+            return new Matrix(before, columns, frames.after(), names).sorted();
         }
     }
 }

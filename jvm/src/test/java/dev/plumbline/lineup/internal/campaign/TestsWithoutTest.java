@@ -37,7 +37,7 @@ class TestsWithoutTest {
         assertThat(without(List.of(Set.of("b", "c")), test)).isEmpty();
         assertThat(without(
                         List.of(Set.of("a", "b")),
-                        Matrix.parse("a() b() | d() | d()").with(List.of(), test.last())))
+                        Matrix.parse("a() b() | d() | d()").with(List.of(), test.after())))
                 .containsExactly("b() | d() | d(), at last c()", "a() | d() | d(), at last c()");
     }
 

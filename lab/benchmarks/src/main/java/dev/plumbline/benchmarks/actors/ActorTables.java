@@ -31,7 +31,7 @@ public final class ActorTables {
 
     private static final int RUNS = 3;
     private static final int SEEDS = 20;
-    private static final int QUICK_CUTOFF = 50;
+    private static final int QUICK_MAX_SCHEDULES = 50;
     private static final Duration LONGEST = Duration.ofMinutes(10);
 
     private final Options options;
@@ -52,8 +52,8 @@ public final class ActorTables {
             return quick ? 2 : SEEDS;
         }
 
-        long cutoff(Schedulers scheduler) {
-            return quick ? QUICK_CUTOFF : scheduler.cutoff();
+        long maxSchedules(Schedulers scheduler) {
+            return quick ? QUICK_MAX_SCHEDULES : scheduler.maxSchedules();
         }
     }
 
@@ -125,7 +125,7 @@ public final class ActorTables {
                 scheduler.word(),
                 scheduler.abbreviation(),
                 seed -> scheduler.begin(harness, seed, SchedulerOptions.DEFAULT),
-                options.cutoff(scheduler));
+                options.maxSchedules(scheduler));
     }
 
     /** All explorations work in the thread that calls them. */

@@ -71,7 +71,7 @@ record Ds2Tables(List<String> columns, Map<Table, Map<String, List<String>>> cel
         return 60 * Integer.parseInt(parts[0]) + Integer.parseInt(parts[1]);
     }
 
-    /** Whether the scheduler came to an end before its cutoff. */
+    /** Whether the scheduler came to an end before its limit. */
     boolean finished(Table table, String scheduler) {
         return !cell(table, "#S", scheduler).endsWith("K");
     }

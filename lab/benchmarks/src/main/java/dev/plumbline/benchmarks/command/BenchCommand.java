@@ -29,7 +29,7 @@ import picocli.CommandLine.Option;
             "  plumbline bench --quick",
             "  plumbline bench --scenario five-threads --json bench.json",
             "  plumbline bench --scenario containers --operations 1000000",
-            "  plumbline bench --scenario bugs --traces 10 --seed 7",
+            "  plumbline bench --scenario bugs --runs 10 --seed 7",
             "  plumbline bench --scenario actors --json tables.json",
             "  plumbline bench --scenario models --quick",
             "  plumbline bench --scenario store --servers 3 --clients 4 --seconds 3 --kill --out store-run",

@@ -61,8 +61,8 @@ final class BenchGenerateCommand implements Callable<Integer> {
             description = "The format of OUT. Default: by its extension, and ndjson for -.")
     private Optional<String> to = Optional.empty();
 
-    @Option(names = "--force", description = "Replace OUT if it exists.")
-    private boolean force;
+    @Option(names = "--overwrite", description = "Replace OUT if it exists.")
+    private boolean overwrite;
 
     @Mixin
     private HelpOption help;
@@ -76,7 +76,7 @@ final class BenchGenerateCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        HistoryOutput output = HistoryOutput.of(out, to, force);
+        HistoryOutput output = HistoryOutput.of(out, to, overwrite);
         History history;
         try {
             history = new MapWorkload(threads, operations, keys, overlap, seed, stale).history();

@@ -13,7 +13,7 @@ import picocli.CommandLine.Option;
 @Command
 final class BugsScenario implements LoneScenario {
     @Option(
-            names = "--traces",
+            names = "--runs",
             paramLabel = "N",
             description = "The number of traces of each configuration of --scenario bugs. Default: 10; with --quick 1.")
     private Optional<Integer> traces = Optional.empty();
@@ -25,7 +25,7 @@ final class BugsScenario implements LoneScenario {
 
     @Override
     public List<String> given() {
-        return traces.isPresent() ? List.of("--traces") : List.of();
+        return traces.isPresent() ? List.of("--runs") : List.of();
     }
 
     @Override
@@ -37,7 +37,7 @@ final class BugsScenario implements LoneScenario {
     public int run(ScenarioRun run) throws BadInput, IOException {
         int number = traces.orElse(run.quick() ? 1 : Bugs.TRACES);
         if (number < 1) {
-            throw new BadInput("--traces " + number + "; expected at least 1");
+            throw new BadInput("--runs " + number + "; expected at least 1");
         }
         BugsReport report = Bugs.run(
                 new Bugs.Options(run.quick(), number, run.quick() ? 300 : 1000, run.seed(), run.folder()), run::tell);

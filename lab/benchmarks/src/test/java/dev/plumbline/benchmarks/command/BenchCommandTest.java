@@ -103,9 +103,9 @@ class BenchCommandTest {
         Run operations = Run.of("bench", "--operations", "5");
         assertThat(operations.status()).isEqualTo(2);
         assertThat(operations.err()).startsWith("error: --operations is for --scenario containers");
-        Run traces = Run.of("bench", "--traces", "5");
+        Run traces = Run.of("bench", "--runs", "5");
         assertThat(traces.status()).isEqualTo(2);
-        assertThat(traces.err()).startsWith("error: --traces is for --scenario bugs");
+        assertThat(traces.err()).startsWith("error: --runs is for --scenario bugs");
         Run kill = Run.of("bench", "--scenario", "tracing", "--kill");
         assertThat(kill.status()).isEqualTo(2);
         assertThat(kill.err()).startsWith("error: --kill is for --scenario store");
@@ -115,9 +115,9 @@ class BenchCommandTest {
         Run kept = Run.of("bench", "--scenario", "tracing", "--out", folder.toString());
         assertThat(kept.status()).isEqualTo(2);
         assertThat(kept.err()).startsWith("error: --scenario tracing keeps no files; expected no --out");
-        Run noTraces = Run.of("bench", "--scenario", "bugs", "--traces", "0");
+        Run noTraces = Run.of("bench", "--scenario", "bugs", "--runs", "0");
         assertThat(noTraces.status()).isEqualTo(2);
-        assertThat(noTraces.err()).startsWith("error: --traces 0; expected at least 1");
+        assertThat(noTraces.err()).startsWith("error: --runs 0; expected at least 1");
         Run actors = Run.of("bench", "--scenario", "actors", "--out", folder.toString());
         assertThat(actors.status()).isEqualTo(2);
         assertThat(actors.err()).isEqualTo("error: --scenario actors keeps no files; expected no --out\n");

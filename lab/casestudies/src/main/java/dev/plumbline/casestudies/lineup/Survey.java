@@ -88,7 +88,7 @@ public record Survey(
             List<String> reasons = new ArrayList<>();
             LineUp lineUp = LineUp.of(study.subject(classes))
                     .bounds(Bounds.DEFAULT.withSwitches(study.preemptions()))
-                    .time(LONGEST_TEST);
+                    .budget(LONGEST_TEST);
             for (Matrix test : planned) {
                 if (System.nanoTime() - start >= most.toNanos()) {
                     break;

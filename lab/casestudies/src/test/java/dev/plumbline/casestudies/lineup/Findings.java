@@ -30,7 +30,7 @@ final class Findings {
                         List.of(
                                 "--class com.conversantmedia.util.concurrent.MPMCBlockingQueue",
                                 jar("disruptor-1.2.21"),
-                                "--new 'MPMCBlockingQueue(2)' --matrix 'offer(1) poll() | offer(2)' --violations 1",
+                                "--create 'MPMCBlockingQueue(2)' --matrix 'offer(1) poll() | offer(2)' --violations 1",
                                 out("disruptor")),
                         "poll() = null",
                         "`poll` looks at the slot at the head alone. An offer has claimed that slot (it has moved the"
@@ -41,7 +41,7 @@ final class Findings {
                         List.of(
                                 "--class findings.LruCache",
                                 jars(),
-                                "--matrix 'get(1) | get(1) remove(1)' --final 'get(2) size()' --violations 1",
+                                "--matrix 'get(1) | get(1) remove(1)' --after 'get(2) size()' --violations 1",
                                 out("spring")),
                         "size() = 2",
                         "The cache stays above its capacity. `remove` takes the node out of the map, and out of the"
@@ -65,7 +65,7 @@ final class Findings {
                         List.of(
                                 "--class org.apache.commons.lang3.concurrent.ThresholdCircuitBreaker",
                                 jar("commons-lang3-3.21.0"),
-                                "--new 'ThresholdCircuitBreaker(1)'",
+                                "--create 'ThresholdCircuitBreaker(1)'",
                                 "--matrix 'incrementAndCheckState(1) | incrementAndCheckState(1)'",
                                 out("breaker")),
                         "incrementAndCheckState(1) = FALSE",
@@ -78,7 +78,7 @@ final class Findings {
                         List.of(
                                 "--class org.apache.tomcat.util.threads.LimitLatch",
                                 jar("tomcat-embed-core-11.0.21"),
-                                "--new 'LimitLatch(1)'",
+                                "--create 'LimitLatch(1)'",
                                 "--matrix 'countUpOrAwait() | countUpOrAwait() getCount()'",
                                 out("latch")),
                         "getCount() = 2",

@@ -107,16 +107,17 @@ public record TestGeneration(Goal goal, TestLanguage language, List<String> obse
         if (goal == Goal.BEHAVIOURS) {
             BehaviourCount count = BehaviourCount.of(graph);
             if (count instanceof BehaviourCount.Infinite infinite) {
-                throw new BadInput(spec + " has infinitely many behaviours: "
-                        + infinite.back().call()
-                        + " leads back to a state that was there before; expected --cover transitions or states");
+                throw new BadInput(
+                        spec + " has infinitely many behaviours: "
+                                + infinite.back().call()
+                                + " leads back to a state that was there before; expected tests that cover transitions or states");
             }
             BigInteger number = ((BehaviourCount.Finite) count).number();
             if (number.compareTo(BigInteger.valueOf(limit)) > 0) {
                 throw new BadInput(String.format(
                         Locale.ROOT,
                         "%s has %,d behaviours, and the limit is %,d; expected a higher limit, a smaller model, or"
-                                + " --cover transitions or states",
+                                + " tests that cover transitions or states",
                         spec,
                         number,
                         limit));

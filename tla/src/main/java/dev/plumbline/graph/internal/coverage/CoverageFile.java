@@ -70,7 +70,7 @@ public final class CoverageFile {
         try {
             bytes = Files.readAllBytes(file);
         } catch (IOException e) {
-            throw new BadInput(file + ": " + BadInput.reason(e) + "; expected a file that --coverage wrote", e);
+            throw new BadInput(file + ": " + BadInput.reason(e) + "; expected a file with the coverage of a check", e);
         }
         try {
             return coverage(JsonValues.read(bytes, 0, bytes.length));
@@ -82,7 +82,7 @@ public final class CoverageFile {
     private static Coverage coverage(Value document) throws BadInput {
         Map<String, Value> fields = fields(document);
         if (!Value.of(KIND).equals(fields.get("kind"))) {
-            throw new BadInput("no coverage; expected a file that --coverage wrote");
+            throw new BadInput("no coverage; expected a file with the coverage of a check");
         }
         SortedMap<String, Long> actions = new TreeMap<>();
         for (Map.Entry<String, Value> action : fields(field(fields, "actions")).entrySet()) {
@@ -128,7 +128,7 @@ public final class CoverageFile {
     private static Value field(Map<String, Value> fields, String name) throws BadInput {
         Value value = fields.get(name);
         if (value == null) {
-            throw new BadInput("the field " + name + " is missing; expected a file that --coverage wrote");
+            throw new BadInput("the field " + name + " is missing; expected a file with the coverage of a check");
         }
         return value;
     }

@@ -165,7 +165,7 @@ class RegeneratedTestsTest {
         }
         assertThatThrownBy(() -> write(TestLanguage.JSON, Goal.BEHAVIOURS, SmallModels.queue(1, 1, false)))
                 .hasMessage("Queue has infinitely many behaviours: Take leads back to a state that was there before;"
-                        + " expected --cover transitions or states");
+                        + " expected tests that cover transitions or states");
         ModelGraph doubling =
                 SmallModels.explored(List.of("n"), List.of(Value.record(Map.of("n", Value.of(0)))), state -> {
                     long n = ((Value.Int) ((Value.Rec) state).fields().get("n")).value();
@@ -176,7 +176,7 @@ class RegeneratedTestsTest {
                 });
         assertThatThrownBy(() -> write(TestLanguage.JSON, Goal.BEHAVIOURS, doubling))
                 .hasMessage("Queue has 1,099,511,627,776 behaviours, and the limit is 10,000; expected a higher limit,"
-                        + " a smaller model, or --cover transitions or states");
+                        + " a smaller model, or tests that cover transitions or states");
         assertThatThrownBy(() -> TestGeneration.of(Goal.STATES, TestLanguage.JSON)
                         .withObserved(List.of("m"))
                         .write(doubling, "Doubling", folder))

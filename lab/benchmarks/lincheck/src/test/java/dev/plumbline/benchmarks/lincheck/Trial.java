@@ -95,7 +95,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
     /** The calls of the test, each once. */
     List<Invocation> calls() throws BadInput {
         Matrix test = test();
-        return Stream.concat(test.initial().stream(), test.threads().stream().flatMap(List::stream))
+        return Stream.concat(test.before().stream(), test.threads().stream().flatMap(List::stream))
                 .distinct()
                 .toList();
     }
@@ -114,7 +114,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
         List<Matrix> made = new ArrayList<>();
         List<List<Invocation>> elements = calls().stream().map(List::of).toList();
         for (Matrix each : Matrices.sample(elements, test.threads().size(), longest(), TESTS, 1)) {
-            made.add(each.with(test.initial(), List.of()));
+            made.add(each.with(test.before(), List.of()));
         }
         return lineUp(made);
     }
@@ -144,7 +144,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
             threads.add(actors(thread));
         }
         // Without a validation function, which Lincheck wants as null.
-        ExecutionScenario scenario = new ExecutionScenario(actors(test.initial()), threads, List.of(), null);
+        ExecutionScenario scenario = new ExecutionScenario(actors(test.before()), threads, List.of(), null);
         return lincheck(
                 new ModelCheckingOptions()
                         .iterations(0)
@@ -162,7 +162,7 @@ record Trial(String name, Class<?> type, String initial, String matrix, int pree
                         .invocationsPerIteration(INVOCATIONS_OF_EACH)
                         .threads(test.threads().size())
                         .actorsPerThread(longest())
-                        .actorsBefore(test.initial().size())
+                        .actorsBefore(test.before().size())
                         .actorsAfter(0),
                 annotated);
     }

@@ -95,7 +95,7 @@ record Workload(String queue, int threads, int producers, int bulk, int operatio
                         producers,
                         "--bulk",
                         bulk,
-                        "--operations",
+                        "--calls",
                         operations,
                         "--seed",
                         seed,

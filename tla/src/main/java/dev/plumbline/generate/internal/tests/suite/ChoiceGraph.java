@@ -109,7 +109,7 @@ public record ChoiceGraph(List<Node> nodes) {
                 if (sets.size() > MOST_NODES) {
                     throw new BadInput("tests that see "
                             + String.join(", ", seen.get(0).keySet())
-                            + " only have more than 100,000 sets of states to tell apart; expected --observe with more"
+                            + " only have more than 100,000 sets of states to tell apart; expected more observed"
                             + " variables");
                 }
                 Set<Integer> states = sets.get(at);

@@ -3,8 +3,8 @@ package dev.plumbline.cli.run;
 import dev.plumbline.run.scheduling.Scheduling;
 import java.util.Locale;
 
-/** How the threads of runs are scheduled, as {@code --schedule} has it. */
-enum ScheduleChoice {
+/** How the threads of runs are scheduled, as {@code --scheduler} has it. */
+enum SchedulerChoice {
     /**
      * Each seed has one of the others, every second one RANDOM: that finds most bugs soonest (docs/fuzzing.md has the
      * counts), the others find some that it finds hardly ever.

@@ -1,0 +1,28 @@
+package dev.plumbline.junit;
+
+import dev.plumbline.check.Budget;
+import dev.plumbline.value.BadInput;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.OptionalLong;
+
+/** Values of attributes that an annotation can only hold in another form. */
+final class Attributes {
+    private Attributes() {}
+
+    static Duration budget(String text) throws BadInput {
+        try {
+            return Budget.parseTime(text);
+        } catch (BadInput e) {
+            throw e.at("budget");
+        }
+    }
+
+    /** @param given an annotation has no absent number, so that a number is an array with at most one element */
+    static OptionalLong number(String attribute, long... given) throws BadInput {
+        if (given.length > 1 || given.length == 1 && given[0] < 1) {
+            throw new BadInput(attribute + " = " + Arrays.toString(given) + "; expected one number, at least 1");
+        }
+        return Arrays.stream(given).findFirst();
+    }
+}
