@@ -24,20 +24,7 @@ public interface BudgetClock {
      * check that is decided within its budget on an idle machine is decided on a busy one too. Where Java cannot tell,
      * it is {@link #WALL}. Waiting for input costs nothing.
      */
-    BudgetClock CPU = new BudgetClock() {
-        /** Java looks for it among all of its kind each time that it is asked. */
-        private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-
-        @Override
-        public long nanos(Thread thread) {
-            if (!threads.isThreadCpuTimeSupported() || !threads.isThreadCpuTimeEnabled()) {
-                return System.nanoTime();
-            }
-            return thread == Thread.currentThread()
-                    ? threads.getCurrentThreadCpuTime()
-                    : threads.getThreadCpuTime(thread.getId());
-        }
-    };
+    ThreadTime CPU = new ThreadTime();
 
     /**
      * The time that the whole process was at work, with collecting garbage and compiling. For a program that does one
@@ -59,6 +46,29 @@ public interface BudgetClock {
             return Runtime.getRuntime().availableProcessors();
         }
     };
+
+    /** See {@link #CPU}. The only place that asks Java for the CPU time of threads. */
+    final class ThreadTime implements BudgetClock {
+        /** Java looks for it among all of its kind each time that it is asked. */
+        private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
+
+        private ThreadTime() {}
+
+        /** Whether Java tells the CPU time of threads. */
+        public boolean isKnown() {
+            return threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+        }
+
+        @Override
+        public long nanos(Thread thread) {
+            if (!isKnown()) {
+                return System.nanoTime();
+            }
+            return thread == Thread.currentThread()
+                    ? threads.getCurrentThreadCpuTime()
+                    : threads.getThreadCpuTime(thread.getId());
+        }
+    }
 
     /** What it shows for this thread, counted from any moment; less than 0 if the thread is not alive. */
     long nanos(Thread thread);

@@ -5,17 +5,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
-import dev.plumbline.spec.Action;
+import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.Step;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** A violation is reported only if the other evaluator of the specification finds it too. */
@@ -26,12 +24,7 @@ class ConfirmedViolationsTest {
     }
 
     /** A specification with another evaluator. */
-    private record Evaluated(Spec spec, Other other) implements Spec {
-        @Override
-        public String name() {
-            return spec.name();
-        }
-
+    private record Evaluated(Spec whole, Other other) implements DelegatingSpec {
         @Override
         public Optional<Spec> reference() throws BadInput {
             return Optional.of(other.get());
@@ -39,22 +32,7 @@ class ConfirmedViolationsTest {
 
         @Override
         public List<State> initialStates() {
-            return spec.initialStates();
-        }
-
-        @Override
-        public Action action(Operation operation) throws BadInput {
-            return spec.action(operation);
-        }
-
-        @Override
-        public List<Step> silentSteps() {
-            return spec.silentSteps();
-        }
-
-        @Override
-        public Set<String> operationNames() {
-            return spec.operationNames();
+            return whole.initialStates();
         }
     }
 

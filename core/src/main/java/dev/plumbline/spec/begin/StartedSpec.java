@@ -1,29 +1,19 @@
 package dev.plumbline.spec.begin;
 
-import dev.plumbline.history.Operation;
-import dev.plumbline.spec.Action;
+import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.Step;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * A specification that begins in other states than its initial ones. Whatever was concluded from those does not hold
  * here and is not handed on: that it is a container which is empty at first, and which steps change nothing because
  * some states are never reached.
  */
-record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) implements Spec {
-    @Override
-    public String name() {
-        return whole.name();
-    }
-
+record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) implements DelegatingSpec {
     @Override
     public List<String> notes() {
         List<String> notes = new ArrayList<>(whole.notes());
@@ -50,40 +40,5 @@ record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) i
         return states.size() == initialStates.size()
                 ? Optional.of(new StartedSpec(other, states, beginning))
                 : Optional.empty();
-    }
-
-    @Override
-    public Action action(Operation operation) throws BadInput {
-        return whole.action(operation);
-    }
-
-    @Override
-    public OptionalLong evaluations() {
-        return whole.evaluations();
-    }
-
-    @Override
-    public Optional<String> underway() {
-        return whole.underway();
-    }
-
-    @Override
-    public List<Step> silentSteps() {
-        return whole.silentSteps();
-    }
-
-    @Override
-    public Set<String> operationNames() {
-        return whole.operationNames();
-    }
-
-    @Override
-    public boolean hasDefinitions() {
-        return whole.hasDefinitions();
-    }
-
-    @Override
-    public Optional<State> stateOf(Value shown) {
-        return whole.stateOf(shown);
     }
 }

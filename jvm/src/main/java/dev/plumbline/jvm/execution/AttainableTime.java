@@ -1,7 +1,6 @@
 package dev.plumbline.jvm.execution;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.plumbline.check.BudgetClock;
 import java.util.function.LongSupplier;
 
 /**
@@ -27,9 +26,13 @@ public final class AttainableTime {
     private long last;
     private long nanos;
 
-    /** @param interval in nanoseconds, between two looks at most, for all of it to count */
+    /**
+     * Where Java cannot tell the CPU time of a thread, every machine counts as idle.
+     *
+     * @param interval in nanoseconds, between two looks at most, for all of it to count
+     */
     public AttainableTime(long interval) {
-        this(System::nanoTime, AttainableTime::ownCpuTime, interval);
+        this(System::nanoTime, () -> BudgetClock.CPU.nanos(Thread.currentThread()), interval);
     }
 
     /**
@@ -42,14 +45,6 @@ public final class AttainableTime {
         this.cpu = cpu;
         this.interval = interval;
         this.last = wall.getAsLong();
-    }
-
-    /** Where Java cannot tell the CPU time of a thread, every machine counts as idle. */
-    private static long ownCpuTime() {
-        ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-        return threads.isCurrentThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled()
-                ? threads.getCurrentThreadCpuTime()
-                : System.nanoTime();
     }
 
     /**

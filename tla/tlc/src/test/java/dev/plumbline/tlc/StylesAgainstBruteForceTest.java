@@ -12,6 +12,7 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
@@ -397,30 +398,10 @@ class StylesAgainstBruteForceTest {
     }
 
     /** The specification, which knows of no history what it is as a whole. */
-    private record WithoutCompany(Spec spec) implements Spec {
-        @Override
-        public String name() {
-            return spec.name();
-        }
-
+    private record WithoutCompany(Spec whole) implements DelegatingSpec {
         @Override
         public List<State> initialStates() {
-            return spec.initialStates();
-        }
-
-        @Override
-        public Action action(Operation operation) throws BadInput {
-            return spec.action(operation);
-        }
-
-        @Override
-        public List<Step> silentSteps() {
-            return spec.silentSteps();
-        }
-
-        @Override
-        public Set<String> operationNames() {
-            return spec.operationNames();
+            return whole.initialStates();
         }
     }
 }

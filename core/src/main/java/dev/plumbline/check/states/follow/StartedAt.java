@@ -1,25 +1,22 @@
 package dev.plumbline.check.states.follow;
 
-import dev.plumbline.history.Operation;
-import dev.plumbline.spec.Action;
 import dev.plumbline.spec.BrokenRule;
+import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
-import dev.plumbline.spec.Step;
 import dev.plumbline.spec.Transition;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 
 /** The specification of what comes behind a state: the same one, with that state as its only initial one. */
-record StartedAt(ExplorableSpec whole, State state, String initialName) implements ExplorableSpec {
+record StartedAt(ExplorableSpec whole, State state, String initialName) implements DelegatingSpec, ExplorableSpec {
     @Override
     public Exploration explore(Selection selection) throws BadInput {
         Exploration exploration = whole.explore(selection);
@@ -39,31 +36,6 @@ record StartedAt(ExplorableSpec whole, State state, String initialName) implemen
     @Override
     public List<State> initialStates() {
         return List.of(state);
-    }
-
-    @Override
-    public String name() {
-        return whole.name();
-    }
-
-    @Override
-    public Action action(Operation operation) throws BadInput {
-        return whole.action(operation);
-    }
-
-    @Override
-    public List<Step> silentSteps() {
-        return whole.silentSteps();
-    }
-
-    @Override
-    public Set<String> operationNames() {
-        return whole.operationNames();
-    }
-
-    @Override
-    public boolean hasDefinitions() {
-        return whole.hasDefinitions();
     }
 
     @Override

@@ -1,14 +1,12 @@
 package dev.plumbline.jvm.internal.state;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.plumbline.check.BudgetClock;
 import java.util.HashSet;
 import java.util.Set;
 
 /** The CPU time of workers: of those that are there, and of those that have ended. */
 public final class WorkersTime {
-    private final ThreadMXBean threads = ManagementFactory.getThreadMXBean();
-    private final boolean known = threads.isThreadCpuTimeSupported() && threads.isThreadCpuTimeEnabled();
+    private final boolean known = BudgetClock.CPU.isKnown();
     private final long began = System.nanoTime();
     private final Set<Thread> alive = new HashSet<>();
     private long ended;
@@ -20,7 +18,7 @@ public final class WorkersTime {
     /** Called by the worker itself, at its end: afterwards it cannot be asked any more. */
     public synchronized void ends(Thread worker) {
         if (alive.remove(worker) && known) {
-            ended += Math.max(0, threads.getThreadCpuTime(worker.getId()));
+            ended += Math.max(0, BudgetClock.CPU.nanos(worker));
         }
     }
 
@@ -31,7 +29,7 @@ public final class WorkersTime {
         }
         long sum = ended;
         for (Thread worker : alive) {
-            sum += Math.max(0, threads.getThreadCpuTime(worker.getId()));
+            sum += Math.max(0, BudgetClock.CPU.nanos(worker));
         }
         return sum;
     }

@@ -2,6 +2,7 @@ package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
+import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
@@ -9,21 +10,18 @@ import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
 import dev.plumbline.value.BadInput;
-import dev.plumbline.value.Value;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalLong;
-import java.util.Set;
 
 /**
  * The reference with the cells that were found {@linkplain DividedSteps by meaning}: TLC evaluates every step, and the
  * search is the one that found the violation. With the cells that the reference knows itself, the same search may take
  * many times the steps, and not come to the violation within the budget.
  */
-final class ConfirmingSpec implements Spec {
+final class ConfirmingSpec implements DelegatingSpec {
     private final CheckedSpec own;
     private final Spec reference;
     private final Map<Action, Confirmed> actions = new IdentityHashMap<>();
@@ -31,6 +29,11 @@ final class ConfirmingSpec implements Spec {
     ConfirmingSpec(CheckedSpec own, Spec reference) {
         this.own = own;
         this.reference = reference;
+    }
+
+    @Override
+    public Spec whole() {
+        return reference;
     }
 
     /** An operation: what it does is told by the reference, what it touches by this evaluator. */
@@ -110,11 +113,6 @@ final class ConfirmingSpec implements Spec {
     }
 
     @Override
-    public String name() {
-        return reference.name();
-    }
-
-    @Override
     public List<String> notes() {
         return reference.notes();
     }
@@ -125,37 +123,7 @@ final class ConfirmingSpec implements Spec {
     }
 
     @Override
-    public Optional<State> stateOf(Value shown) {
-        return reference.stateOf(shown);
-    }
-
-    @Override
-    public List<Step> silentSteps() {
-        return reference.silentSteps();
-    }
-
-    @Override
-    public Set<String> operationNames() {
-        return reference.operationNames();
-    }
-
-    @Override
     public Optional<String> container() {
         return reference.container();
-    }
-
-    @Override
-    public OptionalLong evaluations() {
-        return reference.evaluations();
-    }
-
-    @Override
-    public Optional<String> underway() {
-        return reference.underway();
-    }
-
-    @Override
-    public boolean hasDefinitions() {
-        return reference.hasDefinitions();
     }
 }

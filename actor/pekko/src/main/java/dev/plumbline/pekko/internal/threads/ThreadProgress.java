@@ -1,7 +1,6 @@
 package dev.plumbline.pekko.internal.threads;
 
-import java.lang.management.ManagementFactory;
-import java.lang.management.ThreadMXBean;
+import dev.plumbline.check.BudgetClock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -17,7 +16,6 @@ import java.util.concurrent.ForkJoinWorkerThread;
  * @param most CPU time of a step
  */
 public record ThreadProgress(Duration most) {
-    private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     /** Looks are at least this far apart. */
     private static final long LOOK_EVERY_NANOS = 10_000_000;
     /** A thread that waits until it is woken, and nothing else runs that could wake it. */
@@ -50,8 +48,7 @@ public record ThreadProgress(Duration most) {
             long now = 0;
             boolean sleeping = false;
             for (Thread each : all) {
-                long cpu = THREADS.isThreadCpuTimeSupported() ? THREADS.getThreadCpuTime(each.getId()) : -1;
-                now += Math.max(0, cpu);
+                now += BudgetClock.CPU.isKnown() ? Math.max(0, BudgetClock.CPU.nanos(each)) : 0;
                 sleeping |= each.getState() != Thread.State.WAITING && !isIdleWorker(each);
             }
             if (atFirst < 0) {

@@ -1,7 +1,7 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
+import dev.plumbline.check.BudgetClock;
 import dev.plumbline.spec.SpecException;
-import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.concurrent.Callable;
@@ -54,7 +54,7 @@ public final class LargeStack {
                     interrupted = true;
                     thread.interrupt();
                 } catch (TimeoutException e) {
-                    if (cpuTime(thread).compareTo(most) > 0) {
+                    if (Duration.ofNanos(BudgetClock.CPU.nanos(thread)).compareTo(most) > 0) {
                         throw SpecException.limit(
                                 ended(task, thread) + " within " + seconds(most) + " s of CPU time", null);
                     }
@@ -65,10 +65,6 @@ public final class LargeStack {
                 Thread.currentThread().interrupt();
             }
         }
-    }
-
-    private static Duration cpuTime(Thread thread) {
-        return Duration.ofNanos(ManagementFactory.getThreadMXBean().getThreadCpuTime(thread.getId()));
     }
 
     private static String seconds(Duration time) {
