@@ -33,13 +33,14 @@ module dev.plumbline.core {
             dev.plumbline.explain;
     exports dev.plumbline.check.late to
             dev.plumbline.cli;
+    exports dev.plumbline.check.meter to
+            dev.plumbline.actor,
+            dev.plumbline.tla;
     exports dev.plumbline.check.states.follow to
             dev.plumbline.cli,
             dev.plumbline.junit;
     exports dev.plumbline.check.sweep to
-            dev.plumbline.actor,
-            dev.plumbline.jvm,
-            dev.plumbline.tla;
+            dev.plumbline.jvm;
     exports dev.plumbline.history.files to
             dev.plumbline.cli,
             dev.plumbline.jvm,

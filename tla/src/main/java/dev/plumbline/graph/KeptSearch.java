@@ -1,7 +1,7 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.StopReason;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.graph.internal.expand.Checkpoint;
 import dev.plumbline.graph.internal.expand.RowStates;
 import dev.plumbline.graph.internal.expand.SearchClock;

@@ -1,7 +1,7 @@
 package dev.plumbline.graph;
 
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.graph.internal.expand.FoundStates;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.ExplorableSpec;

@@ -3,7 +3,7 @@ package dev.plumbline.graph;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.graph.internal.expand.FoundStates;
 import dev.plumbline.graph.internal.liveness.Lasso;
 import dev.plumbline.graph.internal.liveness.LivenessSearch;

@@ -11,7 +11,7 @@ import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.StopReason;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;

@@ -1,6 +1,6 @@
 package dev.plumbline.check.cuts;
 
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;

@@ -3,7 +3,7 @@ package dev.plumbline.check.cuts;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

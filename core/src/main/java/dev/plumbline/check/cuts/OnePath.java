@@ -2,7 +2,7 @@ package dev.plumbline.check.cuts;
 
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayDeque;

@@ -1,7 +1,7 @@
 package dev.plumbline.check.interpretation;
 
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Obstacle;

@@ -1,8 +1,8 @@
 package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import dev.plumbline.spec.State;
 import java.util.ArrayDeque;

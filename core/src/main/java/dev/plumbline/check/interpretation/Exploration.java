@@ -1,6 +1,6 @@
 package dev.plumbline.check.interpretation;
 
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,8 +1,8 @@
 package dev.plumbline.check.interpretation;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Checkpoints;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.Collection;
 import java.util.HashMap;

@@ -1,9 +1,9 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.late.internal.LateOperations;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.Events;
 import dev.plumbline.check.sweep.GroupSearch;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.OperationFacts;

@@ -3,7 +3,7 @@ package dev.plumbline.check.late;
 import dev.plumbline.check.late.internal.LateConfiguration;
 import dev.plumbline.check.late.internal.LateOperations;
 import dev.plumbline.check.late.internal.Successors;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.ArrayDeque;
 import java.util.Collection;

@@ -2,7 +2,7 @@ package dev.plumbline.check.late;
 
 import dev.plumbline.check.late.internal.LateConfiguration;
 import dev.plumbline.check.late.internal.Successors;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;

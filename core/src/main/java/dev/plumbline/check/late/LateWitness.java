@@ -4,7 +4,7 @@ import dev.plumbline.check.Witness;
 import dev.plumbline.check.late.internal.LateConfiguration;
 import dev.plumbline.check.late.internal.LateLog;
 import dev.plumbline.check.late.internal.LateOperations;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.spec.State;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -1,10 +1,10 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.cuts.ConsistentCuts;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.event.Observation;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.history.statelog.StatePath;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.State;

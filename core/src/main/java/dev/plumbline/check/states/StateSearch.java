@@ -2,12 +2,12 @@ package dev.plumbline.check.states;
 
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.cuts.ConsistentCuts;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.states.event.BoundEvent;
 import dev.plumbline.check.states.event.Expected;
 import dev.plumbline.check.states.mapping.MappingUse;
 import dev.plumbline.check.states.mapping.Rule;
 import dev.plumbline.check.states.mapping.StateMapping;
-import dev.plumbline.check.sweep.Meter;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;

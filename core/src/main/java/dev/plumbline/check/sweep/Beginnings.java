@@ -1,6 +1,7 @@
 package dev.plumbline.check.sweep;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;
 import dev.plumbline.spec.Spec;

@@ -1,5 +1,6 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.check.meter.Meter;
 import java.util.Collection;
 import java.util.Optional;
 

@@ -5,6 +5,7 @@ import dev.plumbline.check.Progress;
 import dev.plumbline.check.Remains;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.history.History;
 import dev.plumbline.history.TimeboxedHistory;
 import dev.plumbline.spec.Action;

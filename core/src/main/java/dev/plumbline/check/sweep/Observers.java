@@ -1,5 +1,7 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.check.meter.Meter;
+
 /**
  * Performs observers at once. An observer leaves the state unchanged wherever it is enabled, so a configuration that
  * has performed it can do all that a configuration without it can do: a continuation that performs the observer later

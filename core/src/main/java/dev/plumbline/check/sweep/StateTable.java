@@ -1,5 +1,6 @@
 package dev.plumbline.check.sweep;
 
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;

@@ -3,6 +3,7 @@ package dev.plumbline.check.sweep;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Remains;
 import dev.plumbline.check.Verdict;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.value.BadInput;
 import java.util.Optional;
 

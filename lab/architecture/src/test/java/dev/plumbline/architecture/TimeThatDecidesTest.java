@@ -66,7 +66,7 @@ class TimeThatDecidesTest {
 
     private static final Map<String, String> NAMED = Map.ofEntries(
             entry("dev.plumbline.check.BudgetClock", "the clock on the wall, for those that ask for it by name"),
-            entry("dev.plumbline.check.sweep.Meter", "figures; and when the CPU time is worth reading again"),
+            entry("dev.plumbline.check.meter.Meter", "figures; and when the CPU time is worth reading again"),
             entry("dev.plumbline.check.LastSeen", FIGURE),
             entry("dev.plumbline.check.Watchdog", LOOKS),
             entry(

@@ -1,6 +1,6 @@
 package dev.plumbline.check.late.internal;
 
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.check.sweep.StateTable;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,7 +1,7 @@
 package dev.plumbline.graph.internal.expand;
 
 import dev.plumbline.check.BudgetClock;
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.ArrayList;

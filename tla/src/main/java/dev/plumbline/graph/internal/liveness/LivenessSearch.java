@@ -1,6 +1,6 @@
 package dev.plumbline.graph.internal.liveness;
 
-import dev.plumbline.check.sweep.Meter;
+import dev.plumbline.check.meter.Meter;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.State;

@@ -1,4 +1,4 @@
-package dev.plumbline.check.sweep;
+package dev.plumbline.check.meter;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.StopReason;
@@ -76,7 +76,7 @@ public final class Meter {
     }
 
     /** For a part of the search: until the same deadline, and at most as many steps, or fewer if fewer are left. */
-    Meter share(long most) {
+    public Meter share(long most) {
         return new Meter(budget.withSteps(Math.max(0, Math.min(most, budget.steps() - steps))), this);
     }
 
@@ -96,7 +96,7 @@ public final class Meter {
 
     /** A part of a search. */
     @FunctionalInterface
-    interface Part {
+    public interface Part {
         void run() throws Exhausted;
     }
 
@@ -105,7 +105,7 @@ public final class Meter {
      *
      * @return whether it came to its end
      */
-    boolean within(long most, Part part) throws Exhausted {
+    public boolean within(long most, Part part) throws Exhausted {
         pauseAt = ticks + most;
         try {
             part.run();
@@ -121,12 +121,12 @@ public final class Meter {
     }
 
     /** Allows more work to the part that runs, but no more than {@code most} from now on. */
-    void allow(long more, long most) {
+    public void allow(long more, long most) {
         pauseAt = Math.min(pauseAt + more, ticks + most);
     }
 
     /** Steps and the like. Depends on nothing but the search: the same on every machine. */
-    long work() {
+    public long work() {
         return ticks;
     }
 
@@ -179,7 +179,7 @@ public final class Meter {
     }
 
     /** Is told every now and then, between two steps, so that whoever watches sees figures that are current. */
-    void everyNowAndThen(Runnable told) {
+    public void everyNowAndThen(Runnable told) {
         beat = told;
     }
 
