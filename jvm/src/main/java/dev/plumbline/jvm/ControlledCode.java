@@ -3,18 +3,18 @@ package dev.plumbline.jvm;
 import dev.plumbline.jvm.internal.facade.Hooks;
 import java.util.function.Supplier;
 
-/** What code that is itself not instrumented, but runs within an execution, has to say to the exploration. */
+/** Calls to the exploration by code that runs within an execution without being instrumented itself. */
 public final class ControlledCode {
     private ControlledCode() {}
 
-    /** Reads something for a history at one moment: no other thread runs meanwhile. */
+    /** Reads something for a history atomically: no other thread runs meanwhile. */
     public static <T> T undisturbed(Supplier<T> reading) {
         return Hooks.undisturbed(reading);
     }
 
     /**
-     * To be called by whoever catches everything that code under test may throw: does not return if the execution has
-     * ended, and ends the exploration if what was caught concerns the instrumentation.
+     * Must be called by every handler that catches all exceptions of code under test. Does not return if the execution
+     * has ended, and ends the exploration if the exception concerns the instrumentation.
      */
     public static void caught(Throwable caught) {
         Hooks.caught(caught);

@@ -30,10 +30,9 @@ import java.util.function.Supplier;
  *     Explored explored = explorer.run(program, DepthFirst.within(2), execution -> true);
  * }
  * }</pre>
- *
- * Only classes from {@link #load} are controlled; what they use comes from the same place, java.util.concurrent
- * included. Interleavings are sequentially consistent. An explorer is for one thread at a time; explorers of their own,
- * each with its own copies of the classes, run in parallel.
+ * Only classes from {@link #load} are controlled; the classes that they use are loaded in the same way,
+ * java.util.concurrent included. Interleavings are sequentially consistent. An explorer is for one thread at a time;
+ * several explorers, each with its own copies of the classes, can run in parallel.
  */
 public final class Explorer implements AutoCloseable {
     private final ControlledLoader loader;
@@ -44,14 +43,14 @@ public final class Explorer implements AutoCloseable {
         this.machine = new ExecutionLoop(loader.sites(), loader.statics(), loader::originalName);
     }
 
-    /** @param parent finds the classes under test, which are then loaded anew */
+    /** @param parent finds the classes under test, which are then loaded again under control */
     public static Explorer over(ClassLoader parent) {
         return new Explorer(new ControlledLoader(parent));
     }
 
     /**
-     * Explorers over the same classes, each with copies and static state of its own. After the first one they are
-     * quickly made: what is found out about the classes is kept.
+     * Explorers over the same classes, each with its own copies and static state. All but the first are made quickly,
+     * because results of analysing the classes are kept.
      */
     public static Supplier<Explorer> several(ClassLoader parent) {
         ControlledLoader first = new ControlledLoader(parent);
@@ -60,22 +59,22 @@ public final class Explorer implements AutoCloseable {
 
     /**
      * The controlled form of a class. For a class of java.util.concurrent it is a copy under another name that
-     * implements the same interfaces. From then on no point of java.util.concurrent counts as one inside a library
-     * ({@code SwitchReason.PREEMPTS_LIBRARY}): it is what is tested.
+     * implements the same interfaces. From then on a switch inside java.util.concurrent no longer counts as one inside
+     * a library ({@code SwitchReason.PREEMPTS_LIBRARY}), because java.util.concurrent is itself under test.
      */
     public Class<?> load(String name) throws ClassNotFoundException {
         machine.testsLibrary(name.startsWith("java.util.concurrent."));
         return loader.loadClass(loader.controlledName(name));
     }
 
-    /** The name under which a controlled class is known outside. */
+    /** The name that a controlled class has outside of the exploration. */
     public String originalName(Class<?> controlled) {
         return loader.originalName(controlled.getName());
     }
 
     /**
-     * To be told an object before a method of it is called from outside that its class inherits from one that is not
-     * controlled.
+     * For a method that a class under test inherits from an uncontrolled class: returns a function that must be given
+     * the object before each call of the method from outside.
      */
     public Consumer<Object> callsOfInherited(Method method) {
         String declarer = method.getDeclaringClass().getSimpleName();
@@ -95,37 +94,37 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
-     * Who is told of data races from now on. The accesses of each execution are then followed by the Java memory model,
-     * which costs time.
+     * Sets the listener for data races from now on. The accesses of each execution are then tracked by the Java memory
+     * model, which costs time.
      */
     public void races(Optional<RaceListener> listener) {
         machine.races(listener);
     }
 
-    /** How many times longer than usual a loop that only looks is let run before it counts as endless. */
+    /** Multiplies the usual limit on rounds of a loop that only reads, after which the loop counts as endless. */
     public void patience(int times) {
         machine.patience(times);
     }
 
     /**
-     * How often time may pass for threads that the code under test started while a call waits; then the call counts as
+     * How often time may pass for threads that the code under test started while a call waits. Then the call counts as
      * blocked.
      */
     public int mostRounds() {
         return machine.mostRounds();
     }
 
-    /** Executions that take more steps than this are ended. */
+    /** The limit on steps of one execution; an execution that exceeds it is ended. */
     public void mostSteps(long steps) {
         machine.mostSteps(steps);
     }
 
-    /** The steps that the execution under way has taken; for those that watch its scheduler. */
+    /** The steps taken by the current execution; for observers of its scheduler. */
     public long stepsSoFar() {
         return machine.stepsSoFar();
     }
 
-    /** From now on programs draw other random numbers. Each number stands for a sequence of its own; 0 is the first. */
+    /** From now on programs draw other random numbers. Each number selects a different sequence; 0 is the default. */
     public void randomNumbers(long sequence) {
         machine.randomNumbers(sequence);
     }
@@ -135,24 +134,21 @@ public final class Explorer implements AutoCloseable {
         return machine.drewRandomNumbers();
     }
 
-    /**
-     * What programs have done since this was last asked, or ever, that no schedule looks into. Each class once, in
-     * order.
-     */
+    /** The unexplored parts of what programs did since the last call of this method. Each class once, in order. */
     public List<UnseenState> takeUnseen() {
         return machine.unseen().take();
     }
 
     /**
-     * From now on clocks run at another pace and objects have other identity hash codes. Each number is a world; 0 is
-     * the first.
+     * From now on clocks run at another pace and objects have other identity hash codes. Each number selects a
+     * different environment; 0 is the default.
      */
     public void surroundings(int world) {
         machine.surroundings(world);
     }
 
     /**
-     * Whether a thread may stand still for as long as it likes, as under a debugger; otherwise that ends the
+     * Whether a thread may pause for an unlimited time, as under a debugger; otherwise a long pause ends the
      * exploration.
      */
     public void unhurried(boolean wanted) {
@@ -160,17 +156,19 @@ public final class Explorer implements AutoCloseable {
     }
 
     /**
-     * Tells the nanoseconds of CPU time that its threads have had so far. One of them runs at a time, so this grows no
-     * faster than time passes. Also tells when it is closed, and does not keep its classes.
+     * Supplies the nanoseconds of CPU time that its threads have had so far. Only one of them runs at a time, so this
+     * grows no faster than time passes. The supplier also works after this explorer is closed, and does not keep its
+     * classes in memory.
      */
     public LongSupplier cpuTime() {
         return machine.cpuTime();
     }
 
     /**
-     * @param observer sees every execution, and says whether to go on
+     * @param observer sees every execution, and returns whether to continue
      * @throws dev.plumbline.schedule.Nondeterminism if the program is not deterministic
-     * @throws dev.plumbline.jvm.execution.Uncontrollable if the code under test does what cannot be controlled
+     * @throws dev.plumbline.jvm.execution.Uncontrollable if the code under test does something that cannot be
+     *     controlled
      */
     public Explored run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         return machine.run(program, scheduler, observer);

@@ -5,19 +5,19 @@ import java.util.function.LongSupplier;
 
 /**
  * How much CPU time a thread could have had so far, if it had always been ready to run. On an idle machine that is the
- * time that passes; where 20 threads share a core it is a twentieth of it. Limits for work that is waited for are
- * measured by this: a thread that has not moved although it could have had 20 s is hung, whereas one that has not moved
- * for 20 s by the clock on the wall may just not have had its turn.
+ * time that passes; where 20 threads share a core it is a twentieth of it. Limits on waiting are measured in this time:
+ * a thread that has not moved although it could have had 20 s is hung, whereas one that has not moved for 20 s of
+ * wall-clock time may just not have been scheduled.
  *
- * <p>The share of a core is sampled: the thread that looks computes for {@link #SAMPLE_NANOS} of its own CPU time and
- * sees how long that takes. The threads of one process are scheduled alike, so another thread that was ready would have
- * had about as much. A look adds no more than the interval between looks, times that share: if the whole machine stood
- * still for an hour between two looks, nobody could have had that hour.
+ * <p>The share of a core is sampled: the measuring thread computes for {@link #SAMPLE_NANOS} of its own CPU time and
+ * measures how long that takes. The threads of one process are scheduled alike, so another thread that was ready would
+ * have had about as much. A sample adds at most the interval between samples times that share: if the whole machine
+ * stopped for an hour between two samples, no thread could have had that hour.
  *
- * <p>Not thread-safe: used by the thread that waits.
+ * <p>Not thread-safe: used by the waiting thread only.
  */
 public final class AttainableTime {
-    /** Long enough to be scheduled several times on a busy machine: the first turn after a pause comes early. */
+    /** Long enough to be scheduled several times on a busy machine: the first time slice after a pause comes early. */
     static final long SAMPLE_NANOS = 20_000_000;
 
     private final LongSupplier wall;
@@ -27,9 +27,9 @@ public final class AttainableTime {
     private long nanos;
 
     /**
-     * Where Java cannot tell the CPU time of a thread, every machine counts as idle.
+     * If Java cannot measure the CPU time of a thread, every machine counts as idle.
      *
-     * @param interval in nanoseconds, between two looks at most, for all of it to count
+     * @param interval in nanoseconds: the longest time between two samples that counts in full
      */
     public AttainableTime(long interval) {
         this(System::nanoTime, () -> BudgetClock.CPU.nanos(Thread.currentThread()), interval);
@@ -38,7 +38,7 @@ public final class AttainableTime {
     /**
      * With other clocks, for tests.
      *
-     * @param cpu of the thread that looks
+     * @param cpu CPU time of the measuring thread
      */
     public AttainableTime(LongSupplier wall, LongSupplier cpu, long interval) {
         this.wall = wall;
@@ -66,7 +66,7 @@ public final class AttainableTime {
         return nanos;
     }
 
-    /** As of the last look. */
+    /** As of the last sample. */
     public long nanos() {
         return nanos;
     }

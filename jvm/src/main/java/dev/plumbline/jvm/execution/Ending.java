@@ -9,18 +9,18 @@ public sealed interface Ending {
     record Complete() implements Ending {}
 
     /**
-     * Somebody is unfinished and nobody can go on, now or ever.
+     * Some thread is unfinished and no thread can continue, now or ever.
      *
-     * @param kind the most telling name for it
+     * @param kind the most specific name for it
      * @param blocked the threads that have not finished, and why
      */
     record Stuck(Kind kind, List<Blocked> blocked) implements Ending {}
 
-    /** The scheduler let nobody go on, though somebody could have. */
+    /** The scheduler let no thread continue, though one could have. */
     record Cut(List<Blocked> unfinished) implements Ending {}
 
     /**
-     * The execution took more steps than allowed: it may be stuck in a loop that writes, or just be long.
+     * The execution took more steps than allowed: it may be in an endless loop that writes, or just be long.
      *
      * @param most where most of the steps went
      */
@@ -31,9 +31,9 @@ public sealed interface Ending {
      *
      * @param call of the thread; -1 if it is not in a call
      * @param site where the thread is
-     * @param loop where the innermost loop that it is in begins; empty if it is in none that is known
-     * @param rounds of that loop since others last changed what the thread looked at
-     * @param variables of the thread in those rounds
+     * @param loop where the innermost loop that it is in begins; empty if it is in no known loop
+     * @param rounds of that loop since other threads last changed a variable that the thread read
+     * @param variables whether those of the thread changed in those rounds
      */
     record Spent(int thread, int call, long steps, Site site, Optional<Site> loop, long rounds, Variables variables) {}
 
@@ -43,17 +43,17 @@ public sealed interface Ending {
         CHANGING
     }
 
-    /** The names of being stuck. */
+    /** Why no thread can continue. */
     enum Kind {
         /** Threads wait in a circle for monitors or locks that the others hold. */
         DEADLOCK,
-        /** Threads spin without end; nobody writes what they wait for. */
+        /** Threads spin without end; no thread writes the values that they wait for. */
         LIVELOCK,
         /** Threads wait for a notification, a permit or another thread that never comes. */
         NO_WAKE_UP
     }
 
-    /** Why a thread does not go on. */
+    /** Why a thread does not continue. */
     enum Reason {
         RUNNABLE,
         MONITOR,
@@ -66,8 +66,8 @@ public sealed interface Ending {
     /**
      * A thread that has not finished.
      *
-     * @param on the class of what it waits for, if known, otherwise empty
-     * @param owner the thread that holds it, -2 if nobody is known to
+     * @param on the class of the object it waits for; empty if unknown
+     * @param owner the thread that holds it; -2 if unknown
      */
     record Blocked(int thread, int call, Reason reason, Site site, String on, int owner) {}
 }

@@ -4,10 +4,13 @@ package dev.plumbline.jvm.execution;
  * One line of the call/return history of an execution.
  */
 public sealed interface Event {
-    /** From 0, or {@link Program#MAIN}. */
+    /** The number of the thread, from 0, or {@link Program#MAIN}. */
     int thread();
 
-    /** Which call of its thread, from 0. The last calls of a program count on from the initial ones. */
+    /**
+     * The number of the call within its thread, from 0. The numbers of the last calls of a program continue those of
+     * the initial ones.
+     */
     int call();
 
     /** The call began. */

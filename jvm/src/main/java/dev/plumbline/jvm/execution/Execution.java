@@ -4,14 +4,14 @@ import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
 /**
- * What one execution did.
+ * The result of one execution.
  *
  * @param number from 0
  * @param events the call/return history, in the order in which it happened
  * @param steps places passed at which threads could have been switched
- * @param preemptions switches away from a thread that could have gone on
- * @param schedule repeats it
- * @param trace every step, if the exploration was asked for it, otherwise empty
+ * @param preemptions switches away from a thread that could have continued
+ * @param schedule the choices that repeat this execution
+ * @param trace every step, if the exploration records traces, otherwise empty
  */
 public record Execution(
         long number,

@@ -7,12 +7,12 @@ import java.util.Set;
  * How much was explored.
  *
  * @param executions in all
- * @param stuck of them
- * @param cut by the scheduler, of them
- * @param outOfSteps of them
+ * @param stuck executions in which no thread could continue
+ * @param cut executions that the scheduler ended
+ * @param outOfSteps executions that exceeded the limit on steps
  * @param steps of all executions together
  * @param ownThreads the most threads that the code under test started in one execution
- * @param leftOut why this is not everything; empty if it is
+ * @param leftOut the reasons why some schedules were not run; empty if all were
  */
 public record Explored(
         long executions, long stuck, long cut, long outOfSteps, long steps, int ownThreads, Set<Bound> leftOut) {

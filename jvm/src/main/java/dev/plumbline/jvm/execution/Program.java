@@ -4,15 +4,15 @@ import dev.plumbline.schedule.ProcessPoint;
 import java.util.List;
 
 /**
- * One finite test: an object, and threads that each carry out a list of calls on it.
+ * One finite test: an object, and threads that each perform a list of calls on it.
  *
  * @param creation makes the object, anew for each execution
- * @param initial calls that are done one after the other before the threads start
+ * @param initial calls that are performed one after the other before the threads start
  * @param threads the calls of each thread
- * @param last calls that are done one after the other once all threads have done theirs
+ * @param last calls that are performed one after the other once all threads have ended
  */
 public record Program(Creation creation, List<Call> initial, List<List<Call>> threads, List<Call> last) {
-    /** The thread of the initial and the last calls in an {@link Event}. */
+    /** The number of the thread that performs the initial and the last calls, in an {@link Event}. */
     public static final int MAIN = -1;
 
     public Program {
@@ -36,8 +36,8 @@ public record Program(Creation creation, List<Call> initial, List<List<Call>> th
     }
 
     /**
-     * One call on the object under test. What it returns or throws goes into the history as it is; a result that is
-     * mutable is best turned into a value here. Must not depend on anything but the object.
+     * One call on the object under test. The history contains its result or exception as it is; a mutable result is
+     * best converted to a value here. A call must depend on the object only.
      */
     @FunctionalInterface
     public interface Call {

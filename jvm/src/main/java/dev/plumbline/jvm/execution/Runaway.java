@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.execution;
 
-/** A thread of the code under test runs on and on without coming where it could be stopped; it may be running still. */
+/** A thread of the code under test runs without reaching a point where it could be stopped; it may still be running. */
 public final class Runaway extends Uncontrollable {
     private static final long serialVersionUID = 1;
 

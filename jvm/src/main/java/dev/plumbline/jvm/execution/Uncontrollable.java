@@ -1,7 +1,8 @@
 package dev.plumbline.jvm.execution;
 
 /**
- * The code under test does what the exploration cannot control, or was not built for; the message says what and where.
+ * The code under test does something that the exploration cannot control or does not support; the message says what and
+ * where.
  */
 public sealed class Uncontrollable extends RuntimeException permits Runaway {
     private static final long serialVersionUID = 1;

@@ -7,14 +7,14 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * Something that executions did and that is not explored: no schedule switches threads within it. What was found stays
- * true; what was not found there may still be.
+ * A part of the executions that is not explored: no schedule switches threads within it. Violations that were found
+ * remain valid; others may have been missed.
  *
- * @param what the class that holds the state, by the name that people know it by
- * @param place where the code under test does it, {@code type.method:line}; empty if it is the JDK that does it
+ * @param what the class that holds the state, by its original name
+ * @param place the place in the code under test, {@code type.method:line}; empty if it is in the JDK
  */
 public record UnseenState(Kind kind, String what, String place) implements Comparable<UnseenState> {
-    /** What is not seen. */
+    /** The kind of the unexplored part. */
     public enum Kind {
         /** Two threads can call the same object of the JDK at the same time, and one of the calls may change it. */
         RACES_INSIDE(true, "races inside %s are not seen: two threads can call the same object at once"),
@@ -22,7 +22,7 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
         ONE_STEP(true, "%s is one step here: what other threads find in the middle of it is not explored"),
         /** Fields are accessed in a way that leaves no place to switch threads. */
         UNSEEN_ACCESSES(true, "accesses by %s are not seen: no thread is switched there"),
-        /** The static initialiser of an enum or an interface, if others can watch it. */
+        /** The static initialiser of an enum or an interface, if other threads can observe it. */
         INITIALISED_ONCE(
                 true,
                 "%s is initialised in one step and once for all executions: what other threads see of that is not"
@@ -31,14 +31,14 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
         NEVER_SPURIOUS(
                 true,
                 "%s never ends or fails without a reason here, as its documentation allows, and no loop goes around it"),
-        /** A loop that counts its rounds, or draws or asks for something else in each. */
+        /** A loop that counts its rounds, or that draws or queries a new value in each. */
         LATER_ROUNDS(true, "%s goes around more often than all schedules are run for: later rounds run undisturbed"),
         /** A thread-local variable that was set in an earlier call. */
         THREAD_LOCAL(
                 false,
                 "%s keeps a value in a thread from one call to the next, and serial runs keep it as well: a value that"
                         + " is stale there is not found"),
-        /** A weak, soft or phantom reference was made. What it refers to is kept for the whole execution. */
+        /** A weak, soft or phantom reference was made. Its referent is kept for the whole execution. */
         CLEARED_REFERENCES(
                 false, "the collector clears no reference here, so what becomes of %s when it does is not seen");
 
@@ -50,18 +50,18 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
             this.text = text;
         }
 
-        /** Whether there are schedules that were not run because of it, whatever the bound. */
+        /** Whether some schedules were not run because of this part, whatever the bound. */
         public boolean hidesSchedules() {
             return hidesSchedules;
         }
 
-        /** For programs. */
+        /** The name in JSON. */
         public String word() {
             return name().toLowerCase(Locale.ROOT).replace('_', '-');
         }
     }
 
-    /** One sentence for people. */
+    /** One sentence for reports. */
     public String text() {
         return String.format(Locale.ROOT, kind.text, what) + (place.isEmpty() ? "" : " (" + place + ")");
     }

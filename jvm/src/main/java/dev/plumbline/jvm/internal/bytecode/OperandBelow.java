@@ -6,9 +6,9 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 
 /**
- * Gets at the object, or the array and the index, below the values that are about to be written, and puts it back. The
- * values and what is below them change places by instructions that copy the top of the stack below the next one or two
- * entries, so neither side may be wider than two.
+ * Instructions that bring the object, or the array and the index, from below the values to be written to the top of the
+ * stack, and back. The values and the operands below them change places by instructions that copy the top of the stack
+ * below the next one or two entries, so neither side may be wider than two.
  */
 public final class OperandBelow {
     private final int dig;
@@ -41,7 +41,7 @@ public final class OperandBelow {
         return above == 1 || above == 2 ? new OperandBelow(width, above) : null;
     }
 
-    /** Copies a top of that width below what is under it. */
+    /** Copies a top of this width below the entries under it. */
     private static int copyBelow(int top, int under) {
         if (top == 1) {
             return under == 1 ? Opcodes.DUP_X1 : Opcodes.DUP_X2;
@@ -49,7 +49,7 @@ public final class OperandBelow {
         return under == 1 ? Opcodes.DUP2_X1 : Opcodes.DUP2_X2;
     }
 
-    /** Brings it to the top. */
+    /** Brings the operand to the top. */
     public InsnList dig() {
         return two(dig, afterDigging);
     }

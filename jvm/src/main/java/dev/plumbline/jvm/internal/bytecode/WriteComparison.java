@@ -7,14 +7,14 @@ import org.objectweb.asm.tree.InsnList;
 import org.objectweb.asm.tree.InsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 
-/** Code that tells whether a write changes anything: to write the value that is there already does not. */
+/** Bytecode that decides whether a write changes anything: a write of the value that is already there does not. */
 public final class WriteComparison {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
     private static final String WRITES = "dev/plumbline/jvm/internal/facade/WriteHooks";
 
     private WriteComparison() {}
 
-    /** Of a field; the value to be written is on the stack, the object below it. */
+    /** For a field; the value to be written is on the stack, the object below it. */
     public static InsnList of(FieldInsnNode write) {
         InsnList list = new InsnList();
         String compared = comparedAs(Type.getType(write.desc));
@@ -34,7 +34,10 @@ public final class WriteComparison {
         return list;
     }
 
-    /** The old value and the new one do not fit onto the stack together with what is there: one after the other. */
+    /**
+     * The old and the new value together do not fit onto the stack above the other operands, so they are compared one
+     * after the other.
+     */
     private static void wide(InsnList list, FieldInsnNode write, boolean ofObject) {
         OperandBelow object = OperandBelow.object(Type.getType(write.desc));
         if (ofObject) {
@@ -55,7 +58,7 @@ public final class WriteComparison {
         return new FieldInsnNode(opcode, write.owner, write.name, write.desc);
     }
 
-    /** Of an array element; the value to be written is on the stack, and the thread has said where it goes. */
+    /** For an array element; the value to be written is on the stack, and the thread has already reported its place. */
     public static InsnList ofElement(int opcode) {
         String stored = switch (opcode) {
             case Opcodes.LASTORE -> "J";
@@ -70,7 +73,7 @@ public final class WriteComparison {
         return list;
     }
 
-    /** As what values of this type are compared; null for those that take two places on the stack. */
+    /** The type as which values of this type are compared; null for those that take two places on the stack. */
     public static String comparedAs(Type type) {
         return switch (type.getSort()) {
             case Type.LONG, Type.DOUBLE, Type.VOID -> null;

@@ -18,38 +18,42 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Which writes of a constructor no other thread can see, because its object has not escaped yet. Such a write needs no
- * place where threads are switched: it commutes with every step of every other thread until the object escapes, so
- * each schedule that switches there has the history of one that does not.
+ * Which writes of a constructor no other thread can see, because its object has not escaped yet. No switch of threads
+ * is needed before such a write: it commutes with every step of every other thread until the object escapes, so each
+ * schedule that switches there has the history of one that does not.
  *
  * <p>That is decided from the bytecode, on the safe side. A constructor gets its object in local variable 0 and in no
- * other way. From there the reference is followed through variables and the stack along every way through the method
+ * other way. From there the reference is followed through variables and the stack along every path through the method
  * ({@link SlotInterpreter}). The object counts as escaped from the first instruction on that might do more with the
  * reference than keep it, compare it, lock it, or access a field of the object:
  *
  * <ul>
  *   <li>to store it, in a field (of the object itself too), a static field or an array;
  *   <li>to pass it to a method or a constructor, or to call a method of the object, private or not; that includes
- *     objects of inner classes and, by {@code invokedynamic}, lambdas and method references that capture it;
+ *       objects of inner classes and, by {@code invokedynamic}, lambdas and method references that capture it;
  *   <li>to call another constructor of its class or one of the superclass that lets it escape, by the same analysis of
- *     that constructor. One whose code is not found counts as one that does;
+ *       that constructor; a constructor whose code is not found counts as one that does;
  *   <li>to throw it.
  * </ul>
  *
- * As nobody else has the reference before that, no other thread can access the object: not even by a final field or
- * by way of an inner object, which would need the reference too. Where ways through the method join, the object has
+ * Before that no other thread has the reference, so no other thread can access the object: not even through a final
+ * field or an inner object, which would need the reference too. Where paths through the method join, the object has
  * escaped if it has on one of them. A write counts as private only if it certainly goes to the object under
- * construction: {@code other.next = this} in a constructor of a list node writes to an object that others know.
+ * construction: {@code other.next = this} in a constructor of a list node writes to an object that other threads may
+ * know.
  *
- * <p>Final fields are written in constructors alone. If all writes of one are private in this sense then whoever gets
- * at the object finds the final value, so reading it commutes with everything as well. A final field with any other
- * write changes in front of other threads, and is treated as one that is not final.
+ * <p>Final fields are written in constructors alone. If all writes of one are private in this sense then every thread
+ * that obtains the object finds the final value, so reading it commutes with everything as well. A final field with any
+ * other write may change while other threads can see it, and is treated as if it were not final.
  *
- * <p>Not followed: changes of final fields by reflection and by native code, as deserialisation makes them.
+ * <p>Not tracked: changes of final fields by reflection and by native code, as in deserialisation.
  */
 public final class ConstructorEscapes {
     private final Function<String, byte[]> files;
-    /** By class and descriptor: whether the constructor lets its object escape. Null while that is found out. */
+    /**
+     * By class and descriptor: whether the constructor lets its object escape. Null while the analysis of that
+     * constructor is running.
+     */
     private final Map<String, Boolean> leaking = new HashMap<>();
 
     private final Map<String, ClassNode> classes = new HashMap<>();
@@ -60,7 +64,7 @@ public final class ConstructorEscapes {
         this.files = files;
     }
 
-    /** The accesses of a constructor to fields of its object while no other thread can know it. */
+    /** The accesses of a constructor to fields of its object while no other thread can know the object. */
     public synchronized Set<AbstractInsnNode> privateAccesses(MethodNode constructor) {
         return analysed(constructor).privateAccesses();
     }
@@ -139,7 +143,7 @@ public final class ConstructorEscapes {
     }
 
     /**
-     * @param privateAccesses to fields of its object, before that may have escaped
+     * @param privateAccesses accesses to fields of its object before the object may have escaped
      * @param escaped whether the object may have escaped when the constructor ends
      */
     private record Analysed(Set<AbstractInsnNode> privateAccesses, boolean escaped) {}
@@ -151,7 +155,7 @@ public final class ConstructorEscapes {
         return new Analysed(uses.ofThis, escaped);
     }
 
-    /** What a constructor does with its object. */
+    /** The uses of the object in its constructor. */
     private final class Uses implements SlotInterpreter.Meaning {
         final Set<AbstractInsnNode> ofThis = Collections.newSetFromMap(new IdentityHashMap<>());
         final Set<AbstractInsnNode> inSight = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -2,7 +2,10 @@ package dev.plumbline.jvm.internal.escape;
 
 import org.objectweb.asm.Opcodes;
 
-/** How many slots of the stack an instruction takes and gives, of those whose operands are numbers or that need no more. */
+/**
+ * The numbers of stack slots that an instruction pops and pushes. Only for instructions whose operands are numbers, or
+ * for which these numbers are all that matters.
+ */
 final class SlotEffects {
     private static final int[] TABLE = new int[Opcodes.IFNONNULL + 1];
 

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The local variables and the operand stack at one instruction, slot by slot: whether each holds the object whose way
- * is followed. A long or a double takes two slots, so instructions that copy or swap entries need no types.
+ * The local variables and the operand stack at one instruction, slot by slot: whether each holds the tracked object. A
+ * long or a double takes two slots, so instructions that copy or swap entries need no types.
  */
 final class SlotFrame {
     /** Certainly not the object, or no reference at all. */
@@ -46,7 +46,7 @@ final class SlotFrame {
         return handler;
     }
 
-    /** Adds what holds on another way to the same instruction; says whether anything changed. */
+    /** Joins the facts of another path to the same instruction; returns whether anything changed. */
     boolean merge(SlotFrame other) {
         boolean changed = other.escaped && !escaped;
         escaped |= other.escaped;
@@ -85,7 +85,7 @@ final class SlotFrame {
         return stack[--size];
     }
 
-    /** Drops so many slots; the strongest of their values. */
+    /** Drops this number of slots; returns the strongest of their values. */
     byte pop(int slots) {
         byte strongest = OTHER;
         for (int i = 0; i < slots; i++) {

@@ -25,27 +25,27 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Follows references through one method, along every way through its instructions, exceptions included, until nothing
- * changes any more. What a reference is and what becomes of it is for the {@link Meaning} to say.
+ * Tracks references through one method, along every path through its instructions, exceptions included, until a fixed
+ * point is reached. The {@link Meaning} says what a reference is and what instructions do with it.
  */
 final class SlotInterpreter {
-    /** What instructions do with the references that are followed. */
+    /** The effect of instructions on the tracked references. */
     interface Meaning {
-        /** A field is accessed; returns what a read gives. Object and value are {@code OTHER} where there is none. */
+        /** A field is accessed; returns the value of a read. Object and value are {@code OTHER} where there is none. */
         byte field(FieldInsnNode access, byte object, byte value, SlotFrame frame);
 
         /**
-         * A method is called; returns what it gives.
+         * A method is called; returns its result.
          *
          * @param receiver {@code OTHER} for static methods
          * @param arguments the strongest of them
          */
         byte call(MethodInsnNode call, byte receiver, byte arguments, SlotFrame frame);
 
-        /** A function or a text is made; returns what that is. */
+        /** A lambda or a string is made; returns its value. */
         byte dynamic(InvokeDynamicInsnNode dynamic, byte arguments, SlotFrame frame);
 
-        /** An object or an array is allocated; returns what it is. */
+        /** An object or an array is allocated; returns its value. */
         byte allocated(AbstractInsnNode instruction);
 
         /** An element of an array is written. */
@@ -54,7 +54,7 @@ final class SlotInterpreter {
         /** A reference is thrown or returned. */
         void leaves(AbstractInsnNode instruction, byte value, SlotFrame frame);
 
-        /** Anything else, before it happens. */
+        /** Any other instruction, before it is performed. */
         default void other(AbstractInsnNode instruction, SlotFrame frame) {}
     }
 
@@ -99,7 +99,7 @@ final class SlotInterpreter {
             throwing(at, frame);
             boolean ends = step(at, frame);
             escaped |= frame.escaped;
-            // What the instruction let out is out even if it then throws.
+            // References that the instruction let escape have escaped even if it then throws.
             throwing(at, frame);
             if (!ends && at.getNext() != null) {
                 flow(at.getNext(), frame);
@@ -124,7 +124,7 @@ final class SlotInterpreter {
         }
     }
 
-    /** Performs one instruction; says whether the next one does not follow. */
+    /** Performs one instruction; returns whether the next instruction is not its successor. */
     private boolean step(AbstractInsnNode at, SlotFrame frame) {
         int opcode = at.getOpcode();
         if (opcode < 0) {
@@ -174,7 +174,8 @@ final class SlotInterpreter {
                 frame.local(variable.var, frame.pop());
             }
             default -> {
-                // A return from a subroutine of old class files; what follows its call is followed from there.
+                // A return from a subroutine of old class files. The instructions after the call of the subroutine are
+                // analysed from that call.
                 return true;
             }
         }
@@ -210,7 +211,8 @@ final class SlotInterpreter {
                 return true;
             }
             case Opcodes.JSR -> {
-                // A subroutine of old class files, whose changes to variables are not followed: nothing is known after.
+                // A subroutine of old class files, whose changes to variables are not tracked: nothing is known after
+                // it.
                 frame.escaped = true;
                 SlotFrame inside = frame.copy();
                 inside.push(SlotFrame.OTHER);
@@ -264,7 +266,7 @@ final class SlotInterpreter {
                 frame.push(SlotFrame.OTHER);
             }
             default -> {
-                // A cast gives what it was given.
+                // A cast returns its operand.
             }
         }
     }

@@ -20,20 +20,20 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Which static initialisers are self-contained: it makes no difference when they run. Such a one may run before an
- * execution begins, with nobody watching. The JVM lets other threads wait that use the class before its initialiser has
- * ended, so they see what it writes to its static fields as a whole, provided that
+ * Which static initialisers are self-contained, that is, may run at any time with the same effect. A self-contained
+ * initialiser may run before an execution begins, unobserved. In the JVM other threads that use the class wait until
+ * its initialiser has ended, so they see all of its writes to its static fields at once, provided that
  *
  * <ul>
- *   <li>it writes to nothing but static fields of its class and objects that it makes itself,
+ *   <li>it writes to nothing but static fields of its class and objects that it creates itself,
  *   <li>it reads nothing that may change: fields of other objects, static fields that are not final or that belong to
- *     classes whose initialiser is not self-contained,
- *   <li>it calls nothing that does more than that, and neither waits nor starts anything.
+ *       classes whose initialiser is not self-contained,
+ *   <li>it calls only methods that keep to these rules, and neither waits nor starts threads.
  * </ul>
  *
- * Calls of the JDK are allowed by a short list, calls of other code by the same analysis of it if the method is known
- * for certain. Whatever is not understood makes an initialiser one that is not self-contained. That costs time and
- * nothing else: it then runs when the JVM would run it, with every schedule.
+ * A short list names the methods of the JDK that may be called; calls of other code are allowed by the same analysis if
+ * the called method is certain. An initialiser with an instruction that the analysis does not understand is not
+ * self-contained. This costs only time: the initialiser then runs when the JVM would run it, under every schedule.
  */
 public final class StaticInitialisers {
     private static final List<String> CALLED = List.of(
@@ -73,10 +73,13 @@ public final class StaticInitialisers {
             "java/util/Collections.synchronizedSet",
             "java/util/concurrent/ConcurrentHashMap.newKeySet");
 
-    /** Constructors of these do more than to make an object. */
+    /** Constructors of these classes do more than create an object. */
     private static final Set<String> NOT_MADE = Set.of("java/lang/Thread", "java/util/Timer", "java/util/Random");
 
-    /** What a constructor of the JDK may be given: nothing of which it could call a method that is not known. */
+    /**
+     * The types of arguments that a constructor of the JDK may get: the constructor cannot call unknown methods of
+     * them.
+     */
     private static final Set<String> GIVEN = Set.of(
             "java/lang/Object",
             "java/lang/String",
@@ -86,7 +89,7 @@ public final class StaticInitialisers {
     private final Function<String, byte[]> files;
     private final Predicate<String> controlled;
     private final Map<String, ClassNode> classes = new HashMap<>();
-    /** By class: null while it is found out. */
+    /** By class. Null while the analysis of that class is running. */
     private final Map<String, Boolean> contained = new HashMap<>();
 
     private final Map<String, Boolean> containedMethods = new HashMap<>();
@@ -101,8 +104,9 @@ public final class StaticInitialisers {
     }
 
     /**
-     * Whether a class is to be initialised when it is first used, with every schedule: its own initialiser or that of a
-     * class above is not self-contained. Enums and interfaces never are; their constants have to stay the same.
+     * Whether a class must be initialised at its first use, under every schedule, because its own initialiser or that
+     * of a superclass is not self-contained. Never true for enums and interfaces, whose constants have to stay the
+     * same.
      */
     public synchronized boolean runsOnFirstUse(String type) {
         ClassNode node = controlled.test(type) ? read(type) : null;
@@ -113,7 +117,8 @@ public final class StaticInitialisers {
     }
 
     /**
-     * Whether others can watch the initialiser of an enum or an interface of the code under test, which runs only once.
+     * Whether other threads can observe the initialiser of an enum or an interface of the code under test, which runs
+     * only once.
      */
     public synchronized boolean isSeenInitialising(String type) {
         ClassNode node = controlled.test(type) ? read(type) : null;
@@ -128,7 +133,7 @@ public final class StaticInitialisers {
             contained.put(type, initialiser == null || isContained(type, initialiser, SlotFrame.OTHER));
         }
         Boolean known = contained.get(type);
-        // Initialisers that need each other: which one is first makes a difference.
+        // Initialisers that need each other: the order in which they begin makes a difference.
         return known != null && known;
     }
 
@@ -195,7 +200,7 @@ public final class StaticInitialisers {
         return type.startsWith("java/");
     }
 
-    /** What an initialiser does, or a method that it calls. References to objects that it made are its own. */
+    /** The effects of an initialiser, or of a method that it calls. Objects that it created count as its own. */
     private final class Effects implements SlotInterpreter.Meaning {
         private final String root;
         boolean contained = true;

@@ -4,9 +4,9 @@ import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Makes threads as {@code Thread.ofPlatform()} and {@code Thread.ofVirtual()} do. What is special about virtual threads
- * is how the JVM runs them, and here a worker runs every thread; so a virtual one is an ordinary one that says it is
- * virtual. Public because generated code calls it.
+ * Makes threads as {@code Thread.ofPlatform()} and {@code Thread.ofVirtual()} do. Virtual threads differ from others
+ * only in how the JVM runs them, and here a worker runs every thread; so a virtual thread is an ordinary one that
+ * reports to be virtual. Public because generated code calls it.
  */
 public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuilder.OfVirtual {
     private static final long UNNUMBERED = -1;
@@ -17,7 +17,7 @@ public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuild
     private boolean inherits = true;
     private Thread.UncaughtExceptionHandler handler;
     private ThreadGroup group;
-    /** Null for that of the thread that makes it. */
+    /** Null for the setting of the thread that makes it. */
     private Boolean daemon;
 
     private int priority;
@@ -50,7 +50,7 @@ public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuild
             setDaemon(true);
         }
 
-        /** Without a number, which the JVM gives, or a carrier. */
+        /** Without a carrier and without a number, which only the JVM assigns. */
         @Override
         public String toString() {
             return "VirtualThread[" + getName() + "]";
@@ -151,7 +151,8 @@ public final class BuiltThreads implements ThreadBuilder.OfPlatform, ThreadBuild
     }
 
     /**
-     * Goes on with what is set now, whatever is set later. Only one thread runs at a time, so it may count as it likes.
+     * The factory keeps the current settings, whatever is set later. Only one thread runs at a time, so its counter
+     * needs no synchronisation.
      */
     @Override
     public ThreadFactory factory() {

@@ -5,8 +5,8 @@ import java.util.Objects;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * {@link Cleaner} for controlled code. When the JVM notices that an object is unreachable is not controlled, so it
- * never does: actions run when somebody asks for it, and only then. Public because generated code calls it.
+ * {@link Cleaner} for controlled code. The moment at which the JVM notices an unreachable object is not controlled, so
+ * here it never does: a cleaning action runs only when the program calls it. Public because generated code calls it.
  */
 public final class Cleaning {
     private Cleaning() {}

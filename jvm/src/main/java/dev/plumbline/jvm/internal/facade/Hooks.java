@@ -10,15 +10,15 @@ import dev.plumbline.schedule.Access.Kind;
 import java.util.function.Supplier;
 
 /**
- * What instrumented code calls. Each method either does what the code would have done or announces what it is about to
- * do; in threads that are not controlled they do nothing.
+ * The methods that instrumented code calls. Each method either performs the action of the original code or announces
+ * its next action; in threads that are not controlled they do nothing.
  *
- * <p>Public because generated code calls it; not meant for people.
+ * <p>Public because generated code calls it; not an interface for users.
  */
 public final class Hooks {
     private Hooks() {}
 
-    /** Says where the thread is; the next call of this class or a facade happens there. */
+    /** Reports where the thread is; the next call of this class or a facade happens there. */
     public static void at(int site) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -28,7 +28,7 @@ public final class Hooks {
 
     /**
      * Code outside of java.util.concurrent is about to call or to return. A static initialiser that runs in the first
-     * execution alone says nothing: the next point would be of another kind there.
+     * execution only does not report it, because the next point would then be of another kind in that execution.
      */
     public static void own() {
         ControlledThread thread = Worker.current();
@@ -37,37 +37,37 @@ public final class Hooks {
         }
     }
 
-    /** An access is next of which nothing more is known. */
+    /** The next access is of unknown kind. */
     public static void point(int site) {
         reach(site, place(site, 0), null, Kind.UNKNOWN, null, 0);
     }
 
-    /** An access to a static field is next. */
+    /** The next access is to a static field. */
     public static void ofClass(int site) {
         reach(site, place(site, 0), null, null, StepAccesses.Fixed.STATICS, StepAccesses.OF_SITE);
     }
 
-    /** A read of a field of this object is next. */
+    /** The next access reads a field of this object. */
     public static void read(Object object, int site) {
         reach(site, place(site, 0), object, Kind.READ, object, StepAccesses.OF_SITE);
     }
 
-    /** A write of a field of this object is next. */
+    /** The next access writes a field of this object. */
     public static void write(Object object, int site) {
         reach(site, place(site, 0), null, Kind.WRITE, object, StepAccesses.OF_SITE);
     }
 
-    /** A read of an array element is next. */
+    /** The next access reads an array element. */
     public static void element(Object array, int index, int site) {
         reach(site, place(site, index), array, Kind.READ, array, index);
     }
 
-    /** A write of an array element is next. */
+    /** The next access writes an array element. */
     public static void store(Object array, int index, int site) {
         reach(site, place(site, 0), null, Kind.WRITE, array, index);
     }
 
-    /** A handle is about to read this object; of which field is not known. */
+    /** A handle is about to read an unknown field of this object. */
     public static void handleReads(Object object, int site) {
         reach(site, place(site, 0), object, Kind.READ, object, Access.ANY_CELL);
     }
@@ -98,16 +98,16 @@ public final class Hooks {
     }
 
     /**
-     * A place is a site and what is accessed there. No two may be taken for one, or a loop over many elements would
-     * look like one that waits for one of them.
+     * A place is a site and the part accessed there. Two different places must not be taken for the same, or a loop
+     * over many elements would look like a loop that waits for one of them.
      */
     private static long place(int site, int part) {
         return (long) site << Integer.SIZE | part & 0xFFFF_FFFFL;
     }
 
     /**
-     * @param visited of what a loop that only looks would look at again and again; null for writes
-     * @param kind of the access; null for that which the site tells
+     * @param visited the object that a loop which only reads would read again and again; null for writes
+     * @param kind of the access; null for the kind that the site has
      */
     private static void reach(int site, long place, Object visited, Kind kind, Object object, int cell) {
         ControlledThread thread = Worker.current();
@@ -121,7 +121,7 @@ public final class Hooks {
         thread.execution.point(thread, place, visited);
     }
 
-    /** A place where others may run, within a facade; the site is known already. */
+    /** A point within a facade, where other threads may run; the site is already known. */
     static ControlledThread point(Object object, long offset, Kind kind, int cell) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -135,12 +135,12 @@ public final class Hooks {
         return thread;
     }
 
-    /** The same for an access that the thread has said already. */
+    /** The same for an access that the thread has already announced. */
     static void reach(ControlledThread thread, Object visited, long offset) {
         thread.execution.point(thread, place(thread.site, (int) offset), visited);
     }
 
-    /** A write takes place now, to what the thread said last that it would write. */
+    /** A write takes place now, to the variable that the thread announced last. */
     public static void written() {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -148,7 +148,7 @@ public final class Hooks {
         }
     }
 
-    /** A change takes place now that is no write. */
+    /** A change that is not a write takes place now. */
     static void changed() {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -175,14 +175,14 @@ public final class Hooks {
         }
     }
 
-    /** A compare-and-set took place. */
+    /** A compare-and-set has been performed. */
     public static void swapped(boolean success) {
         if (success) {
             written();
         }
     }
 
-    /** The new value of an exchange that is next. */
+    /** The new value of the exchange that follows. */
     public static void offered(Object value) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -194,7 +194,7 @@ public final class Hooks {
         offered((Object) value);
     }
 
-    /** The old value of an exchange that took place. */
+    /** The old value of the exchange that has been performed. */
     public static void exchanged(Object before) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -216,10 +216,10 @@ public final class Hooks {
     }
 
     /**
-     * A handler has caught something. If the execution has ended, it is unwound from here, whatever it caught: code
-     * that catches everything is unwound like any other, and so is code that is shown the cause wrapped, as reflection
-     * does it. An error in linking that concerns the instrumentation ends the exploration, however well it would be
-     * handled.
+     * A handler has caught something. If the execution has ended, the thread is unwound from here, whatever it caught:
+     * code that catches everything is unwound like any other, and so is code that gets the cause wrapped in another
+     * exception, as by reflection. A linkage error that concerns the instrumentation ends the exploration, even if the
+     * code under test would handle it.
      */
     public static void caught(Throwable caught) {
         ControlledThread thread = Worker.current();
@@ -236,7 +236,7 @@ public final class Hooks {
         }
     }
 
-    /** The exploration cannot go on; the current execution ends at its next step. */
+    /** The exploration cannot continue; the current execution ends at its next step. */
     public static void impossible(Uncontrollable why) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -244,7 +244,9 @@ public final class Hooks {
         }
     }
 
-    /** A static initialiser begins: nobody else may run before it ends, because the JVM holds the lock of the class. */
+    /**
+     * A static initialiser begins: no other thread may run before it ends, because the JVM holds the lock of the class.
+     */
     public static void initialising() {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -263,7 +265,7 @@ public final class Hooks {
         }
     }
 
-    /** Reads something for a history at one moment: no other thread runs meanwhile. */
+    /** Reads something for a history atomically: no other thread runs meanwhile. */
     public static <T> T undisturbed(Supplier<T> reading) {
         ControlledThread thread = Worker.current();
         if (thread == null) {
@@ -278,7 +280,7 @@ public final class Hooks {
         }
     }
 
-    /** A hash code in place of that of the JVM, which differs from run to run. */
+    /** A hash code in place of the JVM's, which differs from run to run. */
     public static int identity() {
         ControlledThread thread = Worker.current();
         return thread == null ? 1 : thread.execution.nextIdentity(thread);

@@ -8,8 +8,8 @@ import dev.plumbline.schedule.Access.Kind;
 import dev.plumbline.schedule.Access;
 
 /**
- * What instrumented code says before it uses an object of the JDK that may run as it is. Public because generated code
- * calls it.
+ * The methods that instrumented code calls before it uses an uninstrumented object of the JDK. Public because generated
+ * code calls it.
  */
 public final class JdkCalls {
     private static final UnseenState.Kind[] KINDS = UnseenState.Kind.values();
@@ -17,7 +17,7 @@ public final class JdkCalls {
     private JdkCalls() {}
 
     /**
-     * What comes next is not explored.
+     * The next action is not explored.
      *
      * @param kind by its ordinal
      */
@@ -28,7 +28,7 @@ public final class JdkCalls {
         }
     }
 
-    /** A call of the JDK has returned this, and it is used. */
+    /** A call of the JDK has returned this value, and the code under test uses it. */
     public static void returned(Object value, int site) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.execution.traced()) {
@@ -48,7 +48,7 @@ public final class JdkCalls {
         returned((Object) value, site);
     }
 
-    /** A thread-local variable is read next. */
+    /** The next action reads a thread-local variable. */
     public static void readsLocal(int site) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -56,7 +56,7 @@ public final class JdkCalls {
         }
     }
 
-    /** The object is stored where others may find it: next. */
+    /** The next action stores the object where other threads may find it. */
     public static void stored(Object object) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -69,12 +69,12 @@ public final class JdkCalls {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0 && thread.execution.uncontrolled.sees(object)) {
             thread.execution.states.changed();
-            // What becomes of it in later steps is not seen by accesses.
+            // Its later changes are not visible as accesses.
             thread.execution.accesses.untracked();
         }
     }
 
-    /** A method of the object is called next. */
+    /** The next action calls a method of the object. */
     public static void called(Object object, int site) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0 || object == null) {
@@ -88,7 +88,7 @@ public final class JdkCalls {
         }
     }
 
-    /** The object is handed to an uncontrolled method, or one of its fields is accessed: next. */
+    /** The next action hands the object to an uncontrolled method, or accesses one of its fields. */
     public static void used(Object object, int site) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0 && object != null && StatefulTypes.holdsState(object.getClass())) {
@@ -96,7 +96,7 @@ public final class JdkCalls {
         }
     }
 
-    /** The object was made just now, or a static method that is not controlled has returned it. */
+    /** The object was just made, or an uncontrolled static method has returned it. */
     public static void made(Object object) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0) {
@@ -104,7 +104,9 @@ public final class JdkCalls {
         }
     }
 
-    /** A call has returned the object. What a list that others know gives out, others may know too. */
+    /**
+     * A call has returned the object. An object that comes from a list known to other threads may be known to them too.
+     */
     public static void returned(Object object) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0 && !thread.givesOutShared) {
@@ -112,7 +114,7 @@ public final class JdkCalls {
         }
     }
 
-    /** A method of this object is called next that its class inherits from one that is not controlled. */
+    /** The next action calls a method of this object that its class inherits from an uncontrolled class. */
     public static void inherited(Object object, int site) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0 || object == null) {
@@ -124,7 +126,7 @@ public final class JdkCalls {
         }
     }
 
-    /** Says whether other threads may use the object as well; if so they may run before. */
+    /** Returns whether other threads may use the object as well; if so they may run before. */
     private static boolean use(ControlledThread thread, Object object, int site) {
         thread.execution.live(thread);
         if (!thread.execution.uncontrolled.isSharedWhenUsedBy(thread.number, object)) {
@@ -134,7 +136,7 @@ public final class JdkCalls {
         thread.willDo(Kind.WRITE, object, Access.ANY_CELL);
         thread.execution.accesses.untracked();
         thread.execution.use(thread, object, site);
-        // Whatever is called may be a write.
+        // Any call may be a write.
         thread.execution.states.changed();
         return true;
     }

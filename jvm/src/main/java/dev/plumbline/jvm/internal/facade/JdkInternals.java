@@ -11,14 +11,14 @@ import java.util.concurrent.CancellationException;
  * because generated code calls it.
  */
 public final class JdkInternals {
-    /** As far as arrays go in every JVM. */
+    /** The length of array that every JVM supports. */
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
     public static final RuntimePermission GET_CLASSLOADER_PERMISSION = new RuntimePermission("getClassLoader");
 
     private JdkInternals() {}
 
-    /** What deserialisation asks before it makes an array. */
+    /** The check that deserialisation makes before it creates an array. */
     public interface ObjectInput {
         void checkArray(ObjectInputStream stream, Class<?> type, int length);
     }
@@ -27,7 +27,7 @@ public final class JdkInternals {
         return (stream, type, length) -> {};
     }
 
-    /** The caller of the method that asks, as far as it matters: whoever may use the field in question. */
+    /** The caller of the calling method. Used only to decide who may access a field. */
     public static Class<?> getCallerClass() {
         return StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE)
                 .walk(frames -> frames.skip(2).findFirst().orElseThrow().getDeclaringClass());
@@ -62,9 +62,7 @@ public final class JdkInternals {
         return findVarHandle(lookup, lookup.lookupClass(), name, type);
     }
 
-    /**
-     * Of fields of {@link Thread} there is nothing to find: whoever asks for them has been rewritten not to use them.
-     */
+    /** Fields of {@link Thread} are never found: the code that asks for them has been rewritten not to use them. */
     public static VarHandle findVarHandle(MethodHandles.Lookup lookup, Class<?> in, String name, Class<?> type) {
         try {
             return in == Thread.class ? null : lookup.findVarHandle(in, name, type);
@@ -78,12 +76,12 @@ public final class JdkInternals {
         return in == Thread.class ? caller : MethodHandles.privateLookupIn(in, caller);
     }
 
-    /** The first of so many elements in which two stretches differ; -1 if there is none. */
+    /** The index of the first difference between two ranges of this length; -1 if they are equal. */
     public static int mismatch(long[] left, int leftFrom, long[] right, int rightFrom, int length) {
         return Arrays.mismatch(left, leftFrom, leftFrom + length, right, rightFrom, rightFrom + length);
     }
 
-    /** What java.lang lets the rest of the JDK do. */
+    /** The access to java.lang that the rest of the JDK has. */
     public interface Lang {
         Thread currentCarrierThread();
 
@@ -98,7 +96,7 @@ public final class JdkInternals {
 
     public static Lang getJavaLangAccess() {
         return new Lang() {
-            /** No thread carries another one here. */
+            /** Here no thread carries another one. */
             @Override
             public Thread currentCarrierThread() {
                 return Threads.currentThread();
@@ -135,7 +133,7 @@ public final class JdkInternals {
         int advanceThreadLocalRandomProbe(int probe);
     }
 
-    /** What a copied class offers is what {@link #getJavaUtilConcurrentTLRAccess} gives anyway. */
+    /** A copied class offers the same that {@link #getJavaUtilConcurrentTLRAccess} returns anyway. */
     public static void setJavaUtilConcurrentTLRAccess(Probes offered) {}
 
     public static Probes getJavaUtilConcurrentTLRAccess() {
@@ -157,19 +155,19 @@ public final class JdkInternals {
         };
     }
 
-    /** What a pool offers to the threads that the JVM blocks; none here are. */
+    /** The help that a pool offers to threads blocked by the JVM; here the JVM blocks none. */
     public interface Compensation {}
 
     public static void setJavaUtilConcurrentFJPAccess(Compensation offered) {}
 
-    /** That of the whole JVM. */
+    /** The cleaner of the whole JVM. */
     public static Cleaning cleaner() {
         return Cleaning.create();
     }
 
     /**
-     * A constructor that only the JDK can call: the message is that of the one who asks, the cause that of the one who
-     * cancelled.
+     * A constructor that only the JDK can call. The message comes from the thread that asks for the result, the cause
+     * from the thread that cancelled.
      */
     public static CancellationException cancellation(String message, CancellationException cause) {
         CancellationException cancellation = new CancellationException(message);

@@ -7,9 +7,9 @@ import java.lang.ref.Reference;
 import java.lang.ref.ReferenceQueue;
 
 /**
- * Weak, soft and phantom references for controlled code. When the collector clears one is not controlled, so none is
- * cleared as long as an execution lasts, and results do not depend on the collector. Public because generated code
- * calls it.
+ * Weak, soft and phantom references for controlled code. The moment at which the collector clears a reference is not
+ * controlled, so none is cleared during an execution, and results do not depend on the collector. Public because
+ * generated code calls it.
  */
 public final class KeptReferences {
     private KeptReferences() {}
@@ -22,7 +22,7 @@ public final class KeptReferences {
         }
     }
 
-    /** Waits for somebody to enqueue a reference by hand: the collector never does. */
+    /** Waits until a reference is enqueued by the program; the collector never enqueues one. */
     public static Reference<?> remove(ReferenceQueue<?> queue) throws InterruptedException {
         ControlledThread thread = Worker.current();
         if (thread == null) {

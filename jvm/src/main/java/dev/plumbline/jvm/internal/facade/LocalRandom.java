@@ -5,9 +5,9 @@ import dev.plumbline.jvm.internal.run.Worker;
 import java.util.Random;
 
 /**
- * {@link java.util.concurrent.ThreadLocalRandom} for controlled threads: what a thread draws depends on its number and
- * on what it drew before. Also the probes by which striped counters spread their threads. Public because generated code
- * calls it.
+ * {@link java.util.concurrent.ThreadLocalRandom} for controlled threads: the numbers drawn by a thread depend on its
+ * number and its earlier draws only. Also the probes by which striped counters distribute their threads. Public because
+ * generated code calls it.
  */
 public final class LocalRandom extends Random {
     private static final long serialVersionUID = 1;
@@ -42,7 +42,7 @@ public final class LocalRandom extends Random {
         return (int) ((thread == null ? System.nanoTime() : drawn(thread)) >>> 64 - bits);
     }
 
-    /** Ignored during construction, refused afterwards, as by the original. */
+    /** Ignored during construction, rejected afterwards, as in the original. */
     @Override
     public void setSeed(long seed) {
         if (INSTANCE != null) {
@@ -89,7 +89,7 @@ public final class LocalRandom extends Random {
         }
     }
 
-    /** Nothing is inherited: there is no security manager inside. */
+    /** Nothing is inherited: there is no security manager in an execution. */
     @SuppressWarnings("removal")
     public static void setInheritedAccessControlContext(Thread thread, java.security.AccessControlContext context) {}
 }

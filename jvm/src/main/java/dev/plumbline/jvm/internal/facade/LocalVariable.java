@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.function.Supplier;
 
 /**
- * {@link ThreadLocal} for controlled threads. Workers outlive executions, and with them what a real one would hold.
- * Public because generated code calls it.
+ * {@link ThreadLocal} for controlled threads. Workers outlive executions, so a real thread-local variable would keep
+ * values from one execution to the next. Public because generated code calls it.
  */
 @SuppressWarnings("exports")
 public class LocalVariable<T> {

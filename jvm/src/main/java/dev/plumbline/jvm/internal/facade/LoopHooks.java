@@ -3,7 +3,7 @@ package dev.plumbline.jvm.internal.facade;
 import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 
-/** What instrumented loops call, to show their variables. Public because generated code calls it. */
+/** The methods that instrumented loops call to report their variables. Public because generated code calls it. */
 public final class LoopHooks {
     private LoopHooks() {}
 
@@ -12,7 +12,7 @@ public final class LoopHooks {
         return thread == null || thread.quiet > 0 ? null : thread;
     }
 
-    /** A loop begins anew; its variables follow. */
+    /** A round of a loop begins; its variables follow. */
     public static void begins(int loop) {
         ControlledThread thread = thread();
         if (thread != null) {
@@ -46,7 +46,7 @@ public final class LoopHooks {
         }
     }
 
-    /** That were all variables. */
+    /** All variables have been reported. */
     public static void shown() {
         ControlledThread thread = thread();
         if (thread != null) {
@@ -62,7 +62,7 @@ public final class LoopHooks {
         }
     }
 
-    /** A call of the method of these loops begins or ends. */
+    /** A call of the method that contains these loops begins or ends. */
     public static void forget(int first, int last) {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -70,7 +70,7 @@ public final class LoopHooks {
         }
     }
 
-    /** Something changes, or may change, that nothing else tells of. */
+    /** Something changes, or may change, that no other hook reports. */
     public static void touched() {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -78,7 +78,7 @@ public final class LoopHooks {
         }
     }
 
-    /** A reference to a method that is not controlled is made: from now on functions may do anything. */
+    /** A reference to an uncontrolled method is made: from now on a function may have any effect. */
     public static void outsideFunction() {
         ControlledThread thread = Worker.current();
         if (thread != null) {

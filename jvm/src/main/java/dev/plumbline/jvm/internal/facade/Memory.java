@@ -16,12 +16,12 @@ import java.lang.reflect.Field;
 import java.util.function.UnaryOperator;
 
 /**
- * The part of the JDK's {@code Unsafe} that concurrent code uses, without anything unsafe: an "offset" is the number of
- * a field that somebody asked for, or the index of an array element. Since only one thread runs at a time, reading and
- * writing one after the other is atomic here. Public because generated code calls it.
+ * The part of the JDK's {@code Unsafe} that concurrent code uses, without unsafe access: an "offset" is the number of a
+ * field that was looked up, or the index of an array element. Since only one thread runs at a time, reading and writing
+ * one after the other is atomic here. Public because generated code calls it.
  *
- * <p>The instrumentation maps the many memory orders to these few methods. Those that end in Plain are no places to
- * switch.
+ * <p>The instrumentation maps the many memory orders to these few methods. Threads are not switched at those that end
+ * in Plain.
  */
 @SuppressWarnings("exports")
 public final class Memory implements OffsetAccess {
@@ -50,17 +50,17 @@ public final class Memory implements OffsetAccess {
 
     private final Sites sites;
     private final FieldOffsets offsets;
-    /** What static initialisers allocate outside of the heap, which outlives an execution. */
+    /** Blocks that static initialisers allocate outside of the heap; they outlive an execution. */
     final OffHeapBlocks fixed;
 
-    /** @param originalNames of controlled classes */
+    /** @param originalNames maps controlled classes to their original names */
     public Memory(Sites sites, UnaryOperator<String> originalNames) {
         this.sites = sites;
         this.offsets = new FieldOffsets(sites, originalNames);
         this.fixed = new OffHeapBlocks(1L << 44);
     }
 
-    /** One more for a class that makes its own: all of a loader are the same memory. */
+    /** Another instance for a class that makes its own: all instances of a loader are the same memory. */
     public Memory() {
         Memory shared = ofCaller().memory();
         this.sites = shared.sites;
@@ -68,25 +68,25 @@ public final class Memory implements OffsetAccess {
         this.fixed = shared.fixed;
     }
 
-    /** What the loader of instrumented classes shows of its memory. */
+    /** The access to its memory that the loader of instrumented classes offers. */
     public interface Holder {
         Memory memory();
 
-        /** A class with a static field {@code theUnsafe} that holds the memory. */
+        /** A class with a static field {@code theUnsafe} that contains the memory. */
         Class<?> memoryHolder();
     }
 
-    /** That of the class that asks. */
+    /** The memory of the calling class. */
     public static Memory getUnsafe() {
         return ofCaller().memory();
     }
 
-    /** {@code Unsafe.class.getDeclaredField("theUnsafe")} is how everybody else gets at it. */
+    /** Most programs get the instance by {@code Unsafe.class.getDeclaredField("theUnsafe")}. */
     public static Field getDeclaredField(Class<?> type, String name) throws NoSuchFieldException {
         return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredField(name);
     }
 
-    /** Others look through its fields for one that holds it. */
+    /** Other programs search its fields for one that contains the instance. */
     public static Field[] getDeclaredFields(Class<?> type) {
         return (isUnsafe(type) ? ofCaller().memoryHolder() : type).getDeclaredFields();
     }
@@ -104,7 +104,7 @@ public final class Memory implements OffsetAccess {
                 .orElseThrow(() -> new Uncontrollable("Unsafe is used by a class that is not controlled"));
     }
 
-    /** Of {@link Thread} there is nothing to find, as in {@link JdkInternals#findVarHandle}. */
+    /** Fields of {@link Thread} are never found, as in {@link JdkInternals#findVarHandle}. */
     public long objectFieldOffset(Class<?> type, String name) {
         if (type == Thread.class) {
             return NOWHERE;
@@ -132,7 +132,7 @@ public final class Memory implements OffsetAccess {
         return ARRAY_BASE;
     }
 
-    /** The same for newer JDKs, where it is a long. */
+    /** The same for newer JDKs, where the result is a long. */
     public long wideArrayBaseOffset(Class<?> type) {
         return ARRAY_BASE;
     }
@@ -152,7 +152,7 @@ public final class Memory implements OffsetAccess {
         Parking.unpark((Thread) thread);
     }
 
-    /** As in the JVM, because libraries insist on it. */
+    /** As in the JVM, because libraries depend on it. */
     public int arrayIndexScale(Class<?> type) {
         if (type == byte[].class || type == boolean[].class) {
             return Byte.BYTES;
@@ -179,7 +179,7 @@ public final class Memory implements OffsetAccess {
 
     public void loadLoadFence() {}
 
-    /** What deserialisation of maps uses. */
+    /** Used by the deserialisation of maps. */
     public void putFloat(Object object, long offset, float value) {
         LoopHooks.touched();
         store(object, offset, value);
@@ -208,7 +208,7 @@ public final class Memory implements OffsetAccess {
         return offsets.load(object, offset);
     }
 
-    /** A place where others may run before the access. */
+    /** A point before the access, where other threads may run. */
     private void point(Object object, long offset, Kind kind) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0) {
@@ -224,7 +224,7 @@ public final class Memory implements OffsetAccess {
         }
     }
 
-    /** Tells the memory model of an access; of a swap once it has taken place, or not. */
+    /** Reports an access to the memory model; a swap is reported after it was performed or failed. */
     private void follow(Object object, long offset, boolean swapped) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.quiet > 0 || thread.memory == null) {
@@ -251,7 +251,10 @@ public final class Memory implements OffsetAccess {
         return offsets.load(object, offset);
     }
 
-    /** Plain writes of the JDK do not count as changes: nobody waits for what is not published by another write. */
+    /**
+     * Plain writes of the JDK do not count as changes: no thread waits for a value that is not published by another
+     * write.
+     */
     private void store(Object object, long offset, Object value) {
         offsets.store(object, offset, value);
     }

@@ -7,24 +7,24 @@ import java.lang.invoke.VarHandle;
 import java.lang.reflect.Array;
 
 /**
- * What instrumented code calls for the sake of the memory model alone; threads are not switched here. What a
- * self-contained static initialiser does happened before everything that uses its class, and is not told of; nor is
- * what is read for a history.
+ * The methods that instrumented code calls for the memory model only; threads are not switched here. The actions of a
+ * self-contained static initialiser happened before every use of its class and are not reported; nor are reads for a
+ * history.
  *
- * <p>Public because generated code calls it; not meant for people.
+ * <p>Public because generated code calls it; not an interface for users.
  */
 public final class MemoryHooks {
     private static final int MOST_ELEMENTS = 4_096;
 
     private MemoryHooks() {}
 
-    /** The view of the current thread; null if nobody wants to know, or where nothing counts. */
+    /** The view of the current thread; null if no listener is set, or in code whose accesses are not reported. */
     static MemoryView view() {
         ControlledThread thread = Worker.current();
         return thread == null || thread.quiet > 0 ? null : thread.memory;
     }
 
-    /** An access to a field of this object is next. */
+    /** The next access is to a field of this object. */
     public static void field(Object object, int site) {
         MemoryView view = view();
         if (view != null) {
@@ -32,12 +32,12 @@ public final class MemoryHooks {
         }
     }
 
-    /** An access to a static field is next. */
+    /** The next access is to a static field. */
     public static void ofClass(int site) {
         field(MemoryView.STATICS, site);
     }
 
-    /** An access to an element of an array is next. */
+    /** The next access is to an element of an array. */
     public static void element(Object array, int index, int site) {
         MemoryView view = view();
         if (view != null) {
@@ -45,7 +45,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** The elements between two indexes are accessed next; of very many, the first ones. */
+    /** The next accesses are to the elements between two indexes; only the first ones if there are very many. */
     public static void range(Object array, int from, int to, int site) {
         MemoryView view = view();
         if (view != null && array != null) {
@@ -56,7 +56,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** All fields of the object are read next. */
+    /** The next action reads all fields of the object. */
     public static void cloned(Object object, int site) {
         MemoryView view = view();
         if (view != null) {
@@ -78,7 +78,7 @@ public final class MemoryHooks {
         System.arraycopy(from, first, to, target, length);
     }
 
-    /** The reference that was read from a field or an element just now. */
+    /** The reference that was just read from a field or an element. */
     public static void loaded(Object value) {
         MemoryView view = view();
         if (view != null) {
@@ -86,7 +86,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** The reference that was read from a final field of the object just now. */
+    /** The reference that was just read from a final field of the object. */
     public static void loadedFinal(Object object, Object value) {
         MemoryView view = view();
         if (view != null) {
@@ -102,7 +102,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** The code under test calls the JDK next. */
+    /** The next action of the code under test calls the JDK. */
     public static void calls(int site) {
         MemoryView view = view();
         if (view != null) {
@@ -110,7 +110,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** The same for a method that asks for an order that is weaker than volatile. */
+    /** The same for a method with an order weaker than volatile. */
     public static void callsWeak(int site) {
         MemoryView view = view();
         if (view != null) {
@@ -119,7 +119,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** A handle accesses a variable next, or just now if it swaps. */
+    /** The next action is an access by a handle; for a swap, it was just performed. */
     public static void handle(VarHandle handle, Object object, int index, boolean swapped, int site) {
         MemoryView view = view();
         if (view != null) {
@@ -127,7 +127,7 @@ public final class MemoryHooks {
         }
     }
 
-    /** A fence is next; the site of the thread is known already. */
+    /** The next action is a fence; the site of the thread is already known. */
     public static void fence(boolean acquires, boolean releases) {
         MemoryView view = view();
         if (view != null) {

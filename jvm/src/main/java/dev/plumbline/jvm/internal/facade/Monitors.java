@@ -33,18 +33,18 @@ public final class Monitors {
             monitor.entered++;
             return;
         }
-        // That it is taken or free here is no access: in either case the next step is to take it, possible when it is
-        // free.
+        // Whether the monitor is free here is not an access: in either case the next step is to take it, and that step
+        // is enabled when the monitor is free.
         if (monitor.owner == null && thread.quiet == 0) {
             thread.willDo(Kind.LOCK, object, StepAccesses.MONITOR);
-            // While it is kept waiting here it is enabled as long as the monitor is free.
+            // While the thread is paused here it is enabled as long as the monitor is free.
             thread.wanted = monitor;
             execution.point(thread, thread.site, object);
         }
         execution.states.acquire(thread, monitor, 1);
     }
 
-    /** Never throws: it stands in handlers that cover themselves. */
+    /** Never throws, because its call is in a handler that covers itself. */
     public static void exit(Object object) {
         ControlledThread thread = Worker.current();
         if (thread == null || thread.execution.ended()) {
@@ -69,7 +69,7 @@ public final class Monitors {
         await(object, nanos > 0 && millis < Long.MAX_VALUE ? millis + 1 : millis);
     }
 
-    /** {@code Object.wait}. It is woken by a notification, an interrupt or the clock; never without a reason. */
+    /** {@code Object.wait}. The thread is woken by a notification, an interrupt or the clock; never spuriously. */
     public static void await(Object object, long millis) throws InterruptedException {
         ControlledThread thread = Worker.current();
         if (thread == null) {

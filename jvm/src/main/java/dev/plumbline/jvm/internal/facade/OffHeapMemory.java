@@ -11,9 +11,9 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * The methods of {@code Unsafe} that take an address: each access is a step, as that to a field. Memory that an
- * execution allocates is gone when it ends. Public because generated code calls it; the first argument is the {@code
- * Unsafe} that was called.
+ * The methods of {@code Unsafe} that take an address: each access is a step, like an access to a field. Memory that an
+ * execution allocates is freed when the execution ends. Public because generated code calls it; the first argument is
+ * the {@code Unsafe} that was called.
  */
 public final class OffHeapMemory {
     private OffHeapMemory() {}
@@ -141,7 +141,7 @@ public final class OffHeapMemory {
         putLong(memory, address, value);
     }
 
-    /** A method of {@code Unsafe} is called next that is not served. */
+    /** The next action calls a method of {@code Unsafe} that is not supported. */
     public static void refuse(String method) {
         Uncontrollable reason = new Uncontrollable("the code under test calls sun.misc.Unsafe." + method
                 + ", which is not controlled: fields, elements of arrays and memory at addresses are");
@@ -149,13 +149,13 @@ public final class OffHeapMemory {
         throw reason;
     }
 
-    /** Static initialisers do not all run again, so what they allocate is kept. */
+    /** Not all static initialisers run again, so the memory that they allocate is kept. */
     private static OffHeapBlocks blocks(Memory memory) {
         ControlledThread thread = Worker.current();
         return thread == null || thread.quiet > 0 ? memory.fixed : thread.execution.offHeap;
     }
 
-    /** A place where others may run before the access. */
+    /** A point before the access, where other threads may run. */
     private static Place at(Memory memory, long address, long bytes, Kind kind) {
         Place place = place(memory, address, bytes);
         // Accesses of different widths may overlap, so they count as accesses to the whole block.

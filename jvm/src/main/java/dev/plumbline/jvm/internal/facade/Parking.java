@@ -9,7 +9,7 @@ import dev.plumbline.schedule.Access.Kind;
 
 /**
  * {@link java.util.concurrent.locks.LockSupport} for controlled threads. Parking ends with a permit, an interrupt or
- * the clock; never without a reason. Public because generated code calls it.
+ * the clock; never spuriously. Public because generated code calls it.
  */
 public final class Parking {
     private Parking() {}
@@ -44,8 +44,8 @@ public final class Parking {
     }
 
     /**
-     * Nobody else need run first where there is no permit: whether others run before the thread waits or while it does,
-     * it is woken by the same permit, and waiting leaves them more freedom.
+     * No switch is needed before the thread waits without a permit: whether other threads run before it waits or while
+     * it waits, the same permit wakes it, and while it waits they can run in more orders.
      */
     private static void park(Object blocker, long until) {
         ControlledThread thread = Worker.current();
@@ -60,7 +60,8 @@ public final class Parking {
             thread.permit = false;
             return;
         }
-        // That there is a permit is no access: in either case the next step is to take it, possible when there is one.
+        // Whether there is a permit is not an access: in either case the next step is to take it, and that step is
+        // enabled when there is one.
         if (thread.permit || thread.interrupted) {
             thread.willDo(Kind.AWAIT, thread.identity, StepAccesses.PERMIT);
             Hooks.reach(thread, blocker, 3);
@@ -68,7 +69,7 @@ public final class Parking {
             thread.touched++;
             return;
         }
-        // Newer JDKs say what they park for before they park, and take it back themselves.
+        // Newer JDKs set the blocker themselves before they park, and reset it afterwards.
         Object before = thread.blocker;
         thread.blocker = blocker == null ? before : blocker;
         thread.willDo(Kind.AWAIT, thread.identity, StepAccesses.PERMIT);

@@ -21,7 +21,7 @@ public interface ThreadBuilder {
 
     ThreadFactory factory();
 
-    /** Of threads like those that constructors make. */
+    /** Makes threads like those that constructors make. */
     interface OfPlatform extends ThreadBuilder {
         @Override
         OfPlatform name(String name);
@@ -48,7 +48,7 @@ public interface ThreadBuilder {
         OfPlatform stackSize(long bytes);
     }
 
-    /** Of threads that call themselves virtual. */
+    /** Makes threads that report to be virtual. */
     interface OfVirtual extends ThreadBuilder {
         @Override
         OfVirtual name(String name);

@@ -3,9 +3,8 @@ package dev.plumbline.jvm.internal.facade;
 import java.util.stream.Stream;
 
 /**
- * The groups in which newer JDKs keep the threads of their executors, for the eyes of tools that look into a JVM.
- * Nobody looks here, so all that is left is that threads are started through them. Public because generated code calls
- * it.
+ * The groups in which newer JDKs keep the threads of their executors, for tools that inspect a JVM. There are no such
+ * tools here, so these groups only start threads. Public because generated code calls it.
  */
 public final class ThreadContainers {
     private ThreadContainers() {}
@@ -16,7 +15,7 @@ public final class ThreadContainers {
 
     public static void deregisterContainer(Object key) {}
 
-    /** What executors of the JDK extend. */
+    /** The superclass of executors of the JDK. */
     public abstract static class ThreadContainer {
         protected ThreadContainer(boolean shared) {}
 
@@ -27,7 +26,7 @@ public final class ThreadContainers {
         }
     }
 
-    /** What pools of the JDK hold. */
+    /** The container that pools of the JDK have. */
     public static final class SharedThreadContainer {
         private boolean closed;
 

@@ -30,11 +30,10 @@ public final class Threads {
     public static void start(Thread started) {
         ControlledThread thread = controlled("started");
         if (started.getClass().getName().equals("java.lang.VirtualThread")) {
-            // Its run() does nothing, and nobody else gets at its task.
+            // Its run() does nothing, and its task is inaccessible.
             throw thread.execution.fail(
-                    new Uncontrollable(
-                            "thread " + thread.number
-                                    + " starts a virtual thread that code which is not controlled has made; it would run out of sight"),
+                    new Uncontrollable("thread " + thread.number
+                            + " starts a virtual thread that uncontrolled code has made; it would run without control"),
                     "start");
         }
         Hooks.point(started, 0, Kind.SEND, StepAccesses.STARTED);
@@ -50,7 +49,7 @@ public final class Threads {
         }
     }
 
-    /** A hint to the processor. Loops that need others to run are recognised without it. */
+    /** A hint to the processor. Loops that need other threads to run are recognised without it. */
     public static void onSpinWait() {
         ControlledThread thread = Worker.current();
         if (thread != null) {
@@ -72,7 +71,7 @@ public final class Threads {
         }
     }
 
-    /** As far as that many fit. */
+    /** At most the largest number of nanoseconds that the clock can represent. */
     private static long nanos(Duration duration) {
         return Math.min(TimeUnit.NANOSECONDS.convert(duration), VirtualClock.NEVER / 4);
     }
@@ -107,7 +106,7 @@ public final class Threads {
         joinUntil(thread, other, millis == 0 ? VirtualClock.NEVER : thread.execution.clock.now() + nanos(millis));
     }
 
-    /** Says whether the other one has ended; one that was never started is no thread to wait for. */
+    /** Returns whether the other thread has ended; waiting for a thread that was never started is an error. */
     public static boolean join(Thread other, Duration duration) throws InterruptedException {
         ControlledThread thread = controlled("joined");
         if (thread.execution.of(other) == null) {
@@ -135,7 +134,7 @@ public final class Threads {
         comesAfterEnd(thread, joined);
     }
 
-    /** Whoever has learnt that a thread has ended comes after all that it did. */
+    /** A thread that has learnt that another thread has ended comes after all actions of that thread. */
     private static void comesAfterEnd(ControlledThread thread, ControlledThread other) {
         if (other != null && other.done) {
             thread.comesAfter(other.end());
@@ -163,7 +162,7 @@ public final class Threads {
         if (asked == null) {
             return Thread.State.NEW;
         }
-        // What the other one waits for is written down nowhere.
+        // No access records what the other thread waits for.
         thread.execution.accesses.unknown();
         comesAfterEnd(thread, asked);
         if (asked.done) {
@@ -184,7 +183,7 @@ public final class Threads {
     public static long threadId(Thread other) {
         ControlledThread thread = Worker.current();
         ControlledThread asked = thread == null ? null : thread.execution.of(other);
-        // Small numbers that every execution gives alike. A thread that was never started has none of its own.
+        // Small numbers, the same in every execution. A thread that was never started has none of its own.
         return asked == null ? 1_000_000 : asked.number + 10L;
     }
 
@@ -207,7 +206,7 @@ public final class Threads {
             Hooks.changed();
         }
         boolean mainAtRest = target == target.execution.main && target.reason == Reason.JOIN && target.on == null;
-        // It may end any wait of the other one.
+        // An interrupt may end any wait of the other thread.
         thread.execution.accesses.did(Kind.SIGNAL, other, StepAccesses.PERMIT);
         if (target.reason == Reason.JOIN && target.on instanceof ControlledThread joined) {
             thread.execution.accesses.did(Kind.WRITE, joined.identity, StepAccesses.ENDED);
@@ -245,8 +244,8 @@ public final class Threads {
     }
 
     /**
-     * The same where nobody else need run first. Code that only asks this in a loop can be stopped by nobody; the
-     * classes of java.util.concurrent do not, and ask often.
+     * The same without a switch before it. A loop that only checks this cannot be stopped; classes of
+     * java.util.concurrent have no such loop, and check often.
      */
     public static boolean interruptedUnseen() {
         ControlledThread thread = Worker.current();
@@ -264,7 +263,9 @@ public final class Threads {
         return was;
     }
 
-    /** A name for a thread that was given none: the JVM would go on counting from one execution to the next. */
+    /**
+     * A name for a thread that was given none: the counter of the JVM would continue from one execution to the next.
+     */
     public static String nextName() {
         ControlledThread thread = Worker.current();
         return thread == null ? "Thread" : thread.execution.nextThreadName(thread);
@@ -290,7 +291,7 @@ public final class Threads {
         return thread;
     }
 
-    // TimeUnit is not copied: it is a type of the interfaces that cross the boundary.
+    // TimeUnit is not copied, because it occurs in the interfaces between controlled and uncontrolled code.
 
     public static void sleep(TimeUnit unit, long timeout) throws InterruptedException {
         if (timeout > 0) {

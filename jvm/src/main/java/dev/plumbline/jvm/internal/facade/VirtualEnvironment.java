@@ -8,11 +8,11 @@ import java.util.Objects;
 import java.util.UUID;
 
 /**
- * What the outside world tells a program, made the same for every execution: time, processors, hash codes, random
+ * The inputs of a program from its environment, made the same for every execution: time, processors, hash codes, random
  * numbers. Public because generated code calls it.
  */
 public final class VirtualEnvironment {
-    /** The virtual clock starts at a plausible time; some code takes times near 0 for "never". */
+    /** The virtual clock starts at a plausible time; some code interprets times near 0 as "never". */
     private static final long START_MILLIS = 1_700_000_000_000L;
 
     private VirtualEnvironment() {}
@@ -36,7 +36,7 @@ public final class VirtualEnvironment {
                 : Instant.ofEpochMilli(START_MILLIS).plusNanos(thread.execution.readClock(thread));
     }
 
-    /** The hooks of the JVM would outlive the execution, and run for every one of them in the end. */
+    /** Shutdown hooks of the JVM would outlive the execution, and the hooks of all executions would run at the end. */
     public static void addShutdownHook(Runtime runtime, Thread hook) {
         ControlledThread thread = Worker.current();
         if (thread == null) {
@@ -53,7 +53,7 @@ public final class VirtualEnvironment {
                 : thread.execution.shutdownHooks(thread).remove(Objects.requireNonNull(hook));
     }
 
-    /** One: several processors are an invitation to spin. */
+    /** One processor, because code spins if there are several. */
     public static int availableProcessors(Runtime runtime) {
         return 1;
     }
@@ -67,7 +67,7 @@ public final class VirtualEnvironment {
     }
 
     /**
-     * {@code object.hashCode()} where that may be the JVM's own. The classes under test have hash codes of their own,
+     * {@code object.hashCode()} where that may be the JVM's own. The classes under test define their own hash codes,
      * except for enums, whose method is final.
      */
     public static int hashCodeOf(Object object) {
@@ -98,8 +98,7 @@ public final class VirtualEnvironment {
     }
 
     /**
-     * Whether objects of a class have the hash code of the JVM: of those under test none has, but threads and lambdas
-     * do.
+     * Whether objects of a class have the hash code of the JVM. Classes under test do not, but threads and lambdas do.
      */
     private static final ClassValue<Boolean> OF_THE_JVM = new ClassValue<>() {
         @Override
@@ -126,7 +125,7 @@ public final class VirtualEnvironment {
         return thread == null ? System.nanoTime() : LocalRandom.drawn(thread);
     }
 
-    /** The code under test is about to do what cannot be controlled. */
+    /** The next action of the code under test cannot be controlled. */
     public static void refuse(String what) {
         ControlledThread thread = Worker.current();
         if (thread != null) {

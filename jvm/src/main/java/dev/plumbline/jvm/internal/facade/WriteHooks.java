@@ -4,8 +4,9 @@ import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 
 /**
- * What instrumented code calls before it writes to array elements and to wide fields, so that a write of the value that
- * is there already is known. The thread has said before where it writes. Public because generated code calls it.
+ * The methods that instrumented code calls before it writes to array elements and to wide fields, so that a write of
+ * the value that is already there is recognised. The thread has announced the place of the write before. Public because
+ * generated code calls it.
  */
 public final class WriteHooks {
     private WriteHooks() {}
@@ -22,7 +23,7 @@ public final class WriteHooks {
         before(Double.doubleToRawLongBits(value));
     }
 
-    /** The value that takes its place. */
+    /** The new value of that field. */
     public static void now(long value) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.overwritten != value) {

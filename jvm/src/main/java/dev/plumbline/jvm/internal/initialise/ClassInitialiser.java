@@ -10,13 +10,13 @@ import dev.plumbline.jvm.internal.state.StaticState;
 import java.lang.invoke.MethodHandle;
 
 /**
- * Initialises classes of the code under test when they are first used, as the JVM does (JLS 12.4.2), for those whose
- * static initialisers others can watch: in every execution anew, with threads that can be switched in the middle, and
- * with a lock for each class. A thread that needs a class waits until the initialiser has ended, unless it is the one
- * that runs it. So two initialisers that need each other can end in a deadlock here as they can there.
+ * Initialises classes of the code under test at their first use, as the JVM does (JLS 12.4.2), if other threads can
+ * observe their static initialisers. It does so again in every execution, with threads that can be switched in the
+ * middle, and with a lock for each class. A thread that needs a class waits until the initialiser has ended, unless it
+ * runs the initialiser itself. So two initialisers that need each other can end in a deadlock here, as in the JVM.
  *
- * <p>A thread takes the lock once for each class; then it knows that the class is initialised, and whoever it starts
- * knows it too. What the initialiser did happened before all of that, by the lock and by the start.
+ * <p>A thread takes the lock once for each class; from then on it knows that the class is initialised, and so do the
+ * threads that it starts. The actions of the initialiser happened before all of that, by the lock and by the start.
  *
  * <p>Public because generated code calls it.
  */
@@ -30,7 +30,7 @@ public final class ClassInitialiser {
         }
     }
 
-    /** The class is used next. */
+    /** Called before a use of the class. */
     public static void uses(Class<?> type, int site) {
         ControlledThread thread = Worker.current();
         if (thread == null) {
@@ -60,7 +60,7 @@ public final class ClassInitialiser {
         thread.learnsInitialised(type);
     }
 
-    /** No other thread may run here, so nobody can be waited for. */
+    /** No other thread may run here, so waiting for one is impossible. */
     private static void alone(ControlledThread thread, Class<?> type, Initialisation state, int site) {
         if (state.owner != null) {
             throw thread.execution.waitsAlone(thread);
@@ -78,7 +78,7 @@ public final class ClassInitialiser {
         StaticState statics = ((StaticState.Holder) type.getClassLoader()).statics();
         state.owner = thread;
         try {
-            // Lets the JVM initialise its form of the class, and of those above, which only makes them known.
+            // Lets the JVM initialise its own form of the class and of its superclasses, which only makes them known.
             Class.forName(type.getName(), true, type.getClassLoader());
             if (statics.bodyOf(type.getSuperclass()) != null) {
                 uses(type.getSuperclass(), site);

@@ -5,15 +5,15 @@ import dev.plumbline.jvm.internal.state.Sites;
 import org.objectweb.asm.Opcodes;
 import org.objectweb.asm.tree.FieldInsnNode;
 
-/** What the memory model has to know about the accesses of one method. */
+/** The facts about the accesses of one method that the memory model needs. */
 final class AccessSites {
     private static final String ATOMIC = "java/util/concurrent/atomic/";
 
     private final ClassFiles files;
     private final Sites sites;
-    /** Whether its accesses are taken to be free of races. */
+    /** Whether its accesses are assumed to be free of races. */
     private final boolean trusted;
-    /** Whether it does for its caller what the caller asked for, in a mode of its own. */
+    /** Whether it performs accesses on behalf of its caller, in an access mode of its own. */
     private final boolean forCaller;
 
     AccessSites(ClassFiles files, Sites sites, String type, String method) {
@@ -30,7 +30,10 @@ final class AccessSites {
         return SiteAccess.ofField(writes, isVolatile, number, trusted);
     }
 
-    /** Of a method of {@code VarHandle} or {@code Unsafe}; null if it does not access memory, or nobody follows it. */
+    /**
+     * For a method of {@code VarHandle} or {@code Unsafe}; null if it does not access memory, or its accesses are not
+     * tracked.
+     */
     SiteAccess method(String name, boolean plainIsFree) {
         if (!name.matches("(get|set|put|compareAnd|weakCompareAnd).*")) {
             return null;
@@ -41,7 +44,7 @@ final class AccessSites {
         return plain && plainIsFree && !forCaller ? null : access;
     }
 
-    /** Whether a call of the code under test asks for an order that is weaker than volatile. */
+    /** Whether a call of the code under test uses an order weaker than volatile. */
     static boolean isWeakCall(String owner, String name) {
         return owner.startsWith(ATOMIC) && name.matches("lazySet|.*(Acquire|Release|Opaque|Plain)");
     }

@@ -11,7 +11,7 @@ import org.objectweb.asm.tree.VarInsnNode;
 
 /**
  * Methods of the JDK that access many elements of an array: {@code System.arraycopy}, {@code clone}, and of
- * {@link java.util.Arrays} those that copy, fill and sort. Their accesses are told before they are made.
+ * {@link java.util.Arrays} those that copy, fill and sort. Their accesses are reported before they are performed.
  */
 final class ArrayCalls {
     private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
@@ -30,7 +30,7 @@ final class ArrayCalls {
         return call.name.equals("fill") || call.name.equals("sort");
     }
 
-    /** What is put before {@code clone()}: the array is on the stack. */
+    /** The instructions before {@code clone()}: the array is on the stack. */
     static InsnList beforeClone(int site) {
         InsnList before = new InsnList();
         before.add(new InsnNode(Opcodes.DUP));
@@ -41,7 +41,7 @@ final class ArrayCalls {
         return before;
     }
 
-    /** What is put before {@code System.arraycopy}, whose place is then taken by one that knows its sites. */
+    /** The instructions before {@code System.arraycopy}, which is then replaced by a method that knows its sites. */
     static InsnList beforeCopying(int read, int write) {
         InsnList before = new InsnList();
         before.add(new LdcInsnNode(read));
@@ -54,7 +54,7 @@ final class ArrayCalls {
                 Opcodes.INVOKESTATIC, MEMORY_HOOKS, "arraycopy", "(Ljava/lang/Object;ILjava/lang/Object;IIII)V", false);
     }
 
-    /** A method that tells of the range and makes the call of {@link java.util.Arrays}. */
+    /** A method that reports the range and makes the call of {@link java.util.Arrays}. */
     static MethodNode bridge(String name, MethodInsnNode call, int site) {
         MethodNode bridge = new MethodNode(
                 Opcodes.ACC_PRIVATE | Opcodes.ACC_STATIC | Opcodes.ACC_SYNTHETIC, name, call.desc, null, null);
@@ -62,7 +62,8 @@ final class ArrayCalls {
         InsnList code = bridge.instructions;
         code.add(new VarInsnNode(Opcodes.ALOAD, 0));
         boolean length = call.name.equals("copyOf");
-        // Those of fill and sort have two indexes before what is filled in or compared with; fill(int[], int) has none.
+        // The variants of fill and sort with a range have two indexes before the value or the comparator; fill(int[],
+        // int) has none.
         int least = call.name.equals("fill") ? 4 : 3;
         boolean range = !length && arguments.length >= least && arguments[2] == Type.INT_TYPE;
         code.add(range ? new VarInsnNode(Opcodes.ILOAD, 1) : new InsnNode(Opcodes.ICONST_0));

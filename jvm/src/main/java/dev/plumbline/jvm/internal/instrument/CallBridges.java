@@ -13,9 +13,9 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Methods through which some calls of one class go, those of handles above all: only there are the handle, the object
- * and the values all at hand, whatever their number and width. Each tells of the access and makes the call; of a swap
- * it tells when it has taken place, since one that fails only reads.
+ * Methods that replace some calls of one class, mainly calls of handles: only in such a method are the handle, the
+ * object and all values accessible, whatever their number and width. Each method reports the access and makes the call.
+ * A swap is reported after it, since a failed swap only reads.
  */
 final class CallBridges {
     private static final String MEMORY_HOOKS = "dev/plumbline/jvm/internal/facade/MemoryHooks";
@@ -35,7 +35,7 @@ final class CallBridges {
         return bridges;
     }
 
-    /** Makes the call that takes the place of one of a handle. */
+    /** The call that replaces a call of a handle. */
     MethodInsnNode of(MethodInsnNode call, SiteAccess.Effect effect, int site) {
         String descriptor = "(L" + HANDLE + ";" + call.desc.substring(1);
         String name = "plumbline$handle" + bridges.size();
@@ -80,8 +80,8 @@ final class CallBridges {
     }
 
     /**
-     * What a swap returns says whether it took place: a truth, or the value that was there. Where that value is dropped
-     * or converted, it is taken to have.
+     * The result of a swap says whether it succeeded: a boolean, or the value that was there. If that value is dropped
+     * or converted, the swap is assumed to have succeeded.
      */
     private static InsnList success(MethodInsnNode call, Type[] arguments, Type result, int returned) {
         InsnList code = new InsnList();
@@ -128,7 +128,7 @@ final class CallBridges {
         code.add(new MethodInsnNode(Opcodes.INVOKESTATIC, MEMORY_HOOKS, "handle", TOLD, false));
     }
 
-    /** How many of the last arguments are values and no coordinates. */
+    /** How many of the last arguments are values, not coordinates. */
     private static int values(String name) {
         if (SiteAccess.Effect.of(name) == SiteAccess.Effect.SWAP) {
             return 2;

@@ -17,7 +17,7 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Class files by their original names, and what they say about members and ancestors. */
+/** Class files by their original names, and the facts in them about members and ancestors. */
 final class ClassFiles {
     private final ClassLoader source;
     private final Map<String, ClassNode> outlines = new HashMap<>();
@@ -45,7 +45,7 @@ final class ClassFiles {
         return escapes;
     }
 
-    /** Which static initialisers other threads can watch. */
+    /** Which static initialisers other threads can observe. */
     StaticInitialisers initialisers() {
         return initialisers;
     }
@@ -85,7 +85,7 @@ final class ClassFiles {
         return false;
     }
 
-    /** The flags of a field, looked for as the JVM does; 0 if it is not found. */
+    /** The flags of a field, resolved as in the JVM; 0 if it is not found. */
     int fieldFlags(String owner, String name) {
         for (String at = owner; at != null; ) {
             ClassNode type = read(at);
@@ -107,7 +107,10 @@ final class ClassFiles {
         return 0;
     }
 
-    /** The class above, or at, the owner that declares a field; the owner itself if it is not found. */
+    /**
+     * The class that declares a field: the owner or one of its superclasses; the owner itself if the field is not
+     * found.
+     */
     String declaringClass(String owner, String name) {
         for (String at = owner; at != null; ) {
             ClassNode type = read(at);
@@ -130,8 +133,9 @@ final class ClassFiles {
     }
 
     /**
-     * Whether a field of the JDK is accessed by handles or offsets too: its name is a string in a static initialiser of
-     * its class. Such fields take part in races even where they are not volatile, as in {@code ConcurrentSkipListMap}.
+     * Whether a field of the JDK is also accessed by handles or offsets: its name is a string in a static initialiser
+     * of its class. Such fields take part in races even where they are not volatile, as in
+     * {@code ConcurrentSkipListMap}.
      */
     synchronized boolean isHandled(String owner, String field) {
         return handled.computeIfAbsent(owner, this::stringsOfInitialiser).contains(field);
@@ -139,7 +143,7 @@ final class ClassFiles {
 
     private Set<String> stringsOfInitialiser(String owner) {
         Set<String> strings = new HashSet<>();
-        // A nested class often has its handles in the class around it.
+        // The handles of a nested class are often in the class around it.
         int nested = owner.indexOf('$');
         String[] places = nested < 0 ? new String[] {owner} : new String[] {owner, owner.substring(0, nested)};
         for (String place : places) {
@@ -161,7 +165,7 @@ final class ClassFiles {
         return strings;
     }
 
-    /** The class above, or at, the owner that declares this method; null if none does. */
+    /** The class that declares this method: the owner or one of its superclasses; null if none does. */
     String declarer(String owner, String name, String descriptor) {
         for (String at = owner; at != null; ) {
             ClassNode type = read(at);

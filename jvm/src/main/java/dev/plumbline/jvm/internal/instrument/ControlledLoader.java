@@ -21,11 +21,11 @@ import org.objectweb.asm.Type;
 
 /**
  * Loads classes in their controlled form: the classes under test from the class files that the parent would load them
- * from, and copies of java.util.concurrent from those of the JDK. Everything else of the JDK comes from the parent as
- * it is.
+ * from, and copies of java.util.concurrent from those of the JDK. The parent loads all other classes of the JDK,
+ * unchanged.
  */
 public final class ControlledLoader extends ClassLoader implements StaticState.Holder, Memory.Holder {
-    /** What both sides must share, or casts between them would fail. */
+    /** Classes that both sides must share, or casts between them would fail. */
     private static final List<String> SHARED = List.of(
             "dev.plumbline.jvm.",
             "dev.plumbline.schedule.",
@@ -41,19 +41,19 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
 
     private static final List<String> PLATFORM = List.of("java.", "javax.", "jdk.", "sun.", "com.sun.");
 
-    /** The version of Java for which a test shows that no copied class lacks anything. */
+    /** The version of Java for which a test shows that the copied classes need nothing that is missing. */
     static final int COMPLETE = 17;
 
     private final ClassLoader source;
     private final ClassFiles files;
-    /** The names as the classes under test see them, and as the copies of java.util.concurrent do. */
+    /** The names as the classes under test see them, and as the copies of java.util.concurrent see them. */
     private final Copies copies;
 
     private final Copies inside;
     private final Sites sites;
     /**
-     * By original name. What a class becomes depends on class files alone, so loaders over the same ones share it.
-     * Guarded by itself.
+     * By original name. The controlled form of a class depends on class files alone, so loaders over the same class
+     * files share it. Guarded by itself.
      */
     private final Map<String, byte[]> forms;
 
@@ -101,8 +101,8 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
     }
 
     /**
-     * One more loader of the same class files, with classes and static state of its own. Instrumenting takes most of
-     * the time that loading takes, and is not done again.
+     * Another loader of the same class files, with classes and static state of its own. Instrumenting, which takes most
+     * of the time of loading, is not repeated.
      */
     public ControlledLoader another() {
         return new ControlledLoader(this);
@@ -150,7 +150,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         return copies.map(internal).replace('/', '.');
     }
 
-    /** The other way round; a name that is none of ours stays as it is. */
+    /** The original name of a controlled class; any other name is returned unchanged. */
     public String originalName(String name) {
         return Copies.original(name.replace('.', '/')).replace('/', '.');
     }
@@ -186,8 +186,8 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
     private Class<?> define(String name, boolean copy) throws ClassNotFoundException {
         String original = Copies.original(name.replace('.', '/'));
         byte[] controlled;
-        // Loaders at work at the same time mostly want the same classes. Nothing is loaded in here, so nobody waits in
-        // a circle.
+        // Loaders that run at the same time mostly need the same classes. Nothing is loaded while this lock is held, so
+        // no circular wait is possible.
         synchronized (forms) {
             controlled = forms.get(original);
             if (controlled == null) {
@@ -219,7 +219,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
                 Uncontrollable refusal = new Uncontrollable(original.replace('/', '.') + " of Java "
                         + Runtime.version().feature() + " needs parts of the JDK that are not provided for (Java "
                         + COMPLETE + " is complete): " + String.join(", ", missing));
-                // Whatever code made the JVM load the class may catch this and try again.
+                // The code that made the JVM load the class may catch this and try again.
                 Hooks.impossible(refusal);
                 throw refusal;
             }
@@ -227,7 +227,7 @@ public final class ControlledLoader extends ClassLoader implements StaticState.H
         return controlled;
     }
 
-    /** What a class of the JDK would lack in its controlled form; null if it is not copied. */
+    /** The members that a class of the JDK would lack in its controlled form; null if it is not copied. */
     Set<String> missing(String original) {
         return copies.isCopied(original)
                 ? new Linkage(files, names(original)).missing(instrument(original, files.bytes(original)))

@@ -14,12 +14,11 @@ import org.objectweb.asm.tree.MethodNode;
  *
  * <p>Of java.util.concurrent, public interfaces, exceptions and enums stay as they are, so that a {@code BlockingQueue}
  * or a {@code Lock} is the same inside and outside; everything else is copied. An interface that mentions a copied
- * class, such as {@code CompletionStage}, has to be copied as well, or its methods would not be those that the copies
- * implement.
+ * class, such as {@code CompletionStage}, has to be copied as well, or the copies would not implement its methods.
  *
- * <p>For the classes under test the collections of java.util are copied too, and a few other classes of it that no
- * public method of the JDK takes or returns by their class: they are not thread-safe, and a class that shares one
- * without a lock is wrong inside of them. The copies of java.util.concurrent go on using the originals, which they
+ * <p>For the classes under test the collections of java.util are copied too, and a few other classes of it that occur
+ * in no signature of a public method of the JDK. They are not thread-safe: if a class shares one without a lock, the
+ * error happens inside of the collection. The copies of java.util.concurrent continue to use the originals, which they
  * guard.
  */
 final class Copies extends Remapper {
@@ -27,7 +26,7 @@ final class Copies extends Remapper {
     private static final String CONCURRENT = "java/util/concurrent/";
     private static final String UTIL = "java/util/";
 
-    /** Of java.util, with all that is nested in them. A timer is no collection, but has a thread that shares one. */
+    /** Of java.util, with all their nested classes. A timer is not a collection, but has a thread that shares one. */
     private static final Set<String> COLLECTIONS = Set.of(
             "AbstractCollection",
             "AbstractList",
@@ -141,7 +140,7 @@ final class Copies extends Remapper {
         }
         Boolean known = copied.get(name);
         if (known == null) {
-            // Assumed while it is being found out: an interface that mentions itself need not be copied for that.
+            // Assumed during the analysis: an interface need not be copied because it mentions itself.
             copied.put(name, false);
             known = mustBeCopied(files.read(name));
             copied.put(name, known);

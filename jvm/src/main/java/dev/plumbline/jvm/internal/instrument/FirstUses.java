@@ -10,8 +10,8 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * The call that initialises a class before it is used, for classes that are initialised within an execution. It is put
- * where the JVM would initialise them: before their static fields are accessed and before they are allocated; and at
+ * The call that initialises a class before it is used, for classes that are initialised within an execution. It is
+ * inserted where the JVM would initialise them: before accesses to their static fields and before allocations, and at
  * the beginning of their static methods and constructors, which can be called in other ways than by an instruction.
  */
 final class FirstUses {
@@ -19,7 +19,7 @@ final class FirstUses {
 
     private FirstUses() {}
 
-    /** Whether to enter the method of a class is to use the class. */
+    /** Whether a call of the method counts as a use of its class. */
     static boolean isEntrance(MethodNode method) {
         boolean isStatic = (method.access & Opcodes.ACC_STATIC) != 0;
         return method.name.equals("<init>") || isStatic && !method.name.equals("<clinit>");

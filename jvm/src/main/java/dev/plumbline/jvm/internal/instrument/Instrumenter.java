@@ -35,7 +35,7 @@ final class Instrumenter {
     private static final String MONITORS = "dev/plumbline/jvm/internal/facade/Monitors";
     private static final String HASH = "plumbline$hash";
 
-    /** Static fields of these types, if final, hold nothing that an execution could change. */
+    /** Final static fields of these types contain nothing that an execution could change. */
     private static final Set<String> IMMUTABLE = Set.of(
             "Ljava/lang/String;",
             "Ljava/lang/Class;",
@@ -104,7 +104,7 @@ final class Instrumenter {
         return writer.toByteArray();
     }
 
-    /** The instructions that allocate what a frame calls uninitialised, by the label that the frame names them by. */
+    /** The instructions that allocate the objects that frames call uninitialised, by the label that the frames use. */
     private static Map<LabelNode, AbstractInsnNode> allocations(MethodNode method) {
         Map<LabelNode, AbstractInsnNode> allocations = new LinkedHashMap<>();
         for (AbstractInsnNode instruction : method.instructions) {
@@ -124,8 +124,8 @@ final class Instrumenter {
     }
 
     /**
-     * Frames name an allocation by a label right in front of it, and calls were inserted between the two: {@code new
-     * Pair(a ? b : c)} where Pair is initialised on first use. So each allocation gets a new label.
+     * A frame identifies an allocation by a label immediately before it, and calls may have been inserted between the
+     * two: {@code new Pair(a ? b : c)} where Pair is initialised on first use. So each allocation gets a new label.
      */
     private static void name(Map<LabelNode, AbstractInsnNode> allocations, MethodNode method) {
         allocations.forEach((old, allocation) -> {
@@ -164,7 +164,7 @@ final class Instrumenter {
         }
         method.instructions.insert(enter);
         method.instructions.add(end);
-        // Only "this" is promised to the handler: whatever else the body keeps in its variables may change type.
+        // The frame of the handler contains only "this": the types of the other variables may change within the body.
         Object[] locals = isStatic ? new Object[0] : new Object[] {type.name};
         method.instructions.add(
                 new FrameNode(Opcodes.F_NEW, locals.length, locals, 1, new Object[] {"java/lang/Throwable"}));
@@ -188,10 +188,10 @@ final class Instrumenter {
     }
 
     /**
-     * The static initialiser of a class with static state that may change is moved to a method, which sets the fields
-     * back and can be called again before the next execution; its fields then cannot be final. Nobody else runs within
-     * it. An initialiser that others can watch is moved as well, and called when the class is first used in an
-     * execution; a method of its own sets the fields back.
+     * The static initialiser of a class whose static state may change is moved to a method. That method resets the
+     * fields and can be called again before the next execution; its fields then cannot be final. No other thread runs
+     * within it. An initialiser that other threads can observe is moved as well, and called when the class is first
+     * used in an execution; a separate method resets the fields.
      */
     private void initialiser(boolean onFirstUse) {
         MethodNode initialiser = type.methods.stream()
@@ -264,7 +264,7 @@ final class Instrumenter {
         if ((type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM)) != 0) {
             return false;
         }
-        // What the final static fields of collections hold are empty arrays and the like.
+        // The final static fields of collections contain only empty arrays and similar constants.
         boolean ofCollections = platform && !Copies.isConcurrent(type.name);
         for (FieldNode field : type.fields) {
             boolean isStatic = (field.access & Opcodes.ACC_STATIC) != 0;
@@ -288,7 +288,7 @@ final class Instrumenter {
         };
     }
 
-    /** Gives a class that would inherit the hash code of the JVM one that is the same in every execution. */
+    /** Gives a class that would inherit the hash code of the JVM a hash code that is the same in every execution. */
     private void hashCodeOfItsOwn() {
         boolean special = (type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0;
         boolean has =

@@ -16,9 +16,9 @@ import org.objectweb.asm.tree.FieldNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Finds what a controlled class refers to and will not find: members of facades that nobody wrote, and internals of the
- * JDK that copies cannot reach. The JVM would tell only when that code runs, by an error that a {@code finally} may
- * disguise.
+ * Finds references of a controlled class that cannot be resolved: members of facades that do not exist, and internals
+ * of the JDK that copies cannot access. The JVM would report them only when that code runs, by an error that a
+ * {@code finally} may hide.
  */
 final class Linkage {
     private static final Set<String> POLYMORPHIC =

@@ -25,15 +25,15 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Makes one method show its variables wherever a loop begins anew, so that a loop that repeats itself is known from one
- * that counts.
+ * Makes one method report its variables at the beginning of each round of a loop, so that a loop that repeats itself
+ * can be told from one that counts.
  *
- * <p>A loop begins anew at the target of a jump backward. The frame that the compiler left there names the variables
- * that are alive; all others have no value there that the code could use. Where values lie on the stack at such a
- * place, or where there is no frame (before Java 6), the loop is not marked, and nothing is known of it.
+ * <p>A round begins at the target of a backward jump. The frame that the compiler left there lists the live variables;
+ * no other variable has a value there that the code could use. A loop is not marked, and nothing is known about it, if
+ * values are on the stack at that place or if there is no frame (before Java 6).
  *
- * <p>That variables of the callers are the same needs no showing: while a call lasts, those above it stay as they are.
- * So the method also tells when a call of it begins and ends: what was seen in one call means nothing in another.
+ * <p>Variables of the callers need not be reported: they do not change while a call lasts. For the same reason the
+ * method reports when a call of it begins and ends: observations of one call mean nothing in another.
  */
 final class LoopHeaders {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/LoopHooks";
@@ -55,7 +55,7 @@ final class LoopHeaders {
             first = first < 0 ? site : first;
             method.instructions.insert(end(frame), variables(frame, site));
             if (loop.getValue() instanceof JumpInsnNode jump && jump.getOpcode() != Opcodes.GOTO) {
-                // Where it does not jump back, it goes on behind the loop.
+                // Without a jump back, execution continues after the loop.
                 method.instructions.insert(jump, left(site));
             }
             for (LabelNode exit : exits.get(loop.getKey())) {
@@ -71,7 +71,7 @@ final class LoopHeaders {
         method.instructions.insert(forget(first, site));
     }
 
-    /** The targets of jumps backward, each with the last such jump. */
+    /** The targets of backward jumps, each with the last such jump. */
     private static Map<LabelNode, AbstractInsnNode> loops(MethodNode method) {
         Set<LabelNode> passed = new HashSet<>();
         Map<LabelNode, AbstractInsnNode> loops = new LinkedHashMap<>();
@@ -89,7 +89,7 @@ final class LoopHeaders {
         return loops;
     }
 
-    /** Where the jumps lead that go from within a loop to behind it. */
+    /** The targets of jumps from within a loop to after it. */
     private static Set<LabelNode> exits(MethodNode method, LabelNode top, AbstractInsnNode last) {
         int end = method.instructions.indexOf(last);
         Set<LabelNode> exits = new LinkedHashSet<>();
@@ -138,7 +138,7 @@ final class LoopHeaders {
         return null;
     }
 
-    /** Of the instruction that follows; the last line number before it. */
+    /** The line of the following instruction: the last line number before it. */
     private static int line(AbstractInsnNode place) {
         AbstractInsnNode at = end(place);
         while (at != null && !(at instanceof LineNumberNode)) {
@@ -170,7 +170,8 @@ final class LoopHeaders {
                 list.add(new VarInsnNode(Opcodes.DLOAD, slot));
                 list.add(hook("variable", "(D)V"));
             }
-            // The rest has no value, or only one: null, or an object whose constructor has not been called yet.
+            // The other variables have no value, or a fixed one: null, or an object whose constructor has not been
+            // called yet.
             slot += wide ? 2 : 1;
         }
         list.add(hook("shown", "()V"));

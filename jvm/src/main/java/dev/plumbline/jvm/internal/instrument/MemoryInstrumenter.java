@@ -18,13 +18,13 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Puts calls into one method that tell the memory model of every access. Threads are not switched at these calls, so
- * they stand where {@link MethodInstrumenter} puts none as well: in constructors above all, since whoever gets hold of
- * an object by a race races with its constructor.
+ * Inserts calls into one method that report every access to the memory model. Threads are not switched at these calls,
+ * so they also occur where {@link MethodInstrumenter} inserts none: above all in constructors, since a thread that
+ * obtains an object by a race also races with its constructor.
  *
- * <p>Made before the {@link MethodInstrumenter} has been at the method and put to work afterwards: its calls come right
- * before the access, behind the place where threads are switched, and what was put in by the other is none of the
- * program's accesses.
+ * <p>Created before the {@link MethodInstrumenter} has changed the method, and applied afterwards: its calls come right
+ * before the access, after the point where threads are switched, and calls that the other one inserted are not accesses
+ * of the program.
  */
 final class MemoryInstrumenter {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
@@ -67,7 +67,8 @@ final class MemoryInstrumenter {
     }
 
     /**
-     * Says from which line of the code under test collections are called: a race within one is a race of the caller.
+     * Reports the line of the code under test that calls a collection: a race within a collection is a race of its
+     * caller.
      */
     private void callsOfTheJdk() {
         if (type.name.startsWith("java/")) {
@@ -104,8 +105,8 @@ final class MemoryInstrumenter {
             if (instruction instanceof LineNumberNode number) {
                 line = number.line;
             } else if (instruction instanceof FieldInsnNode field) {
-                // Before the constructor of the superclass was called, the object may not be shown to anybody. What was
-                // written to it by then is told afterwards; nobody else can have accessed it in between.
+                // The object must not be passed on before the constructor of the superclass was called. Earlier writes
+                // to it are reported after that call; no other thread can have accessed the object in between.
                 if (made || !field.owner.equals(type.name) || opcode != Opcodes.PUTFIELD) {
                     field(field);
                 } else {
@@ -135,7 +136,7 @@ final class MemoryInstrumenter {
         }
     }
 
-    /** Whether all fields of an object are copied. */
+    /** Whether the call copies all fields of an object. */
     static boolean isCloning(MethodInsnNode call) {
         return call.getOpcode() == Opcodes.INVOKESPECIAL
                 && call.owner.equals("java/lang/Object")
@@ -200,7 +201,7 @@ final class MemoryInstrumenter {
         method.instructions.insertBefore(access, before);
     }
 
-    /** A write before the constructor of the superclass is called, to be told later. */
+    /** A write before the call of the constructor of the superclass, which is reported later. */
     private void early(FieldInsnNode write, InsnList later) {
         boolean isVolatile = (files.fieldFlags(write.owner, write.name) & Opcodes.ACC_VOLATILE) != 0;
         if (!plainIsFree && !files.isConstant(write.owner, write.name)) {
@@ -263,7 +264,7 @@ final class MemoryInstrumenter {
 
     private void handle(MethodInsnNode call) {
         if (call.name.endsWith("Fence")) {
-            // The fences between loads or stores alone order less than a release or an acquire.
+            // Fences between loads only, or between stores only, order less than a release or an acquire.
             boolean full = call.name.equals("fullFence");
             InsnList before = new InsnList();
             before.add(site(call.name, "", null));

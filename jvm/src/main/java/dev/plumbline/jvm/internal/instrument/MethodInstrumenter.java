@@ -26,11 +26,11 @@ import org.objectweb.asm.tree.TryCatchBlockNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 
 /**
- * Puts calls into one method: before every access to memory that other threads may see, and in place of everything by
- * which threads wait for each other.
+ * Inserts calls into one method: before every access to memory that other threads may see, and in place of every
+ * operation by which threads wait for each other.
  *
- * <p>All that is put in takes what it needs from the top of the stack and leaves the stack as it was. So no frame
- * changes, no local variable is needed, and the frames of the compiler stay valid.
+ * <p>Inserted instructions take their operands from the top of the stack and leave the stack unchanged. So no local
+ * variable is needed, and the frames of the compiler stay valid.
  */
 final class MethodInstrumenter {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
@@ -74,7 +74,7 @@ final class MethodInstrumenter {
         this.plainIsFree = plainIsFree;
         this.constructor = method.name.equals("<init>");
         this.privateAccesses = constructor ? files.escapes().privateAccesses(method) : Set.of();
-        // The wrappers of Collections hold what the class under test gave them.
+        // The wrappers of Collections contain objects that the class under test gave them.
         this.underTest = !type.startsWith("java/") || type.startsWith("java/util/Collections$");
         this.uncontrolled = new UncontrolledCalls(files, copies, method, this::siteOfCall);
         this.unexplored = new UnexploredCalls(files, method);
@@ -145,8 +145,8 @@ final class MethodInstrumenter {
             return;
         }
         if (access.name.equals("modCount") && access.owner.startsWith("java/util/")) {
-            // Counts changes of a collection for the sake of its iterators, twice as often as anything else is
-            // accessed. Threads are not switched there; but it tells what a step does.
+            // Counts changes of a collection for its iterators, and is accessed twice as often as anything else.
+            // Threads are not switched there, but the access is reported as part of a step.
             unseen(access);
             return;
         }
@@ -185,7 +185,10 @@ final class MethodInstrumenter {
         method.instructions.insertBefore(access, before);
     }
 
-    /** The class is used next. Static methods and constructors say so of their own class. */
+    /**
+     * The next instruction uses the class. Static methods and constructors report the use of their own class
+     * themselves.
+     */
     private void uses(AbstractInsnNode instruction, String used) {
         boolean known = used.equals(type) && (FirstUses.isEntrance(method) || method.name.equals("<clinit>"));
         if (!known && files.initialisers().runsOnFirstUse(used)) {
@@ -311,7 +314,7 @@ final class MethodInstrumenter {
         }
     }
 
-    /** Whether a call leads out of sight, to where something may change. */
+    /** Whether a call leads to uncontrolled code that may change something. */
     private boolean isOutside(String owner, String name) {
         return OutsideCalls.mayChangeAnything(owner, name) && !ControlledLoader.controls(owner, copies);
     }
@@ -322,8 +325,8 @@ final class MethodInstrumenter {
     }
 
     /**
-     * Constructors that take from the JVM what differs from run to run: the one with a further argument takes their
-     * place.
+     * Constructors that get from the JVM a value that differs from run to run: they are replaced by the constructor
+     * with a further argument.
      */
     private void construction(MethodInsnNode call) {
         if (call.owner.equals("java/util/Random") && call.desc.equals("()V")) {
@@ -408,7 +411,7 @@ final class MethodInstrumenter {
     }
 
     /**
-     * Finds the object below the values that a handle is given. Where it cannot be got at, nothing is known of the
+     * Finds the object below the values that a handle is given. If it cannot be reached, nothing is known about the
      * access.
      */
     private void changedByHandle(InsnList before, Type[] arguments, int values, String action, MethodInsnNode call) {
@@ -429,12 +432,12 @@ final class MethodInstrumenter {
         before.add(below.bury());
     }
 
-    /** Whether an index stands for one element: a handle that views bytes as something wider spans several. */
+    /** Whether an index identifies one element: a handle that views bytes as a wider type spans several. */
     private static boolean hasCells(Type array) {
         return array.getSort() == Type.ARRAY && array.getElementType() != Type.BYTE_TYPE;
     }
 
-    /** The static field that most likely held the handle: the last one read before. */
+    /** The static field that most likely contained the handle: the last one read before. */
     private String handleName(AbstractInsnNode call) {
         AbstractInsnNode at = call.getPrevious();
         for (int i = 0; i < 60 && at != null; i++) {
@@ -447,8 +450,8 @@ final class MethodInstrumenter {
     }
 
     /**
-     * Handlers show what they caught. Not those that cover themselves, as the compiler makes them for monitors: what is
-     * thrown there would be caught there, again and again. They throw on anyway.
+     * Handlers report the exception that they caught. Not those that cover themselves, as the compiler generates them
+     * for monitors: an exception thrown there would be caught there again and again. They rethrow anyway.
      */
     private void handlers() {
         Set<LabelNode> seen = new HashSet<>();

@@ -3,9 +3,9 @@ package dev.plumbline.jvm.internal.instrument;
 import java.util.Set;
 
 /**
- * Which calls of code that is not controlled may change something that the instrumentation does not see. Of a loop that
- * makes one nobody can say that it repeats itself: {@code while (text.length() < 10) text.append(...)} does not, though
- * its variables stay as they are. What is not known to be harmless is taken to change something.
+ * Which calls of uncontrolled code may change something that the instrumentation does not see. A loop with such a call
+ * cannot be shown to repeat itself: {@code while (text.length() < 10) text.append(...)} does not repeat itself, though
+ * its variables stay the same. A call that is not known to be harmless is assumed to change something.
  */
 final class OutsideCalls {
     /** Types whose objects cannot change, or whose methods only reach controlled code. */
@@ -27,7 +27,7 @@ final class OutsideCalls {
             "java/lang/Short",
             "java/lang/StrictMath",
             "java/lang/String",
-            // A facade, which tells of its changes itself.
+            // A facade, which reports its changes itself.
             "java/lang/ThreadLocal",
             "java/time/Duration",
             "java/time/Instant",
@@ -38,7 +38,7 @@ final class OutsideCalls {
 
     private OutsideCalls() {}
 
-    /** Whether nothing is known about what a method of a type that is not controlled does. */
+    /** Whether the effects of a method of an uncontrolled type are unknown. */
     static boolean mayChangeAnything(String owner, String name) {
         return !owner.startsWith("[")
                 && !name.equals("<init>")

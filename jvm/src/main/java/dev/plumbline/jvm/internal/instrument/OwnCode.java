@@ -7,14 +7,14 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Lets a method of a class under test tell when it calls another one and when it returns. The next point is then one of
- * its own, even if it is the first of a call of java.util.concurrent, or the first behind a task that a pool has run.
- * Points behind it, up to the next such moment, are inside the library.
+ * Makes a method of a class under test report when it calls another one and when it returns. The next point then counts
+ * as a point of the class under test, even if it is the first in a call of java.util.concurrent, or the first after a
+ * task that a pool has run. The points after it, up to the next such report, are inside the library.
  *
- * <p>Some classes of java.util.concurrent are no objects with atomic methods but programs: the worker of a pool
- * completes one task, takes the next and runs it; {@code invokeAll} hands in its tasks one by one. Between these parts
- * other threads can see the first and still prevent the second: a caller that has the result of one task may cancel the
- * next. So each of these parts begins with a point of its own.
+ * <p>Some classes of java.util.concurrent are programs rather than objects with atomic methods: the worker of a pool
+ * completes one task, takes the next and runs it; {@code invokeAll} submits its tasks one by one. Between these parts
+ * other threads can see the effect of the first and still prevent the second: a caller that has the result of one task
+ * may cancel the next. So each of these parts begins with such a point.
  */
 final class OwnCode {
     private static final String HOOKS = "dev/plumbline/jvm/internal/facade/Hooks";
@@ -30,7 +30,7 @@ final class OwnCode {
             "ScheduledThreadPoolExecutor",
             "ThreadPoolExecutor");
 
-    /** Methods that take, run, hand in or await a task. */
+    /** Methods that take, run, submit or await a task. */
     private static final Set<String> PARTS = Set.of(
             "add",
             "call",
@@ -75,7 +75,7 @@ final class OwnCode {
 
     /**
      * Collections that are not concurrent, such as the set of a pool's workers, do not count: they are used by one
-     * thread, or with a lock held, and a step that ended there would leave a thread in the midst of a critical section.
+     * thread, or with a lock held, and a switch there would leave a thread inside a critical section.
      */
     private static boolean isPart(MethodInsnNode call) {
         boolean ofTasks = call.owner.startsWith(CONCURRENT) || call.owner.equals("java/lang/Runnable");

@@ -8,7 +8,7 @@ import org.objectweb.asm.tree.MethodNode;
 import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
-/** The few methods of copied classes that reach into the JVM in ways of their own, rewritten by hand. */
+/** The few methods of copied classes that access the JVM in unusual ways, rewritten by hand. */
 final class Patches {
     private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
 
@@ -23,7 +23,7 @@ final class Patches {
                     method.instructions.add(new InsnNode(Opcodes.ICONST_1));
                     method.instructions.add(new InsnNode(Opcodes.IRETURN));
                 }
-                // A field of Thread holds the probe, which only the JDK can reach.
+                // The probe is in a field of Thread that only the JDK can access.
                 case "java/util/concurrent/atomic/Striped64.getProbe" -> {
                     rewrite(method);
                     method.instructions.add(call("LocalRandom", "getProbe", "()I"));
@@ -35,7 +35,7 @@ final class Patches {
                     method.instructions.add(call("LocalRandom", "advanceProbe", "(I)I"));
                     method.instructions.add(new InsnNode(Opcodes.IRETURN));
                 }
-                // It reaches for fields of Thread too.
+                // It accesses fields of Thread as well.
                 case "java/util/concurrent/ForkJoinWorkerThread.resetThreadLocals" -> {
                     rewrite(method);
                     method.instructions.add(new VarInsnNode(Opcodes.ALOAD, 0));
@@ -77,7 +77,7 @@ final class Patches {
         }
     }
 
-    /** {@code new CancellationException(message, cause)}, which is not public, becomes a call. */
+    /** {@code new CancellationException(message, cause)}, which is not public, is replaced by a call. */
     private static void constructCancellations(MethodNode method) {
         String type = "java/util/concurrent/CancellationException";
         String arguments = "(Ljava/lang/String;L" + type + ";)";

@@ -7,8 +7,8 @@ import org.objectweb.asm.Handle;
 import org.objectweb.asm.Opcodes;
 
 /**
- * Methods of the JDK whose place another one takes in instrumented code: always a static one, with the receiver as its
- * first argument. That way calls and method references are redirected alike.
+ * Methods of the JDK that are replaced by others in instrumented code: always by a static one, with the receiver as its
+ * first argument. So calls and method references are redirected in the same way.
  */
 final class Redirects {
     private static final String RUNTIME = "dev/plumbline/jvm/internal/facade/";
@@ -19,7 +19,7 @@ final class Redirects {
     private static final String THREAD = "java/lang/Thread";
     private static final String REFERENCE = "java/lang/ref/Reference";
 
-    /** What a call becomes. */
+    /** The replacement of a call. */
     record Target(String owner, String name, String descriptor) {}
 
     private final ClassFiles files;
@@ -123,7 +123,7 @@ final class Redirects {
         refused.put(owner + "." + name, owner.replace('/', '.') + "." + name);
     }
 
-    /** What to call instead; null for the method itself. */
+    /** The method to call instead; null if the call is not redirected. */
     Target of(String owner, String name, String descriptor) {
         Target direct = targets.get(owner + "." + name + descriptor);
         if (direct != null || owner.startsWith("[")) {
@@ -144,7 +144,7 @@ final class Redirects {
         return inherited ? target : null;
     }
 
-    /** Of a method that cannot be controlled: its name for people; otherwise null. */
+    /** For a method that cannot be controlled: its name for a message; otherwise null. */
     String refusal(String owner, String name) {
         boolean parallel =
                 name.equals("parallelStream") || name.equals("parallel") && owner.startsWith("java/util/stream/");
@@ -163,8 +163,8 @@ final class Redirects {
     private static final Set<String> SUFFIXES = Set.of("Volatile", "Acquire", "Release", "Opaque");
 
     /**
-     * The method of the facade that stands for one of {@code Unsafe}: the memory orders are all the same to
-     * sequentially consistent executions, except that the copies of the JDK do not switch at plain accesses.
+     * The method of the facade that replaces one of {@code Unsafe}. All memory orders are the same in sequentially
+     * consistent executions, except that the copies of the JDK do not switch at plain accesses.
      */
     static String unsafe(String name, boolean plainIsFree) {
         String result = name;

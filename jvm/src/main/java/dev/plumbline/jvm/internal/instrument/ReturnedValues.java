@@ -12,15 +12,15 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Tells what calls of the JDK return to the class under test, for those who read a trace: that {@code tryLock} gave
- * false often decides what follows. Results that are dropped are not told.
+ * Reports the values that calls of the JDK return to the class under test, for readers of a trace: that {@code tryLock}
+ * returned false often decides what follows. Unused results are not reported.
  */
 final class ReturnedValues {
     private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
 
     private ReturnedValues() {}
 
-    /** Puts it behind the call, before the call itself becomes another one. */
+    /** Inserts the report after the call, before the call itself is redirected. */
     static void after(MethodInsnNode call, MethodNode method, int line, String type, Sites sites) {
         String told = told(Type.getReturnType(call.desc));
         if (!call.owner.startsWith("java/") || told == null || isDropped(call)) {

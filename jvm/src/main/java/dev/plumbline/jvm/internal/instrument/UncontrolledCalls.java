@@ -19,12 +19,12 @@ import org.objectweb.asm.tree.TypeInsnNode;
 import org.objectweb.asm.tree.VarInsnNode;
 
 /**
- * Announces uses of objects of the JDK that may run as they are: calls of their methods, calls of other uncontrolled
- * methods that get them as arguments, and accesses to their public fields. Which objects matter is found out when the
- * code runs, from their classes; a variable of type {@code Map} may hold a copy or not.
+ * Announces uses of uninstrumented objects of the JDK: calls of their methods, calls of other uncontrolled methods that
+ * get them as arguments, and accesses to their public fields. Which objects matter is decided at run time, by their
+ * classes; a variable of type {@code Map} may contain a copy or not.
  *
- * <p>The arguments of a call wait in variables of their own while the object below them is announced. No frame knows
- * these variables, and none has to: nothing jumps between the stores and the loads.
+ * <p>The arguments of a call are kept in extra variables while the object below them is announced. No frame contains
+ * these variables, and none has to: there is no jump between the stores and the loads.
  */
 final class UncontrolledCalls {
     private static final String FACADE = "dev/plumbline/jvm/internal/facade/JdkCalls";
@@ -34,7 +34,7 @@ final class UncontrolledCalls {
     private static final Set<String> REFERENCES =
             Set.of("java/lang/ref/WeakReference", "java/lang/ref/SoftReference", "java/lang/ref/PhantomReference");
 
-    /** Types without state, or whose objects are functions; the rest is left to the run. */
+    /** Types without state, or whose objects are functions; the other types are decided at run time. */
     private static final Set<String> HARMLESS = Set.of(
             "java/lang/Boolean",
             "java/lang/Byte",
@@ -69,7 +69,7 @@ final class UncontrolledCalls {
             "java/util/concurrent/",
             "java/util/function/");
 
-    /** What they are given they read, or keep. */
+    /** They only read or keep their arguments. */
     private static final Set<String> READERS =
             Set.of("java/lang/String", "java/lang/StringBuilder", "java/lang/StringBuffer", "java/io/PrintStream");
 
@@ -91,7 +91,7 @@ final class UncontrolledCalls {
         this.site = site;
     }
 
-    /** Whether objects of this declared type may run as they are and hold state. */
+    /** Whether objects of this declared type may be uninstrumented and have state. */
     boolean mayHoldState(String type) {
         return ControlledLoader.isPlatform(type.replace('/', '.'))
                 && !HARMLESS.contains(type)
@@ -129,7 +129,7 @@ final class UncontrolledCalls {
         method.instructions.insertBefore(instruction, before);
     }
 
-    /** Announces an access to a field of an object that is not controlled. */
+    /** Announces an access to a field of an uncontrolled object. */
     void field(FieldInsnNode access, String accessed) {
         boolean reads = access.getOpcode() == Opcodes.GETFIELD;
         if (!reads && access.getOpcode() != Opcodes.PUTFIELD) {
@@ -149,7 +149,7 @@ final class UncontrolledCalls {
         method.instructions.insertBefore(access, before);
     }
 
-    /** Announces what a weak, soft or phantom reference that is made refers to. */
+    /** Announces the referent of a new weak, soft or phantom reference. */
     void reference(MethodInsnNode call) {
         if (call.name.equals("<init>") && REFERENCES.contains(call.owner)) {
             Type[] arguments = Type.getArgumentTypes(call.desc);
@@ -187,7 +187,10 @@ final class UncontrolledCalls {
         result(call, underTest, receiver != null);
     }
 
-    /** What is made here, or given out by code that is not controlled, is this thread's own until others get at it. */
+    /**
+     * An object that is made here, or returned by uncontrolled code, is local to this thread until it is stored where
+     * other threads can find it.
+     */
     private void result(MethodInsnNode call, boolean underTest, boolean ofReceiver) {
         boolean made = call.name.equals("<init>")
                 && mayHoldState(call.owner)
@@ -215,7 +218,9 @@ final class UncontrolledCalls {
         return false;
     }
 
-    /** A text that is put together shows its parts; a method reference calls the object it is bound to, sometime. */
+    /**
+     * A string concatenation reads its parts; a method reference calls the object it is bound to at some later time.
+     */
     void dynamic(InvokeDynamicInsnNode dynamic) {
         Type[] arguments = Type.getArgumentTypes(dynamic.desc);
         String[] actions = new String[arguments.length];
@@ -237,7 +242,10 @@ final class UncontrolledCalls {
         announce(dynamic, null, arguments, actions, accessed, descriptor);
     }
 
-    /** A parameter of an interface or of type {@code Object} takes what is kept or handed on, and not looked into. */
+    /**
+     * An argument whose parameter type is an interface or {@code Object} is kept or passed on, and its state is not
+     * read.
+     */
     private boolean isClassWithState(Type type) {
         if (!mayHoldState(type) || type.getInternalName().equals("java/lang/Object")) {
             return false;

@@ -16,15 +16,16 @@ import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
 /**
- * Announces calls of the JDK whose possibilities are not all run, so that no verdict claims more than was looked at:
+ * Announces calls of the JDK that have behaviours which are not all explored, so that no verdict claims more than was
+ * explored:
  *
  * <ul>
- *   <li>accesses to fields by reflection, by handles of methods and by serialisation, which are no points, and the
- *     initialisation of a class by its name;
- *   <li>waits that may end without a reason and compare-and-sets that may fail without one, where no loop goes around
- *     them. In a loop that checks a condition again such an end is as if it had not been: the thread finds what it
- *     would have found, had it begun to wait a little later;
- *   <li>thread-local variables, for which serial runs are no measure.
+ *   <li>accesses to fields by reflection, by handles of methods and by serialisation, at which threads are not
+ *       switched, and the initialisation of a class by its name;
+ *   <li>waits that may end spuriously and compare-and-sets that may fail spuriously, outside of a loop. In a loop that
+ *       checks a condition again a spurious end makes no difference: the thread finds the same state as if it had begun
+ *       to wait a little later;
+ *   <li>thread-local variables, because serial runs keep their values as well and so are no reference for them.
  * </ul>
  */
 final class UnexploredCalls {
@@ -41,7 +42,7 @@ final class UnexploredCalls {
         this.method = method;
     }
 
-    /** Announces what a call that is made as it is does not show. */
+    /** Announces the unexplored behaviours of a call that is not redirected. */
     void call(MethodInsnNode call, BiFunction<String, String, LdcInsnNode> site) {
         String name = simpleName(call.owner) + "." + call.name;
         boolean field = call.owner.equals("java/lang/reflect/Field")
@@ -54,7 +55,8 @@ final class UnexploredCalls {
                 call.owner.equals("java/io/ObjectInputStream") && call.name.matches("readObject|defaultReadObject")
                         || call.owner.equals("java/io/ObjectOutputStream")
                                 && call.name.matches("writeObject|defaultWriteObject");
-        // The static initialiser that runs there runs unseen, or not before the class is used in another way.
+        // The static initialiser that such a call runs is either not controlled, or does not run before the class is
+        // used in another way.
         boolean initialises = call.owner.equals("java/lang/Class") && call.name.equals("forName")
                 || call.name.equals("ensureInitialized") && call.owner.equals(LOOKUP)
                 || call.name.equals("ensureClassInitialized") && call.owner.endsWith("/Unsafe");
@@ -68,7 +70,7 @@ final class UnexploredCalls {
         }
     }
 
-    /** Announces a call that may end or fail without a reason, unless a loop goes around it. */
+    /** Announces a call that may end or fail spuriously, unless it is in a loop. */
     void waiting(MethodInsnNode call, BiFunction<String, String, LdcInsnNode> site) {
         boolean object = call.name.equals("wait") && call.desc.matches("\\((J|JI)?\\)V");
         boolean condition = call.owner.equals("java/util/concurrent/locks/Condition") && WEAK_WAITS.contains(call.name);
@@ -81,8 +83,8 @@ final class UnexploredCalls {
     }
 
     /**
-     * Whether what the call waits for is looked at again before anything else is done: from behind it, a way leads back
-     * to before it on which nothing is written, and nothing is called but to ask for a number or a truth.
+     * Whether the condition that the call waits for is evaluated again before any effect: a path leads from after the
+     * call back to before it without writes, and without calls other than those that return a number or a boolean.
      */
     private boolean isInLoop(AbstractInsnNode call) {
         int at = method.instructions.indexOf(call);
@@ -111,7 +113,7 @@ final class UnexploredCalls {
         int opcode = instruction.getOpcode();
         if (instruction instanceof MethodInsnNode call) {
             int sort = Type.getReturnType(call.desc).getSort();
-            // What the instrumentation has put in by now does nothing to the program.
+            // Calls that the instrumentation has already inserted have no effect on the program.
             boolean harmless = call.name.equals("lock")
                     || call.name.equals("unlock")
                     || call.owner.startsWith("dev/plumbline/jvm/internal/");

@@ -12,7 +12,10 @@ import org.objectweb.asm.tree.LdcInsnNode;
 import org.objectweb.asm.tree.MethodInsnNode;
 import org.objectweb.asm.tree.MethodNode;
 
-/** Sends a call of {@code Unsafe} to whoever serves it: fields, or memory outside of the heap; the rest is refused. */
+/**
+ * Redirects a call of {@code Unsafe} to the facade for fields or the one for memory outside of the heap; all other
+ * calls are refused.
+ */
 final class UnsafeCalls {
     private static final String MEMORY = Type.getInternalName(Memory.class);
     private static final Set<String> OF_OBJECTS = Arrays.stream(Memory.class.getMethods())

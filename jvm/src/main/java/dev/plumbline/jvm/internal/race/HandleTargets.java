@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
-/** Which field a {@link VarHandle} accesses. A handle describes itself; that takes a while, so it is kept. */
+/** Which field a {@link VarHandle} accesses. A handle describes itself; this is slow, so the result is kept. */
 final class HandleTargets {
-    /** Static initialisers make handles anew for every execution. */
+    /** Static initialisers make new handles in every execution. */
     private static final int MOST_KEPT = 1_000;
 
     private static final int FIRST_UNNAMED = -100;
@@ -29,8 +29,8 @@ final class HandleTargets {
     }
 
     /**
-     * The number of the field, or {@link SiteAccess#ELEMENT}. {@link SiteAccess#UNKNOWN} for a view of bytes as
-     * something wider, and for memory outside the heap.
+     * The number of the field, or {@link SiteAccess#ELEMENT}. {@link SiteAccess#UNKNOWN} for a view of bytes as a wider
+     * type, and for memory outside the heap.
      */
     int fieldOf(VarHandle handle) {
         Integer field = known.get(handle);
@@ -57,7 +57,7 @@ final class HandleTargets {
         }
         Optional<VarHandleDesc> described = described(handle);
         if (described.isEmpty()) {
-            // A variable of its own: it orders those who use this handle.
+            // A separate variable, so that it orders the threads that use this handle.
             return FIRST_UNNAMED - unnamed++ % MOST_KEPT;
         }
         String name = described.get().constantName();
@@ -71,7 +71,7 @@ final class HandleTargets {
         try {
             return handle.describeConstable();
         } catch (InternalError e) {
-            // Java 17 does not find the name of a field if the handle was asked for in the name of a subclass.
+            // Java 17 does not find the name of a field if the handle was looked up through a subclass.
             return Optional.empty();
         }
     }
@@ -81,7 +81,7 @@ final class HandleTargets {
             try {
                 return at.getDeclaredField(name).getDeclaringClass();
             } catch (NoSuchFieldException e) {
-                // Further up.
+                // The field is declared in a superclass.
             }
         }
         return receiver;

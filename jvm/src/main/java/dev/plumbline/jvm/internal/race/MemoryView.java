@@ -3,24 +3,27 @@ package dev.plumbline.jvm.internal.race;
 import dev.plumbline.jvm.internal.state.SiteAccess;
 import dev.plumbline.jvm.internal.state.SiteAccess.Effect;
 
-/** What one thread has done and seen in one execution, as the memory model sees it. Told of what the thread does. */
+/**
+ * The actions and the knowledge of one thread in one execution, according to the memory model. Its methods report the
+ * actions of the thread.
+ */
 public final class MemoryView {
-    /** Static fields are fields of this. */
+    /** The object whose fields are the static fields. */
     public static final Object STATICS = new Object();
 
     final int number;
     private final RaceWatch watch;
     private final RaceDetector detector;
     private int[] clock;
-    /** What its last release fence covers. */
+    /** The clock that its last release fence covers. */
     int[] fenced = VectorClocks.ZERO;
-    /** What its next acquire fence will see. */
+    /** The clock that its next acquire fence will see. */
     int[] unfenced = VectorClocks.ZERO;
-    /** The call of the program that it is in. */
+    /** The current call of the program. */
     int call = -1;
     /** The site in the code under test from which it last called the JDK. */
     int caller;
-    /** From which it read last. */
+    /** The object that it read last. */
     private Object readFrom;
 
     MemoryView(int number, RaceWatch watch, RaceDetector detector) {
@@ -38,24 +41,24 @@ public final class MemoryView {
         return time <= VectorClocks.get(clock, thread);
     }
 
-    /** What the thread has done and seen so far, to be handed to {@link #acquire}. */
+    /** The clock of all that the thread has done and seen so far, to be passed to {@link #acquire}. */
     public int[] release() {
         int[] before = clock;
         clock = VectorClocks.tick(clock, number);
         return before;
     }
 
-    /** What the thread does from now on comes after what is behind the clock. */
+    /** The later actions of the thread come after all that the clock covers. */
     public void acquire(int[] released) {
         clock = VectorClocks.join(clock, released);
     }
 
-    /** All that the thread has done, if it has ended. */
+    /** The clock of all actions of the thread, if it has ended. */
     public int[] end() {
         return clock;
     }
 
-    /** What is behind either clock; null for none. */
+    /** The least clock that covers both; null for none. */
     public static int[] both(int[] one, int[] other) {
         return one == null ? other : VectorClocks.join(one, other);
     }
@@ -71,12 +74,12 @@ public final class MemoryView {
         caller = site;
     }
 
-    /** The thread uses an order that is weaker than volatile. */
+    /** The thread uses an order weaker than volatile. */
     public void weakens(int site) {
         watch.weak(site);
     }
 
-    /** The thread accesses the field that the site names. */
+    /** The thread accesses the field given by the site. */
     public void field(Object object, int site) {
         SiteAccess access = watch.access(site);
         if (access != null && access.field() != SiteAccess.UNKNOWN) {
@@ -93,9 +96,9 @@ public final class MemoryView {
     }
 
     /**
-     * The thread accesses a variable that the site does not name.
+     * The thread accesses a variable that the site does not determine.
      *
-     * @param swapped of a swap, whether it took place
+     * @param swapped for a swap, whether it succeeded
      */
     public void variable(Object object, int key, boolean swapped, int site) {
         SiteAccess access = watch.access(site);
@@ -112,7 +115,7 @@ public final class MemoryView {
         }
     }
 
-    /** The same for a handle, whose field is found out here. */
+    /** The same for a handle, whose field is determined here. */
     public void handle(java.lang.invoke.VarHandle handle, Object object, int index, boolean swapped, int site) {
         int field = watch.fieldOf(handle);
         if (field == SiteAccess.ELEMENT) {
@@ -134,14 +137,14 @@ public final class MemoryView {
         detector.access(this, object, key, effect, access.mode(), access.scope(), site);
     }
 
-    /** The read that was told last gave this reference. */
+    /** The last reported read returned this reference. */
     public void loaded(Object value) {
         if (readFrom != null && value != null) {
             detector.finals().follow(number, readFrom, value);
         }
     }
 
-    /** A constructor ends that has written final fields of its object. */
+    /** A constructor that has written final fields of its object ends. */
     public void freezes(Object object) {
         detector.finals().freeze(object, release());
     }
@@ -154,8 +157,8 @@ public final class MemoryView {
     }
 
     /**
-     * A fence. One that releases shows what the thread did before it to those who read what it writes from now on. One
-     * that acquires lets it see what was released by the writes that it has read so far.
+     * A fence. A release fence makes the earlier actions of the thread visible to threads that read its later writes.
+     * An acquire fence lets it see what was released by the writes that it has read so far.
      */
     public void fence(boolean acquires, boolean releases) {
         if (acquires) {

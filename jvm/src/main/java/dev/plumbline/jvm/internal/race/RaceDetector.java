@@ -6,32 +6,33 @@ import dev.plumbline.jvm.internal.state.SiteAccess.Scope;
 
 /**
  * Finds the data races of one execution: conflicting accesses, at least one of them plain, of which neither happened
- * before the other (JLS 17.4.5). Told of everything in the order in which it happened.
+ * before the other (JLS 17.4.5). All accesses and synchronisation must be reported in the order in which they happened.
  *
- * <p>Vector clocks, as in DJIT+ (Pozniansky and Schuster, PPoPP 2003). Each cell keeps the last access of each thread
- * by kind: read or write, plain or atomic. That is enough to tell of each access whether it races with any earlier one:
- * if an access of thread {@code u} did not happen before this one, then neither did the later ones of {@code u}. The
- * single "last write" of FastTrack would do for the first race of a variable; more are wanted here, with all places.
+ * <p>It uses vector clocks, as in DJIT+ (Pozniansky and Schuster, PPoPP 2003). Each cell keeps the last access of each
+ * thread by kind: read or write, plain or atomic. That is enough to decide for each access whether it races with any
+ * earlier one: if an access of thread {@code u} did not happen before this one, then neither did the later ones of
+ * {@code u}. The single "last write" of FastTrack would suffice for the first race of a variable; here all races are
+ * needed, with all places.
  *
- * <p>What happens before what:
+ * <p>These actions are ordered by happens-before:
  *
  * <ul>
  *   <li>a volatile write before every later volatile read of the variable
- *   <li>a write that releases before a read that acquires and reads what was written
- *   <li>what comes before a release fence, before what comes after an acquire fence, if a write behind the one is read
- *     before the other, both at least opaque. A plain access next to a fence is a race all the same. Fences between
- *     loads or between stores alone order nothing here
- *   <li>what a thread had done at {@link MemoryView#release}, before what follows {@link MemoryView#acquire} with the
- *     result: monitors, the start and end of threads, interrupts
+ *   <li>a releasing write before an acquiring read that reads its value
+ *   <li>actions before a release fence, before actions after an acquire fence, if a write after the release fence is
+ *       read before the acquire fence, both at least opaque. A plain access next to a fence is still a race. Fences
+ *       between loads only or between stores only order nothing here
+ *   <li>the actions of a thread before {@link MemoryView#release}, before those after {@link MemoryView#acquire} with
+ *       its result: monitors, the start and end of threads, interrupts
  * </ul>
  *
- * Permits of {@code LockSupport} order nothing by the memory model, and are not told of.
+ * Permits of {@code LockSupport} order nothing in the memory model, and are not reported.
  */
 final class RaceDetector {
-    /** Is told of each race. */
+    /** Receives each race. */
     @FunctionalInterface
     interface Sink {
-        /** @param object whose field or element it is */
+        /** @param object the owner of the field or element */
         void race(Variable.Last first, Variable.Last second, Object object);
     }
 
@@ -51,14 +52,14 @@ final class RaceDetector {
      * A thread accesses a variable now.
      *
      * @param key the number of the field, or the index of the element
-     * @param effect with a swap resolved: it is an update or a read
+     * @param effect a swap is given as an update or a read, according to its result
      */
     void access(MemoryView thread, Object object, int key, Effect effect, AccessMode mode, Scope scope, int site) {
         Variable cell = memory.cell(object, key);
         if (effect != Effect.WRITE) {
             reads(thread, cell, mode);
         }
-        // After what a read acquires: a plain write that comes before the release is ordered by it.
+        // After the read has acquired: a plain write before the release is ordered by it.
         if (scope == Scope.CHECKED) {
             check(thread, object, cell, effect.writes(), mode != AccessMode.PLAIN, site);
         }
@@ -78,7 +79,7 @@ final class RaceDetector {
         }
     }
 
-    /** @param update whether what was released before goes on to be */
+    /** @param update whether the value continues to carry the earlier release */
     private static void writes(MemoryView thread, Variable cell, AccessMode mode, boolean update) {
         int[] shown = mode == AccessMode.PLAIN ? VectorClocks.ZERO : thread.fenced;
         if (mode.releases()) {

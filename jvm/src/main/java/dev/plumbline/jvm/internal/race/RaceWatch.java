@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 
-/** Watches the executions of one run for races, each with a detector of its own, and tells of each race once. */
+/** Watches the executions of one run for races, each with its own detector, and reports each race once. */
 public final class RaceWatch {
     private final Sites sites;
     private final UnaryOperator<String> originalNames;
@@ -68,8 +68,9 @@ public final class RaceWatch {
         }
 
         /**
-         * Copies and counters that are no points lose no schedule as long as nothing races with them: then whatever
-         * another thread does in their midst it can do before or after, with the same result.
+         * Copies and counters within which threads are not switched lose no schedule as long as nothing races with
+         * them: then every action of another thread in the middle could also happen before or after, with the same
+         * result.
          */
         private void oneStep(Variable.Last last) {
             Site site = sites.get(last.site);
@@ -127,7 +128,7 @@ public final class RaceWatch {
                 return sites.fieldName(field).replace('/', '.');
             }
         }
-        // Both by handles or offsets: the site has the name of the handle.
+        // Both accesses are by handles or offsets: the site has the name of the handle.
         return sites.get(second.site).accessed();
     }
 
@@ -139,7 +140,7 @@ public final class RaceWatch {
         return handles.fieldOf(handle);
     }
 
-    /** The numbers of the fields of its objects that may change. */
+    /** The numbers of the mutable fields of its objects. */
     int[] fieldsOf(Class<?> type) {
         return fields.computeIfAbsent(type, unknown -> {
             List<Integer> numbers = new ArrayList<>();

@@ -5,8 +5,9 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * The variables of one execution. The fields of an object have numbers, the elements of an array their index; no object
- * has both. Keeps every object that was accessed until the execution ends, as its identity is what it is known by.
+ * The variables of one execution. A field of an object is identified by its number, an element of an array by its
+ * index; no object has both. Keeps every accessed object until the execution ends, because objects are identified by
+ * their identity.
  */
 final class ShadowMemory {
     private static final int FIRST_SIZE = 4;

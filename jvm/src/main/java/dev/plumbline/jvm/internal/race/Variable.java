@@ -1,14 +1,14 @@
 package dev.plumbline.jvm.internal.race;
 
-/** What is known about one variable: a field of an object, a static field, or an element of an array. */
+/** The synchronisation state of one variable: a field of an object, a static field, or an element of an array. */
 final class Variable {
     /** All volatile writes so far: each synchronizes with every later volatile read (JLS 17.4.4). */
     int[] volatileWrites = VectorClocks.ZERO;
 
     /**
-     * What a read sees that acquires: the clock of the last write, if it released, and that of the writes that the last
-     * write carries on. An atomic update carries on the release that it read from, as in C++; otherwise threads that
-     * count down with {@code getAndAddRelease} would not all be seen by the last one.
+     * The clock that an acquiring read sees: that of the last write, if it released, and of the writes whose release
+     * the last write continues. An atomic update continues the release that it read from, as in C++; otherwise, of
+     * threads that count down with {@code getAndAddRelease}, the last one would not see all others.
      */
     int[] released = VectorClocks.ZERO;
 

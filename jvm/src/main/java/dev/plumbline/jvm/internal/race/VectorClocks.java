@@ -1,10 +1,10 @@
 package dev.plumbline.jvm.internal.race;
 
 /**
- * Vector clocks as immutable arrays, by number of thread; missing entries are 0. Whoever keeps one needs no copy.
+ * Vector clocks as immutable arrays, by number of thread; missing entries are 0. They can be shared without copying.
  *
- * <p>Entry {@code u} of the clock of thread {@code t} says up to which of its times what {@code u} did happened before
- * what {@code t} does next.
+ * <p>Entry {@code u} of the clock of thread {@code t} is the time of {@code u} up to which the actions of {@code u}
+ * happened before the next action of {@code t}.
  */
 final class VectorClocks {
     static final int[] ZERO = {};
@@ -15,7 +15,7 @@ final class VectorClocks {
         return thread < clock.length ? clock[thread] : 0;
     }
 
-    /** The least clock that has both behind it. */
+    /** The least clock that covers both. */
     static int[] join(int[] one, int[] other) {
         if (one == other || covers(one, other)) {
             return one;
@@ -30,7 +30,7 @@ final class VectorClocks {
         return joined;
     }
 
-    /** Whether everything behind the second is behind the first. */
+    /** Whether the first clock covers everything that the second covers. */
     static boolean covers(int[] one, int[] other) {
         for (int i = 0; i < other.length; i++) {
             if (other[i] > get(one, i)) {
@@ -40,7 +40,7 @@ final class VectorClocks {
         return true;
     }
 
-    /** One time later in a thread. */
+    /** The clock with the time of one thread advanced by one. */
     static int[] tick(int[] clock, int thread) {
         int[] later = java.util.Arrays.copyOf(clock, Math.max(clock.length, thread + 1));
         later[thread]++;

@@ -1,8 +1,8 @@
 package dev.plumbline.jvm.internal.run;
 
 /**
- * Unwinds a thread whose execution has ended. Thrown from every place that is controlled, again and again if need be;
- * never seen by a program's calls. An Error, because code under test catches Exception more often.
+ * Unwinds a thread whose execution has ended. Thrown from every controlled place, repeatedly if necessary; calls of the
+ * program never see it. An Error, because code under test catches Exception more often.
  */
 final class Abandoned extends Error {
     private static final long serialVersionUID = 1;

@@ -10,13 +10,13 @@ import java.lang.reflect.Method;
 import java.util.List;
 import java.util.Optional;
 
-/** Says why threads do not go on. */
+/** Finds the reasons why threads do not continue. */
 final class BlockedThreads {
     private static final int NOBODY = -2;
 
     private BlockedThreads() {}
 
-    /** An exception with what is behind it; that of a static initialiser says nothing by itself. */
+    /** An exception with its root cause; the exception of a static initialiser alone says nothing. */
     static String text(Throwable thrown) {
         Throwable cause = thrown;
         while (cause.getCause() != null) {
@@ -50,7 +50,7 @@ final class BlockedThreads {
                 owner);
     }
 
-    /** Where most of the steps of the current calls went. */
+    /** The call that took most of the steps. */
     static Ending.Spent spent(RunningExecution execution) {
         ControlledThread most = execution.main;
         for (int i = 0; i < execution.count(); i++) {
@@ -72,7 +72,7 @@ final class BlockedThreads {
         return thread == execution.main ? Program.MAIN : thread.number;
     }
 
-    /** The locks of java.util.concurrent know their owner, and are what their threads park on. */
+    /** The locks of java.util.concurrent know their owner, and their waiting threads park on them. */
     private static int ownerOfLock(RunningExecution execution, Object lock) {
         for (Class<?> type = lock.getClass(); type != null; type = type.getSuperclass()) {
             if (type.getSimpleName().equals("AbstractOwnableSynchronizer")) {
@@ -90,8 +90,8 @@ final class BlockedThreads {
     }
 
     /**
-     * Spinners make it a livelock, a circle of owners a deadlock. Otherwise somebody waits for what no unfinished
-     * thread is known to bring.
+     * Spinning threads make it a livelock, a circle of owners a deadlock. Otherwise some thread waits for an event that
+     * no unfinished thread is known to cause.
      */
     static Ending.Stuck stuck(List<Blocked> blocked) {
         Kind kind = Kind.NO_WAKE_UP;

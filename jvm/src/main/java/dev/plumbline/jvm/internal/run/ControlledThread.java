@@ -20,14 +20,14 @@ public final class ControlledThread {
     public final int number;
     final long bit;
     final Worker worker;
-    /** What {@code Thread.currentThread()} is inside. */
+    /** The result of {@code Thread.currentThread()} in the code under test. */
     public final Thread identity;
     /** The calls of a thread of the program; null for other threads. */
     final List<Program.Call> calls;
 
     public boolean done;
     int call = -1;
-    /** Of its current call. */
+    /** Steps of its current call. */
     long steps;
 
     public int site;
@@ -43,7 +43,7 @@ public final class ControlledThread {
     public long deadline;
     /** The turn in which it paused last. */
     long pausedIn = -1;
-    /** How often it paused since anybody else had a turn, after the first time. */
+    /** How often it paused without a turn of another thread in between, not counting the first time. */
     int pausesAlone;
 
     public boolean permit;
@@ -52,7 +52,8 @@ public final class ControlledThread {
     public boolean byInterrupt;
 
     /**
-     * What it does when it has its turn next: a kind, by its ordinal, since every step sets it; or what its site says.
+     * The kind of its next access, as an ordinal because every step sets it; or {@link #OF_SITE} for the kind of its
+     * site.
      */
     int nextKind;
 
@@ -61,51 +62,57 @@ public final class ControlledThread {
     long nextOffset;
     OffsetAccess nextOffsets;
 
-    /** Within static initialisers: the JVM holds a lock that is not ours, so nobody else may run. */
+    /**
+     * Greater than 0 within static initialisers: the JVM holds a lock outside of our control, so no other thread may
+     * run.
+     */
     public int quiet;
-    /** How often it was told that its execution has ended. */
+    /** How often it was notified that its execution has ended. */
     int abandoned;
-    /** What it says that it parks for. */
+    /** The object that it is parked on, as it announced. */
     public Object blocker;
 
-    /** The old value of a write under way. */
+    /** The old value of the current write. */
     public long overwritten;
-    /** What the memory model makes of what it does; null if nobody wants to know. */
+    /** The memory model's view of it; null if races are not observed. */
     public final MemoryView memory;
 
-    /** Who interrupted it, since it last noticed; null for nobody, or if nobody wants to know. */
+    /**
+     * The clock of the thread that interrupted it since it last checked; null if there is none, or if races are not
+     * observed.
+     */
     public int[] interruptedBy;
-    /** The uncontrolled object that it is about to use, if it is at such a place. */
+    /** The uncontrolled object that it is about to use, if any. */
     Object using;
 
-    /** Whether what the call under way returns may be known to others. */
+    /** Whether other threads may know the result of the current call. */
     public boolean givesOutShared;
 
-    /** The new value of an exchange under way. */
+    /** The new value of the current exchange. */
     public Object offered;
 
     /** The loops that it is in. */
     public final Rounds rounds = new Rounds(this);
-    /** How often others changed what it may have looked at. */
+    /** How often other threads changed something that it may have read. */
     long disturbed;
-    /** How often it changed something that others may look at. */
+    /** How often it changed something that other threads may read. */
     long wrote;
-    /** How often it changed something that nobody else looks at, or may have. */
+    /** How often it changed something, or may have, that no other thread reads. */
     public long touched;
-    /** How often it slept, yielded or waited until its time was up. */
+    /** How often it slept, yielded or waited until its time-out. */
     long paused;
-    /** Whether it has yielded, and nobody has been asked yet. */
+    /** Whether it has yielded and the scheduler has not yet been asked. */
     boolean yields;
-    /** The loop in which it runs on without anybody being asked; 0 for none. */
+    /** The loop in which it continues without asking the scheduler; 0 for none. */
     private int runsOnIn;
-    /** Those that have their turn before it goes on. */
+    /** The threads that have a turn before it continues. */
     long below;
 
     private Set<Class<?>> initialised = Set.of();
     public int probe;
     public long seed;
     private Map<Object, LocalValue> locals;
-    /** Where the code under test reads a thread-local variable next; 0 if it is the JDK that does. */
+    /** Where the code under test is about to read a thread-local variable; 0 if the JDK reads it. */
     public int localSite;
 
     /**
@@ -115,7 +122,7 @@ public final class ControlledThread {
      */
     public record LocalValue(Object value, int call) {}
 
-    /** A key of {@link #locals} whose value a thread passes on to those that it starts. */
+    /** A key of {@link #locals} whose value a thread passes on to threads that it starts. */
     public interface Inherited {
         Object ofChild(Object value);
     }
@@ -143,7 +150,7 @@ public final class ControlledThread {
         this.memory = memory;
     }
 
-    /** Whether it knows that a class was initialised, before anything that it does from now on. */
+    /** Whether it knows that a class was initialised before all its further actions. */
     public boolean knowsInitialised(Class<?> type) {
         return initialised.contains(type);
     }
@@ -153,31 +160,33 @@ public final class ControlledThread {
         initialised.add(type);
     }
 
-    /** It knows what the thread knows that starts it. */
+    /** It knows what its starting thread knows. */
     void learnsInitialised(ControlledThread by) {
         initialised = by.initialised;
     }
 
-    /** What another thread did so far happened before what this one does from now on. */
+    /** The actions of another thread so far happened before the further actions of this one. */
     public void comesAfter(int[] released) {
         if (memory != null && released != null) {
             memory.acquire(released);
         }
     }
 
-    /** All that it did; it has ended. Null if nobody wants to know. */
+    /** The clock of all its actions, after it has ended. Null if races are not observed. */
     public int[] end() {
         return memory == null ? null : memory.end();
     }
 
-    /** Tells whoever watches memory which call of the program it begins. */
+    /** Reports to the memory model which call of the program it begins. */
     void beginsForMemory(int number) {
         if (memory != null) {
             memory.begins(number);
         }
     }
 
-    /** What it did so far, for others that {@link #comesAfter come after}; null if nobody wants to know. */
+    /**
+     * The clock of its actions so far, for threads that {@link #comesAfter come after}; null if races are not observed.
+     */
     public int[] release() {
         return memory == null ? null : memory.release();
     }
@@ -186,7 +195,7 @@ public final class ControlledThread {
         return runsOnIn != 0;
     }
 
-    /** The loop in which it runs on. */
+    /** The loop in which it continues without asking the scheduler. */
     int loopOfRunOn() {
         return runsOnIn;
     }
@@ -203,12 +212,12 @@ public final class ControlledThread {
     public void left(int loop) {
         if (runsOnIn == loop) {
             endsRunOn();
-            // It has been to the places of the loop many times, and is not looking there any more.
+            // It has visited the places of the loop many times, and has stopped reading there.
             forgetVisits();
         }
     }
 
-    /** Says that it accesses an object at an offset when it has its turn next. */
+    /** Announces that its next action accesses an object at an offset. */
     public void willDoAt(Access.Kind kind, Object object, long offset, OffsetAccess offsets) {
         nextKind = kind.ordinal();
         nextObject = object;
@@ -217,19 +226,19 @@ public final class ControlledThread {
         nextOffsets = offsets;
     }
 
-    /** Says what it does when it has its turn next. */
+    /** Announces its next action. */
     public void willDo(Access.Kind kind, Object object, int cell) {
         nextKind = kind == null ? OF_SITE : kind.ordinal();
         nextObject = object;
         nextCell = cell;
     }
 
-    /** The object that it said it would access. */
+    /** The object of the access that it announced. */
     public Object target() {
         return nextObject;
     }
 
-    /** The index within an array that it said it would access. */
+    /** The array index of the access that it announced. */
     public int targetIndex() {
         return nextCell;
     }
@@ -239,7 +248,7 @@ public final class ControlledThread {
         return call;
     }
 
-    /** It begins with what the thread that starts it passes on. */
+    /** It begins with the values that its starting thread passes on. */
     void inheritsLocals(ControlledThread by) {
         if (by.locals != null) {
             by.locals.forEach((key, kept) -> {
@@ -257,15 +266,15 @@ public final class ControlledThread {
         return locals;
     }
 
-    /** Starts counting anew. */
+    /** Restarts the count. */
     void forgetVisits() {
         seen = 0;
         next = 0;
     }
 
     /**
-     * Counts the visits to a place since anybody last changed anything. Loops over more places than remembered are not
-     * seen.
+     * Counts the visits to a place since the last change by any thread. Loops over more places than are remembered are
+     * not recognised.
      */
     int visit(long place, Object object, long epoch) {
         if (seenEpoch != epoch) {

@@ -9,7 +9,7 @@ import dev.plumbline.schedule.Access.Kind;
 import dev.plumbline.schedule.SwitchReason;
 import java.util.List;
 
-/** What the threads of one execution do, from the making of the object under test to the end. */
+/** The actions of the threads of one execution, from the creation of the object under test to the end. */
 final class Course {
     private final RunningExecution execution;
     private final Program program;
@@ -53,7 +53,7 @@ final class Course {
             execution.turns.stepEnds(execution.main);
             execution.end(new Ending.Complete());
         } catch (Abandoned e) {
-            // Whoever ended it has said why.
+            // The thread that ended the execution has recorded the reason.
         } catch (Throwable e) {
             execution.fail(e, "the main thread");
         }
@@ -75,7 +75,7 @@ final class Course {
         }
     }
 
-    /** What a worker does for its thread, from the first handing over to its end. */
+    /** The actions of a worker for its thread, from the first hand-over to its end. */
     void body(ControlledThread thread) {
         try {
             if (!execution.ended()) {
@@ -144,7 +144,7 @@ final class Course {
                 execution.turns.leaveFor(thread);
                 return;
             } catch (Abandoned e) {
-                // It was the last that could go on.
+                // It was the last thread that could continue.
             }
         }
         execution.unwindNext(thread);

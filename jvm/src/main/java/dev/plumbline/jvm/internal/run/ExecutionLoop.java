@@ -36,7 +36,7 @@ import java.util.stream.Collectors;
  * Runs programs, one execution after the other, on workers that it keeps.
  *
  * <p>The loop over the executions runs on the worker of the main thread, so that an execution without initial calls
- * costs no more hand-overs than it has threads. The caller waits, and watches whether anything still moves.
+ * costs no more hand-overs than it has threads. The caller waits, and monitors the progress of the workers.
  */
 public final class ExecutionLoop implements AutoCloseable {
     private static final long DEFAULT_MOST_STEPS = 100_000;
@@ -125,7 +125,7 @@ public final class ExecutionLoop implements AutoCloseable {
         testsLibrary |= so;
     }
 
-    /** Whether a place is within java.util.concurrent, and that is not what is tested. */
+    /** Whether a place is within java.util.concurrent, and java.util.concurrent is not itself under test. */
     boolean isInLibrary(int site) {
         return !testsLibrary && sites.isConcurrent(site);
     }
@@ -142,7 +142,7 @@ public final class ExecutionLoop implements AutoCloseable {
         return mostSteps;
     }
 
-    /** Runs the program until the scheduler or the observer has had enough. */
+    /** Runs the program until the scheduler or the observer ends the exploration. */
     public Explored run(Program program, Scheduler scheduler, Predicate<Execution> observer) {
         if (closed) {
             throw new IllegalStateException("this explorer is closed");
@@ -206,7 +206,10 @@ public final class ExecutionLoop implements AutoCloseable {
         return new Explored(executions, stuck, cut, outOfSteps, steps, ownThreads, leftOut);
     }
 
-    /** Waits for the end; complains if an execution neither takes a step nor ends, whatever the machine does. */
+    /**
+     * Waits for the end; fails if an execution neither takes a step nor ends. The decision does not depend on the load
+     * of the machine.
+     */
     private Explored watched(CompletableFuture<Explored> result) {
         ProgressWatch watch = new ProgressWatch(new AttainableTime(ProgressWatch.INTERVAL_NANOS));
         while (true) {
@@ -217,7 +220,7 @@ public final class ExecutionLoop implements AutoCloseable {
                 Optional<String> hung = watch.look(now, now == null ? 0 : now.steps(), cpuTime.nanos());
                 if (hung.isPresent() && !result.isDone()) {
                     closed = true;
-                    throw new Runaway(hung.get() + " without reaching a place where it can be controlled; it stands at "
+                    throw new Runaway(hung.get() + " without reaching a place where it can be controlled; it is at "
                             + whereabouts());
                 }
             } catch (InterruptedException e) {
@@ -257,7 +260,7 @@ public final class ExecutionLoop implements AutoCloseable {
     }
 
     /**
-     * Frames that say nothing about the code under test: those of the engine, and of the handles by which it makes
+     * Frames that say nothing about the code under test: frames of the engine, and of the handles by which it makes
      * calls.
      */
     private static boolean isOurs(StackTraceElement frame) {
@@ -274,7 +277,7 @@ public final class ExecutionLoop implements AutoCloseable {
         return mainWorker;
     }
 
-    /** The worker of that index, from 0; the main thread has its own. */
+    /** The worker of this index, from 0; the main thread has its own. */
     Worker worker(int index) {
         while (workers.size() <= index) {
             workers.add(started(workers.size()));
@@ -289,7 +292,7 @@ public final class ExecutionLoop implements AutoCloseable {
         return worker;
     }
 
-    /** A worker never comes back. */
+    /** The worker is blocked for ever. */
     void lost(Worker worker) {
         int index = workers.indexOf(worker);
         workers.set(index, started(index));

@@ -12,19 +12,19 @@ import java.util.TreeMap;
 import java.util.concurrent.Callable;
 
 /**
- * A field or an element that a step accesses, to be looked at from outside: what is there can be read without a step.
+ * A field or an element that a step accesses. Its content can be read without a step.
  *
  * @param part its name, or its index in brackets
  */
 record MemoryCell(String part, Callable<Object> reading) {
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
 
-    /** What is there now; nothing if it cannot be read. */
+    /** The current value; empty if it cannot be read. */
     Optional<NullableValue> content() {
         try {
             return Optional.of(new NullableValue(reading.call()));
         } catch (Exception e) {
-            // An index out of bounds, or a class of the JDK that lets nobody look inside: it is only not shown.
+            // The index is out of bounds, or the class of the JDK does not permit access: the value is just not shown.
             return Optional.empty();
         }
     }
@@ -32,7 +32,7 @@ record MemoryCell(String part, Callable<Object> reading) {
     /** A value that was read, null included. */
     record NullableValue(Object value) {}
 
-    /** What the thread is about to access; nothing if that is not known. Called by the thread. */
+    /** The cell that the thread is about to access; empty if unknown. Called by the thread. */
     static Optional<MemoryCell> of(ControlledThread thread, Site site) {
         Object object = thread.nextObject;
         if (thread.nextCell == StepAccesses.OF_OFFSET) {
@@ -41,7 +41,7 @@ record MemoryCell(String part, Callable<Object> reading) {
             try {
                 return Optional.of(new MemoryCell(offsets.part(object, offset), () -> offsets.value(object, offset)));
             } catch (RuntimeException e) {
-                // Memory outside of the heap, or a view of it; the access itself says what is wrong with it.
+                // Memory outside of the heap, or a view of it; if the address is wrong, the access itself reports it.
                 return Optional.empty();
             }
         }
@@ -65,7 +65,7 @@ record MemoryCell(String part, Callable<Object> reading) {
         return field(object.getClass(), name).map(field -> new MemoryCell(name, () -> field.get(object)));
     }
 
-    /** The fields of an object that can change, by name. */
+    /** The mutable fields of an object, by name. */
     static Map<String, MemoryCell> variables(Object object) {
         Map<String, MemoryCell> cells = new TreeMap<>();
         if (object.getClass().isArray()) {
@@ -82,7 +82,7 @@ record MemoryCell(String part, Callable<Object> reading) {
         return cells;
     }
 
-    /** The class under control that runs: mostly it is its own static fields that it accesses. */
+    /** The controlled class that is running: mostly it accesses its own static fields. */
     private static Optional<Class<?>> declaringStatic(String owner, String name) {
         return STACK.walk(frames -> frames.<Class<?>>map(StackWalker.StackFrame::getDeclaringClass)
                 .filter(type -> type.getClassLoader() instanceof StaticState.Holder)
@@ -99,7 +99,7 @@ record MemoryCell(String part, Callable<Object> reading) {
                 Field field = at.getDeclaredField(name);
                 return accessible(field) ? Optional.of(field) : Optional.empty();
             } catch (NoSuchFieldException e) {
-                // Further up.
+                // The field is declared in a superclass.
             }
         }
         return Optional.empty();

@@ -3,12 +3,12 @@ package dev.plumbline.jvm.internal.run;
 import java.util.ArrayList;
 import java.util.List;
 
-/** What {@code synchronized}, {@code wait} and {@code notify} act on instead of the monitor of the JVM. */
+/** Replaces the monitor of the JVM for {@code synchronized}, {@code wait} and {@code notify}. */
 public final class Monitor {
     final Object object;
     public ControlledThread owner;
     public int entered;
-    /** What its last owner did before it left; null for none, or if nobody wants to know. */
+    /** The clock at which its last owner released it; null if there is none, or if races are not observed. */
     int[] released;
 
     public final List<ControlledThread> waiting = new ArrayList<>(2);

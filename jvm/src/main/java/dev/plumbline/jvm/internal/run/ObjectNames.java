@@ -9,7 +9,7 @@ import java.util.function.Function;
 
 /**
  * Names for the objects of a trace: their class, and a number in the order in which they first appear. The same
- * schedule gives the same names. An object is not asked for anything, since that would run its code.
+ * schedule gives the same names. No method of an object is called, since that would run code under test.
  */
 final class ObjectNames {
     private static final int LONGEST_TEXT = 60;
@@ -17,7 +17,7 @@ final class ObjectNames {
     private final Function<Class<?>, String> originalName;
     private final Map<Object, String> names = new IdentityHashMap<>();
     private final Map<String, Integer> counts = new HashMap<>();
-    /** The names of objects, as against texts of values that look like one. */
+    /** The names of objects, to distinguish them from texts of values that look the same. */
     private final Set<String> given = new HashSet<>();
 
     ObjectNames(Function<Class<?>, String> originalName) {
@@ -43,12 +43,12 @@ final class ObjectNames {
         }
         String name = originalName.apply(element);
         String simple = name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-        // A class without a name, or a lambda, has nothing but a number behind the dollar.
+        // An anonymous class, or a lambda, has only a number after the dollar.
         boolean named = !simple.isEmpty() && Character.isJavaIdentifierStart(simple.charAt(0)) && !element.isHidden();
         return (named ? simple : "object") + brackets;
     }
 
-    /** A value as people write it; an object by its name. */
+    /** A value in its usual notation; an object by its name. */
     String value(Object value) {
         if (value == null
                 || value instanceof Boolean
@@ -69,7 +69,7 @@ final class ObjectNames {
         return value instanceof Enum<?> constant ? constant.name() : of(value);
     }
 
-    /** Without a number if there is only one of its class. */
+    /** Without a number if the object is the only one of its class. */
     String shortest(String text) {
         return given.contains(text) && text.endsWith("#1") && counts.get(text.substring(0, text.length() - 2)) == 1
                 ? text.substring(0, text.length() - 2)

@@ -4,16 +4,18 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * Which objects only one thread has accessed so far. A write to such an object is no change for anybody else.
+ * Which objects only one thread has accessed so far. A write to such an object does not count as a change for other
+ * threads.
  *
- * <p>Why that is so: a spinner is kept waiting because its next round would be like its last one. That round depends on
- * what it read, and it has never read this object, or the object would have two threads. How the spinner could get at
- * the object later does not matter: for that it would have to read something else than in its last round, which is a
- * change of an object that it has read. To follow references instead, from the field in which one is stored to the
- * object, would be dearer and no better: an object that everybody can reach and nobody has looked at is as private.
+ * <p>Argument: a spinning thread is kept waiting because its next round would be the same as its last one. That round
+ * depends on what the thread has read, and it has never read this object, or two threads would have accessed the
+ * object. It does not matter how the spinning thread could reach the object later: for that it would have to read
+ * something different from its last round, which is a change of an object that it has read. To follow references
+ * instead, from the field that contains one to the object, would be more expensive and no better: an object that every
+ * thread can reach and no other thread has read is just as private.
  *
- * <p>From the moment a second thread comes to access it, an object is shared for the rest of the execution. It is
- * shared before that access: writes between the place where the thread was let wait and the access itself count.
+ * <p>From the moment when a second thread is about to access it, an object is shared for the rest of the execution. It
+ * is shared before that access: writes between the point where the thread was paused and the access itself count.
  */
 final class Owners {
     private static final Object SHARED = new Object();
@@ -27,7 +29,7 @@ final class Owners {
         }
     }
 
-    /** Whether nobody but the thread has accessed the object. */
+    /** Whether no other thread has accessed the object. */
     boolean isPrivate(Object object, ControlledThread thread) {
         return owners.get(object) == thread;
     }

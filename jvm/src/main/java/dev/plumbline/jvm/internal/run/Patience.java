@@ -1,20 +1,21 @@
 package dev.plumbline.jvm.internal.run;
 
 /**
- * How long a loop is let run that may be waiting for others, though it does not repeat itself to the letter.
+ * How long a loop may run that may be waiting for other threads, though its rounds are not exactly the same.
  *
- * <p>A loop with a counter, a backoff or a clock of its own waits for others as much as one without, or ends by itself
- * after some rounds; nobody can tell which. So all schedules of its first rounds are explored. After that it runs on
- * alone, unasked, to its end: what it does after 100 tries is a schedule of its own, while it matters little whether
- * others came in between the 20th and the 21st. If it does not end soon, it waits for a change of what it looked at.
+ * <p>A loop with its own counter, back-off or clock may wait for other threads like one without, or may end by itself
+ * after some rounds; this cannot be decided. So all schedules of its first rounds are explored. After that it runs
+ * alone to its end, without asking the scheduler: the behaviour after 100 tries is worth a schedule, while it matters
+ * little whether other threads ran between the 20th and the 21st. If it does not end soon, it waits for a change of a
+ * variable that it has read.
  *
- * <p>A loop that also changes what others can see is let run for as long as it likes if its variables change: it may
- * well be at work. If they do not, it gives way to others: each that can run has a turn before it goes on (Musuvathi,
- * Qadeer, "Fair Stateless Model Checking", PLDI 2008). Otherwise two threads that count their tries in a field that
- * both of them use would go on for ever, and the third, which holds what they wait for, would never run.
+ * <p>A loop that also changes something visible to other threads may run without limit if its variables change: it may
+ * be making progress. If they do not change, it gives way: each other enabled thread has a turn before it continues
+ * (Musuvathi, Qadeer, "Fair Stateless Model Checking", PLDI 2008). Otherwise two threads that count their tries in a
+ * shared field would run for ever, and a third thread, which holds the lock that they wait for, would never run.
  */
 final class Patience {
-    /** What a loop is to do at the beginning of a round. */
+    /** The decision at the beginning of a round. */
     enum Advice {
         GO_ON,
         RUN_ON_ALONE,
@@ -23,7 +24,9 @@ final class Patience {
     }
 
     private static final int ROUNDS = 8;
-    /** Others may run at each pause for free, so there are far more schedules of rounds with pauses. */
+    /**
+     * At each pause other threads may run without a preemption, so there are far more schedules of rounds with pauses.
+     */
     private static final int ROUNDS_WITH_PAUSES = 1;
 
     private static final int ROUNDS_ALONE = 200;

@@ -5,14 +5,14 @@ import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Notices executions that do not move: no step is taken, and none will be. Two things can keep a thread from its next
- * step. It computes, which its CPU time shows. Or it waits outside of what is controlled, for a lock, a socket, or a
- * thread that nobody controls; then neither it nor whatever it waits for made use of the CPU time that there was for
- * them. The clock on the wall decides neither: on a busy machine a thread that loads classes may get less than a second
- * of CPU time in a minute, and it moves.
+ * Detects executions without progress: no step is taken, and none will be. There are two reasons why a thread does not
+ * reach its next step. Either it computes, which its CPU time shows. Or it waits outside of our control, for a lock, a
+ * socket, or an uncontrolled thread; then neither it nor the thread that it waits for used the CPU time that was
+ * available to them. The wall clock decides neither case: on a busy machine a thread that loads classes may get less
+ * than a second of CPU time in a minute, and it makes progress.
  */
 final class ProgressWatch {
-    /** Between looks. */
+    /** Between two samples. */
     static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     static final int SECONDS = 20;
@@ -21,7 +21,10 @@ final class ProgressWatch {
     private final AttainableTime time;
     private Object seen;
     private long steps;
-    /** Since the last step: of the threads of the execution, and of any thread that would have been ready. */
+    /**
+     * Times since the last step: CPU time of the threads of the execution, and attainable time of any thread that would
+     * have been ready.
+     */
     private long cpuBefore;
 
     private long timeBefore;
@@ -31,10 +34,10 @@ final class ProgressWatch {
     }
 
     /**
-     * @param execution under way, null if there is none
+     * @param execution the current one, null if there is none
      * @param taken its steps
-     * @param cpu nanoseconds that its threads have had, ever
-     * @return what keeps it from its next step, if nothing else can be hoped for
+     * @param cpu nanoseconds that its threads have had since their start
+     * @return the reason why it does not reach its next step; empty as long as it may still do so
      */
     Optional<String> look(Object execution, long taken, long cpu) {
         if (execution == null || execution != seen || taken != steps) {
@@ -50,7 +53,7 @@ final class ProgressWatch {
         if (spent >= PATIENCE_NANOS) {
             return Optional.of("a thread has computed for " + SECONDS + " s of CPU time");
         }
-        // The half is for the error of the samples. If it is in between, the CPU time decides before long.
+        // The half allows for the error of the samples. If the time is in between, the CPU time will decide later.
         return attainable >= PATIENCE_NANOS && spent < attainable / 2
                 ? Optional.of("a thread has waited while it could have had " + SECONDS + " s of CPU time,")
                 : Optional.empty();

@@ -3,32 +3,34 @@ package dev.plumbline.jvm.internal.run;
 import java.util.Arrays;
 
 /**
- * The loops in which one thread is: its variables when each of them last began anew, and what has happened since.
+ * The loops that one thread is in: its variables at the beginning of the last round of each loop, and what has happened
+ * since.
  *
- * <p>A loop repeats itself if it begins anew with the same variables, if nobody has changed what it looked at in
- * between, and if the thread changed nothing either, not even where only the thread can see it. Its next round will
- * then do what its last one did, and so will all others, until somebody changes what it looked at. Not to run it before
- * that loses no history: whatever others do in the middle of a later round they could do in the middle of the first, at
- * the same price, for the state of memory and of all threads is the same there.
+ * <p>A loop repeats itself if a round begins with the same variables as the last one, if no other thread has changed
+ * anything that it read in between, and if the thread changed nothing either, not even something that only it can see.
+ * Its next round will then do the same as its last one, and so will all further rounds, until another thread changes
+ * something that it read. To pause it until then loses no history: every action of another thread in the middle of a
+ * later round is also possible in the middle of the first, with as many preemptions, because the state of memory and of
+ * all threads is the same there.
  *
- * <p>A loop that does not quite repeat itself may still be waiting for others, and counts its tries, draws random
- * numbers or looks at a clock. How long such loops are let run is a matter of {@link Patience}.
+ * <p>A loop that does not exactly repeat itself may still be waiting for other threads: it may count its tries, draw
+ * random numbers or read a clock. {@link Patience} decides how long such loops may run.
  */
 public final class Rounds {
     private static final int LOOPS = 16;
     private static final int OBJECTS = 64;
 
-    /** What a loop that begins anew is found to do. */
+    /** The result of comparing the beginning of a round with that of the last round. */
     enum Finding {
-        /** It began for the first time, or somebody has changed what it looked at. */
+        /** The loop was entered for the first time, or another thread has changed something that it read. */
         NEW,
-        /** It has repeated itself, and will until there is a change. */
+        /** It has repeated itself, and will do so until there is a change. */
         REPEATS,
-        /** Something is different, though nobody else changed what it looked at. */
+        /** Something is different, though no other thread changed anything that it read. */
         GOES_ON
     }
 
-    /** One loop as it last began anew. */
+    /** The state of one loop at the beginning of its last round. */
     static final class Beginning {
         private int loop;
         private long[] numbers = new long[8];
@@ -40,10 +42,10 @@ public final class Rounds {
         private long wrote;
         private long paused;
 
-        // Since others last changed what the thread looked at.
+        // The following fields count from the last change, by another thread, of something that the thread read.
         /** How many rounds there were. */
         int rounds;
-        /** Whether any of them changed what others can see. */
+        /** Whether any of them changed something that other threads can see. */
         boolean writes;
         /** Whether any of them slept, yielded or waited for a time. */
         boolean pauses;
@@ -77,14 +79,14 @@ public final class Rounds {
     private Beginning now = new Beginning();
     private Beginning last;
 
-    /** What the thread has looked at since the outermost of its loops began anew. */
+    /** The objects that the thread has read since the last round of its outermost loop began. */
     private final Object[] seen = new Object[OBJECTS];
 
     private int seenCount;
     private boolean sawMore;
     /**
-     * Whether the outermost loop has begun anew. What its last round saw is kept until the next one sees something: a
-     * thread that waits at the beginning waits for a change of that.
+     * Whether a round of the outermost loop has begun. The objects seen in its last round are kept until the new one
+     * sees an object: a thread that waits at the beginning waits for a change of those.
      */
     private boolean newRound;
 
@@ -92,7 +94,7 @@ public final class Rounds {
         this.thread = thread;
     }
 
-    /** A loop begins anew; its variables follow. */
+    /** A round of a loop begins; its variables follow. */
     public void begins(int loop) {
         now.loop = loop;
         now.numberCount = 0;
@@ -113,7 +115,7 @@ public final class Rounds {
         now.objects[now.objectCount++] = value;
     }
 
-    /** All variables have been shown. */
+    /** All variables have been reported. */
     Finding found() {
         now.disturbed = thread.disturbed;
         now.touched = thread.touched;
@@ -139,7 +141,8 @@ public final class Rounds {
         last = now;
         known[at] = now;
         now = before;
-        // What began after it is within it, or over. Its last rounds belong to an earlier round of this one.
+        // Loops that began after it are within it, or have ended. Their last rounds belong to an earlier round of this
+        // one.
         for (int i = at + 1; i < count; i++) {
             thread.left(known[i].loop);
         }
@@ -153,7 +156,7 @@ public final class Rounds {
 
     private void add() {
         if (count == LOOPS) {
-            // Of so many loops within each other the outermost is the least likely to be the one that waits.
+            // With this many nested loops the outermost is the least likely to be the one that waits.
             System.arraycopy(known, 1, known, 0, --count);
         }
         if (count == 0) {
@@ -168,7 +171,7 @@ public final class Rounds {
         now = new Beginning();
     }
 
-    /** The loop that began anew last. */
+    /** The loop whose round began last. */
     Beginning last() {
         return last;
     }
@@ -178,7 +181,7 @@ public final class Rounds {
         return count == 0 ? null : known[count - 1];
     }
 
-    /** The loop of which it was said that it repeats itself has waited, and begins anew. */
+    /** The loop that was found to repeat itself has waited, and a new round begins. */
     void waited() {
         last.disturbed = thread.disturbed;
         last.touched = thread.touched;
@@ -192,7 +195,7 @@ public final class Rounds {
         return count == 0;
     }
 
-    /** The thread looks at an object; null for one that is not known. */
+    /** The thread reads an object; null if it is unknown. */
     void sees(Object object) {
         if (newRound) {
             forgetSeen();
@@ -212,7 +215,7 @@ public final class Rounds {
         }
     }
 
-    /** Whether the thread may have looked at an object since the outermost of its loops began anew. */
+    /** Whether the thread may have read an object since the last round of its outermost loop began. */
     boolean mayHaveSeen(Object object) {
         if (count == 0 || sawMore || object == null) {
             return true;
@@ -232,7 +235,9 @@ public final class Rounds {
         newRound = false;
     }
 
-    /** A call of the method of these loops begins or ends. What was seen in one call means nothing in another. */
+    /**
+     * A call of the method that contains these loops begins or ends. Observations of one call mean nothing in another.
+     */
     public void forget(int first, int last) {
         int kept = 0;
         for (int i = 0; i < count; i++) {
@@ -245,7 +250,7 @@ public final class Rounds {
         count = kept;
     }
 
-    /** Calls have ended by an exception, nobody knows which. */
+    /** An exception has ended calls, and it is unknown which. */
     public void forgetAll() {
         thread.endsRunOn();
         count = 0;

@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One execution: its threads, its environment, what it has done so far and how it ended. What its threads do from
- * beginning to end is a matter of {@link Course}, whose turn it is one of {@link Turns}. Exactly one worker runs at any
- * moment, so nothing here needs a lock.
+ * One execution: its threads, its environment, its history so far and its ending. {@link Course} performs the actions
+ * of its threads from beginning to end, {@link Turns} decides whose turn it is. Exactly one worker runs at any moment,
+ * so nothing here needs a lock.
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;
@@ -62,7 +62,7 @@ public final class RunningExecution {
     private Ending ending;
     private RuntimeException failure;
 
-    /** @param races null if nobody wants to know of them */
+    /** @param races null if races are not observed */
     RunningExecution(
             ExecutionLoop loop,
             Program program,
@@ -101,7 +101,7 @@ public final class RunningExecution {
         return thread;
     }
 
-    /** Lets the next unfinished thread unwind, at the end the main one; says whether there was anybody. */
+    /** Lets the next unfinished thread unwind, the main one last; returns whether there was one. */
     boolean unwindNext(ControlledThread after) {
         for (int i = 0; i < count; i++) {
             if (!threads[i].done && threads[i] != main) {
@@ -117,7 +117,7 @@ public final class RunningExecution {
 
     // Endings.
 
-    /** Ends the execution. The result is to be thrown. */
+    /** Ends the execution. The caller must throw the result. */
     Abandoned end(Ending how) {
         if (ending == null && failure == null) {
             tracedToItsEnd();
@@ -129,7 +129,7 @@ public final class RunningExecution {
         return Abandoned.INSTANCE;
     }
 
-    /** Ends the exploration. The result is to be thrown. */
+    /** Ends the exploration. The caller must throw the result. */
     public Abandoned fail(Throwable why, String where) {
         if (failure == null && ending == null) {
             failure = why instanceof RuntimeException expected
@@ -139,7 +139,7 @@ public final class RunningExecution {
         return Abandoned.INSTANCE;
     }
 
-    /** A thread waits for others, and is where none of them may run. The result is to be thrown. */
+    /** A thread waits for others at a place where none of them may run. The caller must throw the result. */
     public Abandoned waitsAlone(ControlledThread thread) {
         return fail(
                 new Uncontrollable(
@@ -148,7 +148,7 @@ public final class RunningExecution {
                 "thread " + thread.number);
     }
 
-    /** Called wherever a controlled thread does anything: throws if the execution has ended. */
+    /** Called at every action of a controlled thread: throws if the execution has ended. */
     public void live(ControlledThread thread) {
         if (ending == null && failure == null) {
             if (thread.yields && thread.quiet == 0) {
@@ -157,7 +157,8 @@ public final class RunningExecution {
             return;
         }
         if (++thread.abandoned > REFUSALS_BEFORE_GIVING_UP && thread != main) {
-            // It catches everything and goes on. Nothing can end it; it is left parked for good, and replaced.
+            // The code catches everything and continues. It cannot be ended; its worker stays parked for ever and is
+            // replaced.
             loop.lost(thread.worker);
             thread.done = true;
             unwindNext(thread);
@@ -168,26 +169,26 @@ public final class RunningExecution {
         throw Abandoned.INSTANCE;
     }
 
-    /** Writes down a step, if somebody wants to see it: the thread has its turn and goes on from its site. */
+    /** Records a step if traces are wanted: the thread has its turn and continues from its site. */
     void traced(ControlledThread thread) {
         if (trace != null) {
             trace.begins(thread, thread == main ? Program.MAIN : thread.number, events.size());
         }
     }
 
-    /** The step that was written down last is over. */
+    /** The step that was recorded last has ended. */
     void tracedToItsEnd() {
         if (trace != null) {
             trace.ends();
         }
     }
 
-    /** Whether somebody wants to see the steps. */
+    /** Whether steps are recorded. */
     public boolean traced() {
         return trace != null;
     }
 
-    /** A call of the JDK has returned to the class under test, at that site. */
+    /** A call of the JDK has returned to the class under test, at this site. */
     public void returned(ControlledThread thread, int site, Object value) {
         if (trace != null && thread.quiet == 0) {
             trace.returned(
@@ -202,8 +203,8 @@ public final class RunningExecution {
     }
 
     /**
-     * Others are asked for when the thread does something next. If that is to begin a loop anew which repeats itself,
-     * it waits there; to ask in both places would make two schedules of one.
+     * Other threads may run at the next action of the thread. If that is the beginning of a round of a loop that
+     * repeats itself, the thread waits there; to ask the scheduler in both places would make two schedules out of one.
      */
     public void yield(ControlledThread thread) {
         thread.paused++;
@@ -218,7 +219,8 @@ public final class RunningExecution {
     private void givesWay(ControlledThread thread, boolean ofPlatform) {
         thread.yields = false;
         step(thread);
-        // Who yields is left out while others can go on: that is a rule of fairness, and no access tells of it.
+        // A thread that yields is disabled while others can continue: this is a rule of fairness, which no access
+        // records.
         accesses.untracked();
         SwitchReason reason = ofPlatform ? SwitchReason.YIELDS : states.reasonOfPausing(thread, false);
         thread.willDo(Kind.UNTRACKED, null, 0);
@@ -230,7 +232,7 @@ public final class RunningExecution {
     /** Counts a step. */
     void step(ControlledThread thread) {
         if (turns.completing() && ++restless > MOST_STEPS_TO_REST) {
-            // Nobody waits for a thread that never rests; and what it would still do is not known.
+            // No thread waits for a thread that never rests, and its further actions are unknown.
             accesses.untracked();
             turns.stepEnds(thread);
             throw end(new Ending.Complete());
@@ -242,7 +244,7 @@ public final class RunningExecution {
         }
     }
 
-    /** A place where others may run before the thread goes on. */
+    /** A point where other threads may run before the thread continues. */
     public void point(ControlledThread thread, long place, Object object) {
         step(thread);
         if (thread.runsOn() && !states.isPrivate(thread)) {
@@ -253,7 +255,7 @@ public final class RunningExecution {
             unseen(UnseenState.Kind.LATER_ROUNDS, thread.site);
         }
         if (reason != SwitchReason.PREEMPTS) {
-            // That spinners wait for a change of anything is a rule of fairness too.
+            // A spinning thread waits for any change: this is a rule of fairness too.
             accesses.untracked();
         }
         boolean inside = loop.isInLibrary(thread.site);
@@ -265,7 +267,7 @@ public final class RunningExecution {
         }
     }
 
-    /** A loop begins anew. */
+    /** A round of a loop begins. */
     public void round(ControlledThread thread) {
         if (ended()) {
             live(thread);
@@ -290,8 +292,9 @@ public final class RunningExecution {
     }
 
     /**
-     * A place where others may run before the thread uses an object that is not controlled. If another thread stands at
-     * such a place with the same object, both can be inside it at once, and nothing that happens then is seen.
+     * A point where other threads may run before the thread uses an uncontrolled object. If another thread is at such a
+     * point with the same object, both can be inside the object at the same time, and what happens then is not
+     * explored.
      */
     public void use(ControlledThread thread, Object object, int site) {
         thread.using = object;
@@ -310,7 +313,7 @@ public final class RunningExecution {
         loop.unseen().reference(site);
     }
 
-    /** The thread does what no schedule looks into. */
+    /** The next action of the thread is not explored by any schedule. */
     public void unseen(UnseenState.Kind kind, int site) {
         loop.unseen().at(kind, site);
     }
@@ -339,7 +342,7 @@ public final class RunningExecution {
         states.ready(thread);
     }
 
-    /** A hash code for one more object. */
+    /** A hash code for a new object. */
     public int nextIdentity(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.HASH_CODES);
@@ -352,7 +355,7 @@ public final class RunningExecution {
         return identities.of(object);
     }
 
-    /** The time; to look at it lets some pass. */
+    /** The time; reading it lets some time pass. */
     public long readClock(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
@@ -377,12 +380,12 @@ public final class RunningExecution {
         return count;
     }
 
-    /** The thread of that number. */
+    /** The thread with this number. */
     ControlledThread thread(int number) {
         return threads[number];
     }
 
-    /** The controlled thread behind a thread object; null if it has not been started in this execution. */
+    /** The controlled thread of a thread object; null if it has not been started in this execution. */
     public ControlledThread of(Thread identity) {
         if (identity instanceof Worker) {
             for (int i = 0; i < count; i++) {
@@ -395,7 +398,7 @@ public final class RunningExecution {
         return started.get(identity);
     }
 
-    /** What is to run when the process ends; that is never in an execution. */
+    /** The hooks to run at the end of the process, which never happens within an execution. */
     public Set<Thread> shutdownHooks(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.SHUTDOWN_HOOKS);

@@ -9,39 +9,39 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the steps of one execution do to what other threads can see, for schedulers that want to know.
+ * The accesses of the steps of one execution to state that other threads can see, for schedulers that need them.
  *
- * <p>A step goes from one place where threads can be switched to the next. It does what its thread was about to do at
- * the first, and whatever else needs no such place of its own: it releases monitors, gives and takes permits, finds a
- * monitor taken. All that is written down. What is not:
+ * <p>A step goes from one place where threads can be switched to the next. It performs the access that its thread
+ * announced at the first, and all actions that need no such place: it releases monitors, gives and takes permits, finds
+ * a monitor taken. All of these are recorded. Not recorded are:
  *
  * <ul>
- *   <li>Plain accesses within the copies of java.util.concurrent. They are taken to be free of races: of two that
- *     conflict, one happened before the other by accesses that are written down.
- *   <li>Accesses of a constructor to its own object while nobody else knows it.
- *   <li>Static initialisers that are self-contained: whichever thread runs one, and when, it does the same. All others
- *     run as part of the execution.
- *   <li>State of code that is not controlled. Where a thread gets at an object of that kind from a field, all that
- *     follows is {@link Kind#UNTRACKED}; state that it gets at in other ways is not noticed, and no scheduler controls
- *     it.
+ *   <li>Plain accesses within the copies of java.util.concurrent. They are assumed to be free of races: of two
+ *       conflicting ones, recorded accesses make one happen before the other.
+ *   <li>Accesses of a constructor to its own object while no other thread knows it.
+ *   <li>Accesses of self-contained static initialisers: they have the same effect whichever thread runs them, and
+ *       whenever. All others run as part of the execution.
+ *   <li>Accesses to state of uncontrolled code. If a thread reads a reference to such an object from a field, all
+ *       further accesses are {@link Kind#UNTRACKED}; state that it reaches in other ways is not noticed, and no
+ *       scheduler controls it.
  * </ul>
  */
 public final class StepAccesses {
-    /** What there is once in an execution. */
+    /** The objects that exist once in an execution. */
     public enum Fixed {
         /** The static fields. */
         STATICS,
-        /** What the execution has instead of the JVM's: clock, hash codes, names of threads. */
+        /** The replacement for the environment of the JVM: clock, hash codes, names of threads. */
         ENVIRONMENT,
         /** The calls and returns. */
         HISTORY
     }
 
     // Cells of any object; fields and array elements are not negative.
-    /** The cell is that of the field that the site of the thread names. */
+    /** The cell is that of the field given by the site of the thread. */
     public static final int OF_SITE = -2;
 
-    /** The cell is that which an offset of {@code Unsafe} stands for. */
+    /** The cell is that of an offset of {@code Unsafe}. */
     static final int OF_OFFSET = -8;
 
     public static final int MONITOR = -3;
@@ -59,11 +59,11 @@ public final class StepAccesses {
 
     private static final Kind[] KINDS = Kind.values();
 
-    /** Whether anybody wants to be told. */
+    /** Whether the scheduler needs accesses. */
     public final boolean watched;
 
     private final Sites sites;
-    /** Made when somebody first wants a number, which with most schedulers nobody does. */
+    /** Made when a number is first needed, which most schedulers never do. */
     private Map<Object, Long> numbers;
 
     private List<Access> step;
@@ -75,21 +75,21 @@ public final class StepAccesses {
         this.step = watched ? new ArrayList<>() : List.of();
     }
 
-    /** The thread has its turn, and does what it was about to do. */
+    /** The thread has its turn, and performs the access that it announced. */
     void begin(ControlledThread thread) {
         if (watched) {
             step.add(next(thread));
         }
     }
 
-    /** The current step does something more. */
+    /** The current step performs another access. */
     public void did(Kind kind, Object object, int cell) {
         if (watched) {
             step.add(of(kind, object, cell));
         }
     }
 
-    /** The current step accesses the field that a site names. */
+    /** The current step accesses the field given by a site. */
     public void didAt(Kind kind, Object object, int site) {
         did(kind, object, sites.cell(site));
     }
@@ -101,12 +101,12 @@ public final class StepAccesses {
         }
     }
 
-    /** From now on nobody can say what steps do. */
+    /** From now on the accesses of steps are unknown. */
     public void untracked() {
         untracked = true;
     }
 
-    /** What the current step did; the next one begins. */
+    /** The accesses of the current step; the next one begins. */
     List<Access> end() {
         if (untracked) {
             step.add(Access.UNTRACKED);
@@ -116,7 +116,7 @@ public final class StepAccesses {
         return done.isEmpty() ? List.of(Access.UNKNOWN) : done;
     }
 
-    /** What a thread does when it has its turn next. */
+    /** The access that a thread performs when it has its next turn. */
     Access next(ControlledThread thread) {
         Kind kind = thread.nextKind == ControlledThread.OF_SITE ? sites.kind(thread.site) : KINDS[thread.nextKind];
         if (kind == Kind.UNKNOWN || kind == Kind.UNTRACKED) {

@@ -8,11 +8,11 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * Who may run in one execution, and who waits for what.
+ * Which threads may run in one execution, and what the others wait for.
  *
- * <p>A thread that passes the same place of the same object several times while nobody changes anything is spinning. It
- * is kept from running until somebody changes something, which is what a fair scheduler would lead to anyway. Where
- * only spinners are left they run on, one after the other and unasked, in case their loops are bounded; long after
+ * <p>A thread that passes the same place of the same object several times without a change by any thread is spinning.
+ * It may not run until there is a change, which is what a fair scheduler would lead to anyway. If only spinning threads
+ * are left, they continue one after the other without asking the scheduler, in case their loops are bounded; long after
  * that, the execution is stuck.
  */
 public final class ThreadStates {
@@ -24,13 +24,13 @@ public final class ThreadStates {
     private final RunningExecution execution;
     private final Map<Object, Monitor> monitors = new IdentityHashMap<>();
 
-    /** Those that wait for nothing. */
+    /** The threads that do not wait. */
     private long runnable;
-    /** Those that wait for something, but not forever: they may run at any time, and have then waited long enough. */
+    /** The threads that wait with a time-out: they may run at any time, and have then timed out. */
     private long timed;
-    /** Of the runnable ones, those that wait for a change. */
+    /** Of the runnable threads, those that wait for a change. */
     private long spinning;
-    /** Those that have been spinning for so long that they never run again without a change. */
+    /** The threads that have been spinning so long that they never run again without a change. */
     private long exhausted;
 
     private boolean anyGaveWay;
@@ -47,7 +47,8 @@ public final class ThreadStates {
         if (!anyGaveWay) {
             return able;
         }
-        // Whoever gives way has just had a turn, so nobody waits for it: there are no circles, and somebody is left.
+        // A thread that gives way has just had a turn, so no other thread waits for it: there are no circles, and some
+        // thread remains enabled.
         long enabled = able;
         for (int i = 0; i < execution.count(); i++) {
             if ((execution.thread(i).below & able) != 0) {
@@ -71,17 +72,17 @@ public final class ThreadStates {
         return runnable & spinning;
     }
 
-    /** Of the enabled ones, those that wait for something or for a time. */
+    /** Of the enabled threads, those that wait with a time-out. */
     long timed() {
         return timed;
     }
 
-    /** Whether all that can go on are these, and only because time passes. */
+    /** Whether only these threads can continue, and only because time passes. */
     boolean onlyTimePassesFor(long these) {
         return timed != 0 && (timed & ~these) == 0 && runnable == 0;
     }
 
-    /** Of those that wait for a time, the one whose time comes first. */
+    /** Of the threads that wait with a time-out, the one with the earliest deadline. */
     ControlledThread firstOfTimed() {
         ControlledThread first = null;
         for (int i = 0; i < execution.count(); i++) {
@@ -93,17 +94,17 @@ public final class ThreadStates {
         return first;
     }
 
-    /** It can go on. */
+    /** The thread can continue. */
     void ready(ControlledThread thread) {
         runnable |= thread.bit;
     }
 
-    /** It has ended, or waits for what is kept elsewhere. */
+    /** The thread has ended, or waits for something that is recorded elsewhere. */
     void gone(ControlledThread thread) {
         runnable &= ~thread.bit;
     }
 
-    /** What it means for others to run now that a thread is at a place: it may be spinning there. */
+    /** The kind of a switch at this place, where the thread may be spinning. */
     SwitchReason visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
         if (thread.runsOn() || visits <= mostVisits(thread)) {
@@ -120,12 +121,14 @@ public final class ThreadStates {
         return SwitchReason.BLOCKED;
     }
 
-    /** Loops of the classes under test show when they begin anew, and that says more than a place. */
+    /** Loops of the classes under test report the beginning of each round, which is more reliable than places. */
     private static int mostVisits(ControlledThread thread) {
         return thread.rounds.none() ? VISITS_BEFORE_SPINNING : VISITS_WITHIN_LOOPS;
     }
 
-    /** A call that looked for long is over: whoever made it is no longer looking, and may be the next to go on. */
+    /**
+     * A call that read the same places for long has ended: its thread no longer spins, and may be the next to continue.
+     */
     void gaveUpLooking(ControlledThread thread) {
         spinning &= ~thread.bit;
         thread.endsRunOn();
@@ -133,7 +136,7 @@ public final class ThreadStates {
         thread.forgetVisits();
     }
 
-    /** A loop of the thread begins anew; says what it means for others to run now. */
+    /** A round of a loop of the thread begins; returns the kind of a switch here. */
     SwitchReason begins(ControlledThread thread) {
         Rounds.Finding finding = thread.rounds.found();
         if (finding == Rounds.Finding.REPEATS) {
@@ -144,7 +147,7 @@ public final class ThreadStates {
             return SwitchReason.BLOCKED;
         }
         if (finding == Rounds.Finding.NEW || thread.number > execution.ofProgram) {
-            // Threads that the code under test started do their rounds for ever, many of them; nobody waits for an end.
+            // Threads that the code under test started often have endless loops; no thread waits for their end.
             return SwitchReason.PREEMPTS;
         }
         switch (Patience.with(thread.rounds.last())) {
@@ -169,7 +172,7 @@ public final class ThreadStates {
         throw new AssertionError(finding);
     }
 
-    /** The thread is about to access the object; null for one that is not known. */
+    /** The thread is about to access the object; null if it is unknown. */
     public void accesses(ControlledThread thread, Object object) {
         thread.rounds.sees(object);
         if (object != null && object != StepAccesses.Fixed.STATICS) {
@@ -177,19 +180,19 @@ public final class ThreadStates {
         }
     }
 
-    /** Whether no other thread has accessed what the thread is about to access. */
+    /** Whether no other thread has accessed the object that the thread is about to access. */
     boolean isPrivate(ControlledThread thread) {
         return thread.nextObject != null && owners.isPrivate(thread.nextObject, thread);
     }
 
-    /** The thread changes the object that it said it would access. */
+    /** The thread changes the object that it announced. */
     public void changes(ControlledThread author) {
         Object object = author.nextObject;
         if (object != null && owners.isPrivate(object, author)) {
             author.touched++;
             return;
         }
-        // A static field has one name for those that use it directly and another for those that use Unsafe.
+        // A static field has one name when it is accessed directly and another when accessed by Unsafe.
         Object changed = object instanceof Class ? null : object;
         author.wrote++;
         author.endsRunOn();
@@ -209,7 +212,7 @@ public final class ThreadStates {
         exhausted &= ~thread.bit;
     }
 
-    /** From now on functions may change what nobody sees. */
+    /** From now on functions may make changes that are not reported. */
     public void functionsMayTouch() {
         functionsMayTouch = true;
     }
@@ -218,7 +221,7 @@ public final class ThreadStates {
         return functionsMayTouch;
     }
 
-    /** Somebody changed something, nobody knows what. */
+    /** Some thread changed something unknown. */
     public void changed() {
         for (int i = 0; i < execution.count(); i++) {
             disturb(execution.thread(i));
@@ -229,7 +232,7 @@ public final class ThreadStates {
      * The thread waits.
      *
      * @param until on the virtual clock, or {@link VirtualClock#NEVER}
-     * @return false if it was not woken but waited long enough
+     * @return false if it was not woken but timed out
      */
     public boolean block(ControlledThread thread, Reason reason, Object on, long until) {
         thread.reason = reason;
@@ -240,7 +243,7 @@ public final class ThreadStates {
         if (until != VirtualClock.NEVER) {
             timed |= thread.bit;
             thread.paused++;
-            // When time passes is no matter of accesses.
+            // The passing of time is not recorded as an access.
             execution.accesses.untracked();
         }
         execution.step(thread);
@@ -261,10 +264,10 @@ public final class ThreadStates {
     }
 
     /**
-     * The time of a call may be up at once, and a thread that yields may go on. But who pauses again and again before
-     * anybody else has had a turn gives way: one that tries again and again would otherwise do so for ever. So do
-     * threads that the code under test started, and the copies of the JDK: they pause between their rounds, and to let
-     * each round begin at once makes many schedules of little use.
+     * The time-out of a call may be up at once, and a thread that yields may continue. But a thread that pauses again
+     * and again without a turn of another thread in between gives way: otherwise a loop of retries would run for ever.
+     * Threads that the code under test started also give way, and so do the copies of the JDK: they pause between their
+     * rounds, and letting each round begin at once would give many schedules of little use.
      */
     SwitchReason reasonOfPausing(ControlledThread thread, boolean ofPlatform) {
         if (thread.runsOn()) {
@@ -294,7 +297,9 @@ public final class ThreadStates {
         return monitor;
     }
 
-    /** Waits until the monitor is free, and takes it. Of those that want it only those that can have it are enabled. */
+    /**
+     * Waits until the monitor is free, and takes it. A thread that wants the monitor is enabled only while it is free.
+     */
     public void acquire(ControlledThread thread, Monitor monitor, int times) {
         while (monitor.owner != null) {
             thread.wanted = monitor;
@@ -335,7 +340,7 @@ public final class ThreadStates {
         }
     }
 
-    /** A thread that waited for a notification has it, and now waits for the monitor. */
+    /** A thread that waited for a notification has received it, and now waits for the monitor. */
     public void notified(ControlledThread thread, Monitor monitor) {
         thread.woken = true;
         timed &= ~thread.bit;

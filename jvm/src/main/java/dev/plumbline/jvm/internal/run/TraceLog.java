@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The steps of one execution that somebody wants to see, with what they did to memory. Only one thread runs at a time:
- * what stands in a field when a step begins is what the step finds, and what stands there when it has ended is what it
- * left behind.
+ * The recorded steps of one execution, with their effects on memory. Only one thread runs at a time: the value of a
+ * field when a step begins is the value that the step finds, and its value when the step has ended is the one that it
+ * wrote.
  */
 final class TraceLog {
     private final ExecutionLoop loop;
     private final ObjectNames names;
     private final List<Step> steps = new ArrayList<>();
 
-    /** Reads what the step under way writes; none if it writes nothing that can be read. */
+    /** The cell that the current step writes; empty if it writes nothing that can be read. */
     private Optional<MemoryCell> written = Optional.empty();
 
-    /** Of an object of which some field may be written: the fields as they were. */
+    /** If the step may write an unknown field of an object: its fields with their earlier values. */
     private Map<String, MemoryCell> candidates = Map.of();
 
     private Map<String, String> beforeOf = Map.of();
@@ -35,7 +35,7 @@ final class TraceLog {
         this.names = new ObjectNames(loop::originalName);
     }
 
-    /** The thread has its turn, and does what it was about to do. Called by the thread itself. */
+    /** The thread has its turn, and performs its announced action. Called by the thread itself. */
     void begins(ControlledThread thread, int number, int events) {
         Site site = loop.site(thread.site);
         steps.add(new Step(
@@ -49,7 +49,8 @@ final class TraceLog {
     }
 
     /**
-     * A call of the JDK has returned to the class under test. It is told with its last step, if it has any.
+     * A call of the JDK has returned to the class under test. The result is recorded with the last step of the call, if
+     * it has any.
      *
      * @param method its name
      */
@@ -93,7 +94,9 @@ final class TraceLog {
         return new MemoryEffect(isStatic ? "" : names.of(object), cell.get().part(), value(cell.get()), "");
     }
 
-    /** A handle does not say which field it stands for. Whether one of several was written shows afterwards. */
+    /**
+     * A handle does not say which field it accesses. Comparing the fields after the step shows which one was written.
+     */
     private MemoryEffect ofSomeField(Object object, boolean reads) {
         Map<String, MemoryCell> fields = MemoryCell.variables(object);
         String name = names.of(object);
@@ -121,7 +124,7 @@ final class TraceLog {
         return cell.content().map(found -> names.value(found.value())).orElse("");
     }
 
-    /** The step that began last is over. */
+    /** The step that began last has ended. */
     void ends() {
         if (steps.isEmpty()) {
             return;
@@ -146,7 +149,7 @@ final class TraceLog {
         candidates = Map.of();
     }
 
-    /** All of them, with short names for objects that are the only ones of their class. */
+    /** All steps, with short names for objects that are the only ones of their class. */
     List<Step> steps() {
         return steps.stream()
                 .map(step -> step.returning(names.shortest(step.returned()))

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Whose turn it is in one execution. A worker hands over to the next one here and nowhere else, by a volatile write
- * that the next one reads: whatever one thread wrote, the next one sees.
+ * Whose turn it is in one execution. Only here a worker hands over to the next one, by a volatile write that the next
+ * one reads: so the next thread sees everything that earlier threads wrote.
  */
 public final class Turns {
     static final int ROUNDS_BEFORE_GIVING_UP = 20;
@@ -36,13 +36,13 @@ public final class Turns {
         this.nextAccesses = number -> accesses.next(execution.thread(number));
     }
 
-    /** The thread is at a place where others may run; returns when it is its turn again. */
+    /** The thread is at a point where others may run; returns when it is its turn again. */
     void pass(ControlledThread thread, SwitchReason reason) {
         hand(thread, reason);
         execution.traced(thread);
     }
 
-    /** The same where nothing is shown of it. */
+    /** The same without a trace entry. */
     void hand(ControlledThread thread, SwitchReason reason) {
         Worker next = next(thread, reason);
         if (next != thread.worker) {
@@ -57,7 +57,7 @@ public final class Turns {
         accesses.begin(thread);
     }
 
-    /** The thread has finished, and somebody else goes on. */
+    /** The thread has finished, and another one continues. */
     void leaveFor(ControlledThread finished) {
         Worker next = next(finished, SwitchReason.FINISHED);
         turns++;
@@ -107,11 +107,11 @@ public final class Turns {
     }
 
     /**
-     * Every call waits, and nobody could go on but threads that the code under test started and that wait for a time,
-     * which has passed many times over: the thread that looks after a cache every minute, for ever. The calls are taken
-     * to be blocked. One that such a thread sets free later than that would be called stuck, in serial and concurrent
-     * executions alike; whoever wants to be sure asks for more patience. The rounds added by patience are not asked
-     * for, so that a schedule recorded without it fits.
+     * Every call waits, and only threads can continue that the code under test started and that wait for a time, which
+     * has passed many times: for instance the thread that cleans a cache every minute, for ever. The calls then count
+     * as blocked. A call that such a thread would release still later is reported as stuck, in serial and concurrent
+     * executions alike; a higher patience excludes that. The scheduler is not asked in the rounds added by patience, so
+     * that a schedule recorded without it still fits.
      */
     private Worker nextRound() {
         if (rounds > execution.loop.mostRounds()) {
@@ -125,11 +125,11 @@ public final class Turns {
     }
 
     /**
-     * All calls are done. Where somebody wants to know what steps do, the threads that the code under test started come
-     * to rest before the execution ends. A reduction tries another order where it has seen two steps that do not
-     * commute, and what a thread would have done next does not show: with {@code log(1) | get()} on a counter that a
-     * thread of its own increments, the execution would end before the increment, and nothing would say that it can come
-     * before the reading.
+     * All calls have returned. If the scheduler needs accesses, the threads that the code under test started run until
+     * they rest before the execution ends. A reduction tries another order where it has seen two steps that do not
+     * commute, and it does not see what a thread would have done next: with {@code log(1) | get()} on a counter that a
+     * thread of its own increments, the execution would end before the increment, and nothing would show that the
+     * increment can come before the read.
      */
     void awaitRest() {
         if (accesses.watched && !execution.ended()) {
@@ -140,7 +140,7 @@ public final class Turns {
         }
     }
 
-    /** Whether all calls are done. */
+    /** Whether all calls have returned. */
     boolean completing() {
         return completing;
     }
@@ -165,7 +165,7 @@ public final class Turns {
         }
     }
 
-    /** The step of a thread has come to its end. */
+    /** The step of a thread has ended. */
     void stepEnds(ControlledThread thread) {
         stepEnds(thread, false);
     }
@@ -180,7 +180,7 @@ public final class Turns {
         }
     }
 
-    /** The execution has come to its end. */
+    /** The execution has ended. */
     void tellOfEnd() {
         if (accesses.watched) {
             List<Transition> blocked = new ArrayList<>();
@@ -198,12 +198,12 @@ public final class Turns {
         }
     }
 
-    /** How often a thread was followed by another one. */
+    /** How often the turn passed from one thread to another. */
     long count() {
         return turns;
     }
 
-    /** How often a thread was left that could have gone on. */
+    /** How often a thread was interrupted that could have continued. */
     int preemptions() {
         return preemptions;
     }

@@ -3,14 +3,14 @@ package dev.plumbline.jvm.internal.run;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * A thread of the JVM that lends itself to one controlled thread after the other. Threads are started once and used for
- * many executions: starting one costs as much as a whole execution.
+ * A thread of the JVM that runs one controlled thread after the other. Threads are started once and used for many
+ * executions: starting one costs as much as a whole execution.
  */
 public final class Worker extends Thread {
     private final ExecutionLoop loop;
     private volatile boolean turn;
 
-    /** What it runs; null between executions, and then nothing that it does is controlled. */
+    /** The thread that it runs; null between executions, when its actions are not controlled. */
     private ControlledThread assigned;
 
     /** The worker of the main thread runs a whole exploration instead. */
@@ -22,7 +22,7 @@ public final class Worker extends Thread {
         setDaemon(true);
     }
 
-    /** The controlled thread that is running this very code; null where nothing is controlled. */
+    /** The controlled thread that runs the calling code; null in uncontrolled code. */
     public static ControlledThread current() {
         return Thread.currentThread() instanceof Worker worker ? worker.assigned : null;
     }
@@ -36,14 +36,15 @@ public final class Worker extends Thread {
         letRun();
     }
 
-    /** Lets this worker go on. Whoever calls this must itself do nothing more but {@link #awaitTurn} or end. */
+    /** Lets this worker continue. After calling this the caller may only {@link #awaitTurn} or end. */
     void letRun() {
         turn = true;
         LockSupport.unpark(this);
     }
 
     /**
-     * Waits for {@link #letRun}. Parked, not spinning: a spinning waiter takes the processor from the one it waits for.
+     * Waits for {@link #letRun}. Parks and does not spin: a spinning waiter takes the processor from the thread that it
+     * waits for.
      */
     void awaitTurn() {
         while (!turn) {
@@ -54,10 +55,7 @@ public final class Worker extends Thread {
         turn = false;
     }
 
-    /**
-     * Code of the JDK that is not controlled, such as the default methods of interfaces, interrupts the thread it finds
-     * itself in.
-     */
+    /** Uncontrolled code of the JDK, such as the default methods of interfaces, may interrupt its current thread. */
     @Override
     public void interrupt() {
         if (current() != null && Thread.currentThread() == this) {
@@ -77,7 +75,7 @@ public final class Worker extends Thread {
             }
             Runnable whole = exploration;
             if (whole != null) {
-                // Before it runs: as soon as it has told its result, the next one may be put here.
+                // Before it runs: as soon as it has reported its result, the next one may be assigned.
                 exploration = null;
                 whole.run();
             } else {

@@ -1,6 +1,6 @@
 package dev.plumbline.jvm.internal.state;
 
-/** How an access takes part in the order of memory: the modes of {@link java.lang.invoke.VarHandle}. */
+/** The role of an access in the memory order: the modes of {@link java.lang.invoke.VarHandle}. */
 public enum AccessMode {
     PLAIN,
     OPAQUE,
@@ -8,19 +8,19 @@ public enum AccessMode {
     RELEASE,
     VOLATILE;
 
-    /** Whether a read of this mode sees what happened before the write that it reads from, if that releases. */
+    /** Whether a read in this mode sees what happened before the write that it reads from, if that write releases. */
     public boolean acquires() {
         return this == ACQUIRE || this == VOLATILE;
     }
 
-    /** Whether a write of this mode shows what happened before it to reads that acquire. */
+    /** Whether a write in this mode makes what happened before it visible to acquiring reads. */
     public boolean releases() {
         return this == RELEASE || this == VOLATILE;
     }
 
     /**
-     * The mode of a method of {@code VarHandle} or {@code Unsafe}. Atomic updates without order are taken to be opaque:
-     * they happen as one, so two of them are no race.
+     * The mode of a method of {@code VarHandle} or {@code Unsafe}. Atomic updates without order count as opaque: they
+     * are atomic, so two of them do not race.
      */
     static AccessMode of(String method) {
         boolean updates = SiteAccess.Effect.of(method) == SiteAccess.Effect.UPDATE

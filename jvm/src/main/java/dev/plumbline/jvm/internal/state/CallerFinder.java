@@ -9,8 +9,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 
 /**
- * Finds the line of a class under test that is behind a step within the JDK: whoever reads a trace knows their own
- * code, and not that of a lock. Walks the stack, so only for executions that are shown.
+ * Finds the line of a class under test that caused a step within the JDK: readers of a trace know their own code, and
+ * not that of a lock. Walks the stack, so it is used for traced executions only.
  */
 public final class CallerFinder {
     private static final StackWalker STACK = StackWalker.getInstance(StackWalker.Option.RETAIN_CLASS_REFERENCE);
@@ -39,7 +39,7 @@ public final class CallerFinder {
             } else if (controlled) {
                 return Optional.of(new Caller(name, frame.getMethodName(), frame.getLineNumber(), called));
             } else if (!called.isEmpty()) {
-                // Below are those that run the test: the JDK itself is under test.
+                // The frames below run the test: the JDK itself is under test.
                 return Optional.empty();
             }
         }

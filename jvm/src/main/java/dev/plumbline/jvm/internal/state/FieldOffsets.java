@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.UnaryOperator;
 
 /**
- * What the offsets of {@code Unsafe} stand for: the number of a field that somebody asked for, or the place of an
- * element within an array.
+ * The meaning of the offsets of {@code Unsafe}: the number of a field that was looked up, or the place of an element
+ * within an array.
  */
 public final class FieldOffsets {
     /** The offset of the first element of an array. */
@@ -22,10 +22,10 @@ public final class FieldOffsets {
     private final Sites sites;
     private final UnaryOperator<String> originalNames;
     private final List<Cell> cells = new ArrayList<>();
-    /** Static initialisers ask again for every execution. */
+    /** Static initialisers look them up again in every execution. */
     private final Map<Field, Long> offsets = new HashMap<>();
 
-    /** @param originalNames of controlled classes */
+    /** @param originalNames maps controlled classes to their original names */
     public FieldOffsets(Sites sites, UnaryOperator<String> originalNames) {
         this.sites = sites;
         this.originalNames = originalNames;

@@ -9,12 +9,14 @@ public final class IdentityHashCodes {
     private final int surroundings;
     private int count;
 
-    /** @param surroundings objects have other hash codes in each; 0 is the first */
+    /**
+     * @param surroundings the number of the environment; objects have different hash codes in each; 0 is the default
+     */
     public IdentityHashCodes(int surroundings) {
         this.surroundings = surroundings;
     }
 
-    /** The hash code of one more object. Spread like the real ones, so that hash tables look as they usually do. */
+    /** The hash code of a new object. Distributed like the real ones, so that hash tables look as usual. */
     public int next() {
         return (++count + 100_003 * surroundings) * 0x9E3779B9 >>> 1;
     }

@@ -8,14 +8,14 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Memory outside of the heap, as {@code Unsafe} gives it out, kept on the heap. Addresses count up from a beginning of
- * their own, so that they are the same in every run; none is given out twice.
+ * Memory outside of the heap, as {@code Unsafe} allocates it, kept on the heap. Addresses count up from a fixed start,
+ * so that they are the same in every run; no address is used twice.
  */
 public final class OffHeapBlocks {
     private static final int ALIGNMENT = 16;
 
     private long next;
-    /** By address; null as long as there are none, since hardly any execution has them. */
+    /** By address; null while there are none, since few executions have them. */
     private NavigableMap<Long, ByteBuffer> blocks;
 
     /** @param first address; other blocks must begin far from it */
@@ -23,10 +23,10 @@ public final class OffHeapBlocks {
         this.next = first;
     }
 
-    /** Where an address points to. */
+    /** The target of an address. */
     public record Place(ByteBuffer block, int index) {}
 
-    /** @throws OutOfMemoryError if that is more than an array holds */
+    /** @throws OutOfMemoryError if an array cannot have that size */
     public long allocate(long bytes) {
         if (bytes < 0) {
             throw new IllegalArgumentException("a negative size: " + bytes);
@@ -38,18 +38,18 @@ public final class OffHeapBlocks {
             blocks = new TreeMap<>();
         }
         long address = next;
-        // One more than asked for at least: what lies behind a block belongs to nobody.
+        // At least one byte more than requested: the address after a block belongs to no block.
         next += (bytes / ALIGNMENT + 1) * ALIGNMENT;
         blocks.put(address, ByteBuffer.allocate((int) bytes).order(ByteOrder.nativeOrder()));
         return address;
     }
 
-    /** Says whether there was such a block. */
+    /** Returns whether there was such a block. */
     public boolean free(long address) {
         return blocks != null && blocks.remove(address) != null;
     }
 
-    /** The place of so many bytes; empty if they are not all in one block. */
+    /** The place of this number of bytes; empty if they are not all in one block. */
     public Optional<Place> find(long address, long bytes) {
         Map.Entry<Long, ByteBuffer> below = blocks == null ? null : blocks.floorEntry(address);
         if (below == null || address - below.getKey() + bytes > below.getValue().capacity()) {

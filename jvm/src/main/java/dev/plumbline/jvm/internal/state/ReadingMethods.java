@@ -20,16 +20,16 @@ import org.objectweb.asm.tree.TableSwitchInsnNode;
 import org.objectweb.asm.tree.TryCatchBlockNode;
 
 /**
- * Which methods of uncontrolled classes only look: two threads that are in them at once do not race. Found out from
- * their code: a method looks only if it stores to no field and no array, except in constructors, and calls only such
- * methods. What ends in an exception is left aside, since whoever throws builds a message.
+ * Which methods of uncontrolled classes only read: two threads that are in them at the same time do not race. This is
+ * derived from their code: a method only reads if it stores to no field and no array, except in constructors, and calls
+ * only such methods. Paths that end in an exception are ignored, since they build its message.
  *
- * <p>Where a call may go to several methods it counts as a change. So {@code ArrayList.get} looks and {@code
- * Calendar.get} does not, which computes its fields when it is asked for one. An error in this direction costs a note
- * too many. For a few classes whose looking methods fill arrays of their own, the names are listed.
+ * <p>A call that may go to several methods counts as a change. So {@code ArrayList.get} only reads, and
+ * {@code Calendar.get} does not, because it computes its fields on demand. An error in this direction costs a
+ * superfluous note. For a few classes whose reading methods fill arrays of their own, the names are listed.
  */
 final class ReadingMethods {
-    /** Methods that only look, of a class and those below it, by name; some with their parameters. */
+    /** Methods that only read, of a class and its subclasses, by name; some with their parameters. */
     private static final Map<String, Set<String>> LISTED = Map.of(
             "java.lang.AbstractStringBuilder",
             Set.of(
@@ -92,7 +92,7 @@ final class ReadingMethods {
                     "toString",
                     "values"),
             "java.nio.Buffer",
-            // A duplicate shares the content, and is not known to: whoever makes one counts as changing it.
+            // A duplicate shares the content, which is not tracked: making one counts as a change.
             Set.of(
                     "array",
                     "arrayOffset",
@@ -129,7 +129,7 @@ final class ReadingMethods {
         this.receiver = receiver;
     }
 
-    /** Whether a method of a class only looks; without a descriptor, all methods of that name. */
+    /** Whether a method of a class only reads; without a descriptor, all methods of that name. */
     static boolean looksOnly(Class<?> type, String method, String descriptor) {
         Map<String, Boolean> known = KNOWN.get(type);
         String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
@@ -141,7 +141,7 @@ final class ReadingMethods {
     }
 
     private static boolean isListed(Class<?> type, String method, String parameters) {
-        // To copy an object is to look at it.
+        // To copy an object is to read it.
         if (method.equals("clone") && parameters.equals("()")) {
             return true;
         }
@@ -190,13 +190,15 @@ final class ReadingMethods {
                 new ClassReader(bytes).accept(node, ClassReader.SKIP_DEBUG | ClassReader.SKIP_FRAMES);
                 return node;
             } catch (IOException e) {
-                // As good as not there: then it counts as a change.
+                // Treated like a missing class: a call of it counts as a change.
                 return null;
             }
         });
     }
 
-    /** A method that is being looked at already is taken to look only: if another part of it does not, that decides. */
+    /**
+     * A method that is already being analysed is assumed to read only: if another part of it writes, that part decides.
+     */
     private boolean looks(ClassNode owner, MethodNode method) {
         if (!underWay.add(owner.name + "." + method.name + method.desc)) {
             return true;
@@ -237,7 +239,7 @@ final class ReadingMethods {
         boolean exact = call.getOpcode() == Opcodes.INVOKESTATIC || call.getOpcode() == Opcodes.INVOKESPECIAL;
         String start = call.owner;
         if (!exact) {
-            // Most likely of the object itself, or of a part of its own class, such as another list.
+            // Most likely a call on the object itself, or on another object of its class, such as another list.
             boolean ofItself = isAbove(call.owner);
             ClassNode owner = file(call.owner);
             if (owner == null
@@ -287,7 +289,7 @@ final class ReadingMethods {
         };
     }
 
-    /** The instructions from which a return can be reached, in a few passes backwards. */
+    /** The instructions from which a return can be reached, computed in a few backward passes. */
     private static Set<AbstractInsnNode> returning(MethodNode method) {
         Set<AbstractInsnNode> returning = new HashSet<>();
         boolean grown = true;
@@ -316,7 +318,7 @@ final class ReadingMethods {
         } else if (at instanceof LookupSwitchInsnNode lookup) {
             leads |= returning.contains(lookup.dflt) || lookup.labels.stream().anyMatch(returning::contains);
         } else if (at instanceof LabelNode start) {
-            // Whatever is thrown from here on may be caught.
+            // An exception thrown from here on may be caught.
             for (TryCatchBlockNode block : method.tryCatchBlocks) {
                 leads |= block.start == start && returning.contains(block.handler);
             }

@@ -1,28 +1,28 @@
 package dev.plumbline.jvm.internal.state;
 
 /**
- * What the memory model has to know about the access at a site.
+ * The facts about the access at a site that the memory model needs.
  *
  * @param field the number of the field, {@link #ELEMENT} or {@link #UNKNOWN}
- * @param scope what is done with it
+ * @param scope how the access is treated
  */
 public record SiteAccess(Effect effect, AccessMode mode, int field, Scope scope) {
-    /** What a handle or an offset stands for: only the running program can tell. */
+    /** The target of a handle or an offset, known at run time only. */
     public static final int UNKNOWN = -1;
 
     /** An element of an array. */
     public static final int ELEMENT = -2;
 
-    /** What happens to the value. */
+    /** The effect on the value. */
     public enum Effect {
         READ,
         WRITE,
-        /** Reads and writes at once, always. */
+        /** Reads and always writes, atomically. */
         UPDATE,
-        /** Reads, and writes if the value is as expected. */
+        /** Reads, and writes if the value is the expected one, atomically. */
         SWAP;
 
-        /** Of a method of {@code VarHandle} or {@code Unsafe} that accesses memory. */
+        /** For a method of {@code VarHandle} or {@code Unsafe} that accesses memory. */
         public static Effect of(String method) {
             if (method.startsWith("compareAnd") || method.startsWith("weakCompareAnd")) {
                 return SWAP;
@@ -38,30 +38,30 @@ public record SiteAccess(Effect effect, AccessMode mode, int field, Scope scope)
         }
     }
 
-    /** Whose access it is. */
+    /** Which code makes the access. */
     public enum Scope {
-        /** Of the code under test, or of a collection that it uses: may be one half of a race. */
+        /** The code under test, or a collection that it uses: the access may be half of a race. */
         CHECKED,
-        /** Of java.util.concurrent: orders threads, and is taken to be free of races. */
+        /** java.util.concurrent: the access orders threads, and is assumed to be free of races. */
         ORDERS
     }
 
     /**
-     * @param concurrent whether it stands in java.util.concurrent. Its plain accesses of fields that it accesses in
-     *     other modes elsewhere are ordered by fences or by later accesses, in ways of its own; they are taken to do
-     *     what its documentation says: what was put there happened before what follows a look at it
+     * @param concurrent whether it is in java.util.concurrent. Its plain accesses to fields that it accesses in other
+     *     modes elsewhere are ordered by fences or by later accesses, in its own ways. They are assumed to do what its
+     *     documentation says: the actions before storing an element happened before those after reading it
      */
     public static SiteAccess ofField(boolean writes, boolean isVolatile, int field, boolean concurrent) {
         Effect effect = writes ? Effect.WRITE : Effect.READ;
         return of(effect, isVolatile ? AccessMode.VOLATILE : AccessMode.PLAIN, field, concurrent);
     }
 
-    /** Of an array in code under test or in a collection. */
+    /** For an array in code under test or in a collection. */
     public static SiteAccess ofElement(boolean writes) {
         return of(writes ? Effect.WRITE : Effect.READ, AccessMode.PLAIN, ELEMENT, false);
     }
 
-    /** Of a method of {@code VarHandle} or {@code Unsafe}. */
+    /** For a method of {@code VarHandle} or {@code Unsafe}. */
     public static SiteAccess ofMethod(String method, boolean concurrent) {
         return of(Effect.of(method), AccessMode.of(method), UNKNOWN, concurrent);
     }
@@ -75,14 +75,14 @@ public record SiteAccess(Effect effect, AccessMode mode, int field, Scope scope)
     }
 
     /**
-     * The same in a class of java.util.concurrent.atomic: what is accessed there is the caller's, in the mode that the
-     * caller asks for.
+     * The same in a class of java.util.concurrent.atomic: the access is the caller's, in the mode that the caller
+     * chooses.
      */
     public static SiteAccess ofAtomic(String method) {
         return of(Effect.of(method), AccessMode.of(method), UNKNOWN, false);
     }
 
-    /** Whether the code under test asks for an order that is weaker than that of volatile variables. */
+    /** Whether the code under test uses an order weaker than that of volatile variables. */
     public boolean isWeak() {
         return scope == Scope.CHECKED && mode != AccessMode.VOLATILE && mode != AccessMode.PLAIN;
     }

@@ -8,7 +8,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Numbers for the places where threads can be switched; instrumented code holds the numbers. */
+/** Numbers for the places where threads can be switched; instrumented code contains the numbers. */
 public final class Sites {
     private final List<Site> sites = new ArrayList<>();
     /** By number of the site; null where nothing is accessed. Grows by being replaced, so that reading needs no lock. */
@@ -51,13 +51,13 @@ public final class Sites {
         return number;
     }
 
-    /** What is accessed at a place; null if nothing is, or nobody needs to know. */
+    /** The access at a place; null if there is none, or if it is not needed. */
     public SiteAccess access(int number) {
         SiteAccess[] all = accesses;
         return number < all.length ? all[number] : null;
     }
 
-    /** The number of a field. Unlike a cell it is that of no other field. */
+    /** The number of a field. Unlike a cell, no two fields share it. */
     public synchronized int field(String declaringClass, String name) {
         return fieldNumbers.computeIfAbsent(declaringClass + "." + name, full -> {
             fieldNames.add(full);
@@ -70,7 +70,7 @@ public final class Sites {
         return fieldNames.get(field);
     }
 
-    /** Which of the methods of the name that a place gives is called there. */
+    /** Records which overloaded method is called at a place. */
     public synchronized void describe(int number, String descriptor) {
         descriptors.put(number, descriptor);
     }
@@ -84,7 +84,7 @@ public final class Sites {
         return sites.get(number);
     }
 
-    /** Whether what is done there only reads. */
+    /** Whether the action there only reads. */
     public Access.Kind kind(int number) {
         return get(number).action().equals("read") ? Access.Kind.READ : Access.Kind.WRITE;
     }
@@ -96,8 +96,8 @@ public final class Sites {
     }
 
     /**
-     * The cell of a field within its object. Its name alone, since a field is accessed under the names of subclasses
-     * too; two names that hash alike are taken for one field, which costs time and nothing else.
+     * The cell of a field within its object. Determined by its name alone, since a field is also accessed through
+     * subclasses; two names with the same hash count as one field, which only costs time.
      */
     public static int cellOf(String field) {
         return field.hashCode() & Integer.MAX_VALUE;

@@ -11,16 +11,16 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which classes of the JDK that run as they are hold state that calls may change, without being safe by themselves.
+ * Which uninstrumented classes of the JDK have state that calls may change, without being thread-safe.
  *
- * <p>A class holds state if it has an instance field that is not final, or a final one that holds an array, a
- * collection or something else with state. That alone would name {@code String}, which keeps its hash code, and {@code
- * Random}, which may be shared; so those that cannot be seen to change, and those that their documentation calls safe
- * for use by many threads, are listed. A method of the latter is one step, which is what its lock makes of it: threads
- * are switched before it, and no race inside is missed.
+ * <p>A class has state if it has an instance field that is not final, or a final one with an array, a collection or
+ * another object with state. By this rule {@code String}, which caches its hash code, and {@code Random}, which may be
+ * shared, would have state; so classes whose changes cannot be observed, and classes that their documentation calls
+ * thread-safe, are listed. A call of a method of the latter is one step, as its lock makes it: threads are switched
+ * before it, and no race inside is missed.
  */
 public final class StatefulTypes {
-    /** All within them cannot change, or is safe. */
+    /** All classes within them are immutable or thread-safe. */
     private static final List<String> PACKAGES = List.of(
             "dev.plumbline.",
             "org.junit.",
@@ -54,7 +54,7 @@ public final class StatefulTypes {
             "sun.nio.fs.",
             "sun.reflect.");
 
-    /** They and their subclasses cannot change, or what changes in them is no result of anybody's. */
+    /** They and their subclasses are immutable, or their changes affect no result. */
     private static final List<String> IMMUTABLE = List.of(
             "java.awt.Color",
             "java.io.Console",
@@ -105,7 +105,7 @@ public final class StatefulTypes {
             "java.util.jar.Attributes$Name",
             "java.util.regex.Pattern");
 
-    /** They and their subclasses may be shared by threads, as their documentation or their locks say. */
+    /** They and their subclasses may be shared by threads, according to their documentation or their locks. */
     private static final List<String> SAFE = List.of(
             "java.beans.PropertyChangeSupport",
             "java.beans.VetoableChangeSupport",
@@ -139,13 +139,13 @@ public final class StatefulTypes {
             "java.util.zip.Inflater",
             "java.util.zip.ZipFile");
 
-    /** Of newer JDKs: memory behind a number. */
+    /** In newer JDKs: memory identified by a number. */
     private static final String SEGMENT = "java.lang.foreign.MemorySegment";
 
     private static final List<String> SAFE_PACKAGES =
             List.of("java.util.Collections$Synchronized", "java.util.concurrent.");
 
-    /** What is known of the objects of a class. */
+    /** The properties of the objects of a class. */
     private enum Nature {
         STATELESS,
         SAFE,
@@ -164,17 +164,17 @@ public final class StatefulTypes {
 
     private StatefulTypes() {}
 
-    /** Whether objects of this class run as they are and hold state; never of a class that is controlled. */
+    /** Whether objects of this class are uninstrumented and have state; never true for a controlled class. */
     public static boolean holdsState(Class<?> type) {
         return NATURES.get(type) != Nature.STATELESS;
     }
 
-    /** Whether two threads that are in an object of this class at once may race. */
+    /** Whether two threads that are in an object of this class at the same time may race. */
     static boolean mayRace(Class<?> type) {
         return NATURES.get(type) == Nature.UNSAFE;
     }
 
-    /** The class above one that is controlled that is not. */
+    /** The nearest superclass of a controlled class that is not controlled. */
     public static Class<?> uncontrolledAncestor(Class<?> type) {
         Class<?> at = type;
         while (isControlled(at)) {
@@ -188,7 +188,7 @@ public final class StatefulTypes {
         return type.getClassLoader() instanceof StaticState.Holder;
     }
 
-    /** The name that people know it by: that of the nearest public class above. */
+    /** The name that users know it by: that of the nearest public superclass. */
     public static String publicName(Class<?> type) {
         Class<?> at = type;
         while (!isPublic(at) && at.getSuperclass() != null && at.getSuperclass() != Object.class) {
@@ -209,7 +209,7 @@ public final class StatefulTypes {
     }
 
     private static boolean isPublic(Class<?> type) {
-        // Direct buffers are mapped ones for reasons of the JDK's own.
+        // Direct buffers are mapped buffers only by implementation.
         boolean open = Modifier.isPublic(type.getModifiers()) && type != MappedByteBuffer.class;
         boolean inside = type.getEnclosingClass() == null || isPublic(type.getEnclosingClass());
         return open && inside && type.getModule().isExported(type.getPackageName());
@@ -247,7 +247,7 @@ public final class StatefulTypes {
         try {
             return type.getDeclaredFields();
         } catch (LinkageError e) {
-            // A library without its own dependencies: nothing of it can be called either.
+            // A library whose own dependencies are missing: none of its methods can be called either.
             return new Field[0];
         }
     }

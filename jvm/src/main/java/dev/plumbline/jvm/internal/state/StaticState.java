@@ -12,23 +12,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The classes whose static state an execution may leave changed. Their static initialisers run again before each
- * execution, in the order in which they first ended, so that no class is set up before those that it uses. Those that
- * others can watch run within the execution instead; before it their static fields are emptied.
+ * The classes whose static state an execution may change. Their static initialisers run again before each execution, in
+ * the order in which they first ended, so that each class is initialised after those that it uses. Initialisers that
+ * other threads can observe run within the execution instead; before it their static fields are cleared.
  */
 public final class StaticState {
     /** The method into which an instrumented class has moved its static initialiser. */
     public static final String RESET = "plumbline$initialise";
 
-    /** The method that empties the static fields of a class that is initialised on its first use. */
+    /** The method that clears the static fields of a class that is initialised on its first use. */
     public static final String EMPTY = "plumbline$empty";
 
     private final List<MethodHandle> resets = new ArrayList<>();
     private final Map<Class<?>, MethodHandle> onFirstUse = new HashMap<>();
-    /** The classes of these that were initialised since they were emptied. */
+    /** Those of these classes that were initialised since they were cleared. */
     private final Set<Class<?>> initialised = new HashSet<>();
 
-    /** What the loader of instrumented classes shows of itself. */
+    /** The access to its static state that the loader of instrumented classes offers. */
     public interface Holder {
         StaticState statics();
     }
@@ -43,17 +43,17 @@ public final class StaticState {
         onFirstUse.put(type, method(type, RESET));
     }
 
-    /** The static initialiser of such a class; null for one of any other. */
+    /** The static initialiser of such a class; null for any other class. */
     public synchronized MethodHandle bodyOf(Class<?> type) {
         return onFirstUse.get(type);
     }
 
-    /** Such a class was initialised within an execution. Whoever looks at it afterwards finds what it left. */
+    /** Such a class was initialised within an execution. Later accesses find its fields as the execution left them. */
     public synchronized void initialised(Class<?> type) {
         initialised.add(type);
     }
 
-    /** Such a class is used where no thread is controlled. */
+    /** Such a class is used outside of controlled threads. */
     public synchronized void useOutside(Class<?> type) {
         if (onFirstUse.containsKey(type) && initialised.add(type)) {
             try {
@@ -76,7 +76,7 @@ public final class StaticState {
 
     public synchronized void reset() {
         initialised.clear();
-        // Initialisers that run for the first time now, because others do, are fresh already.
+        // Initialisers that run for the first time now, because others use their classes, need no reset.
         int known = resets.size();
         for (int i = 0; i < known; i++) {
             try {

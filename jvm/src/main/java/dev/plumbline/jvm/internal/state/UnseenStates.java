@@ -9,14 +9,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What executions did that is not explored, each kind and class once. Of several places the first in order is kept, so
- * that the answer does not depend on the order of the executions.
+ * The unexplored parts of executions, each kind and class once. Of several places the first in order is kept, so that
+ * the result does not depend on the order of the executions.
  */
 public final class UnseenStates {
     private final Sites sites;
     private final Set<UnseenState> found = new HashSet<>();
 
-    /** What need not be looked at again: the same comes in many executions. */
+    /** Cases that were handled before: the same case occurs in many executions. */
     private final Set<Considered> considered = new HashSet<>();
 
     private record Considered(Class<?> type, int one, int other) {}
@@ -25,7 +25,7 @@ public final class UnseenStates {
         this.sites = sites;
     }
 
-    /** Two threads stand at these sites before they use the object. */
+    /** Two threads are at these sites before they use the object. */
     public synchronized void race(Object object, int oneSite, int otherSite) {
         if (!considered.add(new Considered(object.getClass(), oneSite, otherSite))) {
             return;
@@ -55,7 +55,7 @@ public final class UnseenStates {
         add(new UnseenState(Kind.CLEARED_REFERENCES, what, ofJdk ? "" : place(made)));
     }
 
-    /** Something of that kind was done there. */
+    /** An action of this kind was performed there. */
     public synchronized void at(Kind kind, int site) {
         if (considered.add(new Considered(kind.getDeclaringClass(), site, -1 - kind.ordinal()))) {
             Site done = sites.get(site);
@@ -73,7 +73,7 @@ public final class UnseenStates {
         found.add(state);
     }
 
-    /** What was found; then it is forgotten. */
+    /** Returns the unexplored parts found, and clears them. */
     public synchronized List<UnseenState> take() {
         List<UnseenState> all = UnseenState.eachOnce(found.stream());
         found.clear();
@@ -81,7 +81,7 @@ public final class UnseenStates {
         return all;
     }
 
-    /** Accesses to fields are steps of their own. */
+    /** Accesses to fields are separate steps. */
     private static boolean isOfField(Site site) {
         return site.action().equals("read") || site.action().equals("write");
     }

@@ -1,8 +1,8 @@
 package dev.plumbline.jvm.internal.state;
 
-/** The time of one execution, in nanoseconds: it passes when somebody waits for it, or looks at it. */
+/** The time of one execution, in nanoseconds: it passes when a thread waits for a time or reads the clock. */
 public final class VirtualClock {
-    /** A time that does not come. */
+    /** A time that is never reached. */
     public static final long NEVER = Long.MAX_VALUE;
 
     private static final int READINGS_PER_PACE = 64;
@@ -11,7 +11,7 @@ public final class VirtualClock {
     private long now;
     private long readings;
 
-    /** @param surroundings clocks of different ones run at different paces; 0 is the first */
+    /** @param surroundings the number of the environment; clocks run at a different pace in each; 0 is the default */
     public VirtualClock(int surroundings) {
         this.surroundings = surroundings;
     }
@@ -31,7 +31,7 @@ public final class VirtualClock {
         readings += READINGS_PER_PACE - 1;
     }
 
-    /** Somebody has waited until then. */
+    /** A thread has waited until this time. */
     public void passTo(long then) {
         now = Math.max(now, then);
     }

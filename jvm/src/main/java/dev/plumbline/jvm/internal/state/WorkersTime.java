@@ -4,7 +4,7 @@ import dev.plumbline.check.BudgetClock;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The CPU time of workers: of those that are there, and of those that have ended. */
+/** The CPU time of workers, both running and ended. */
 public final class WorkersTime {
     private final boolean known = BudgetClock.CPU.isKnown();
     private final long began = System.nanoTime();
@@ -15,14 +15,14 @@ public final class WorkersTime {
         alive.add(worker);
     }
 
-    /** Called by the worker itself, at its end: afterwards it cannot be asked any more. */
+    /** Called by the worker itself at its end: afterwards its time cannot be read any more. */
     public synchronized void ends(Thread worker) {
         if (alive.remove(worker) && known) {
             ended += Math.max(0, BudgetClock.CPU.nanos(worker));
         }
     }
 
-    /** Nanoseconds. Where Java cannot tell, it is the time that passed: one of them runs at a time. */
+    /** Nanoseconds. If Java cannot measure CPU time, the time that passed, since only one worker runs at a time. */
     public synchronized long nanos() {
         if (!known) {
             return System.nanoTime() - began;
