@@ -142,7 +142,7 @@ class FuzzCommandTest {
         Files.writeString(there, "precious");
         Run run = fuzz(MapWorkloads.Right.class, "--runs", "3");
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("there is a run already");
+        assertThat(run.err()).contains("this run already exists");
         assertThat(there).hasContent("precious");
     }
 

@@ -200,7 +200,7 @@ class LineupCampaignTest {
         assertRefused(run("Mistakes", "--mute", "stuck"), "--mute: 'stuck': ", "did you mean kind=stuck?");
         assertRefused(run("Mistakes", "--mute", "methods=summ"), "has no method summ (did you mean sum?)");
         assertRefused(run("Mistakes", "--violations", "0"), "--violations 0; expected 1 to 1000");
-        assertRefused(run("Mistakes", "--operations", "a: inc(), b: sum()"), "a role begins behind ';'");
+        assertRefused(run("Mistakes", "--operations", "a: inc(), b: sum()"), "a role begins after ';'");
     }
 
     private static void assertRefused(Run run, String... messages) {

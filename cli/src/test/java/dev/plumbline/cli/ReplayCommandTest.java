@@ -305,10 +305,10 @@ class ReplayCommandTest {
         Run changed = Run.of(replay(run));
         assertThat(changed.status()).isZero();
         assertThat(changed.err())
-                .isEqualTo("note: " + classes + " has changed since the run was recorded: the calls may be others\n");
+                .isEqualTo("note: " + classes + " has changed since the run was recorded: the calls may differ\n");
         Files.delete(classes.resolve("marker"));
         Files.delete(classes);
-        refused(Run.of(replay(run)), "what was run is not there any more: " + classes);
+        refused(Run.of(replay(run)), "the recorded program no longer exists: " + classes);
     }
 
     /** What a native program would leave. */

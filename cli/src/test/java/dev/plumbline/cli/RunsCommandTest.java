@@ -75,7 +75,7 @@ class RunsCommandTest {
         assertThat(Run.of("runs", "show", "1", "--store", store).out()).contains("\"seed\" : 9");
         Run again = Run.of(words);
         assertThat(again.status()).isEqualTo(2);
-        assertThat(again.err()).contains("there is a run already");
+        assertThat(again.err()).contains("this run already exists");
     }
 
     @Test

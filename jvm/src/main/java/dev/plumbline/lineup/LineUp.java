@@ -60,19 +60,15 @@ import java.util.function.Supplier;
  * LineUp.of(Subject.of("java.util.concurrent.ConcurrentLinkedQueue", loader))
  *         .run(List.of(Matrix.parse("offer(1) poll() | offer(2) poll()")).iterator());
  * }</pre>
- *
  * A reported violation proves that the class is not linearizable with respect to any deterministic specification
- * (theorem 5). A pass speaks of the tests that were run, of schedules within the bound of preemptions, and of
+ * (theorem 5). A pass holds for the tests that were run, for schedules within the bound of preemptions, and for
  * sequentially consistent memory.
  */
 public final class LineUp {
     private final Subject subject;
     private final Supplier<Explorer> explorers;
 
-    /**
-     * Tests that were tried while others were made smaller, and pass; whoever surveys a class meets them again and
-     * again.
-     */
+    /** Tests that were tried while shrinking others, and pass; a survey of a class runs into them again and again. */
     private final Set<Matrix> passing = new HashSet<>();
 
     private Bounds bounds = Bounds.DEFAULT;
@@ -100,50 +96,53 @@ public final class LineUp {
         return this;
     }
 
-    /** CPU time for all tests together; half as much again may go into making a violation smaller. */
+    /** CPU time for all tests together; shrinking violations may take half as much in addition. */
     public LineUp budget(Duration most) {
         this.budget = most;
         return this;
     }
 
     /**
-     * How many violations are looked for, 1 unless this is called. After one the search goes on for others: those whose
-     * smallest failing test does not call all methods of an earlier one.
+     * The number of violations to look for; the default is 1. After a violation the search continues with tests that do
+     * not call all methods of it.
      */
     public LineUp violations(int most) {
         this.violations = most;
         return this;
     }
 
-    /** How long the search may go on after the first violation, in CPU time, within {@link #budget}. */
+    /** How long the search may continue after the first violation, in CPU time, within {@link #budget}. */
     public LineUp budgetForOthers(Duration most) {
         this.budgetForOthers = most;
         return this;
     }
 
-    /** Violations that are known: they are counted apart, and the search goes on. */
+    /** Known violations: they are counted separately, and the search continues. */
     public LineUp mute(List<Mute> known) {
         this.mutes = List.copyOf(known);
         return this;
     }
 
     /**
-     * The serial runs of the tests are held against those in this file, and new ones are put into it: so a change of
-     * what the class does serially is a violation, too. Without a file one is written. Whoever wants the change removes
-     * the file, or the tests that differ from it.
+     * Compares the serial runs of the tests with those in this file, and adds new ones to it: so a change of the serial
+     * behaviour is a violation, too. If there is no file, it is written. To accept a change, remove the file, or the
+     * tests that differ from it.
      */
     public LineUp observations(Path file) {
         this.observations = Optional.of(file);
         return this;
     }
 
-    /** Tests are checked by so many at once, each with classes of its own. The conclusion does not depend on it. */
+    /**
+     * How many tests are checked at the same time, each with its own copies of the classes. The result does not depend
+     * on this number.
+     */
     public LineUp workers(int number) {
         this.workers = number;
         return this;
     }
 
-    /** What becomes of data races; they are looked for in the concurrent executions. Default: they are told. */
+    /** The effect of data races, which are looked for in the concurrent executions. Default: they are reported. */
     public LineUp races(RacePolicy policy) {
         this.races = policy;
         return this;
@@ -154,23 +153,23 @@ public final class LineUp {
         return this;
     }
 
-    /** Told now and then, by any of the workers. */
+    /** Called now and then, by any of the workers. */
     @FunctionalInterface
     public interface Progress {
         /**
-         * @param tests that are done
-         * @param counts with those of tests under way
+         * @param tests that were checked
+         * @param counts including those of unfinished tests
          */
         void checked(long tests, Counts counts);
 
-        /** A test fails, and is made smaller now. */
+        /** A test fails, and is now shrunk. */
         default void fails(Matrix test) {}
 
-        /** A violation was found, and is as small as it gets. The search may go on for others. */
+        /** A violation was found and shrunk. The search for others may continue. */
         default void found(Violation violation) {}
     }
 
-    /** Refuses invocations that the class does not have, before any test is made of them. */
+    /** Rejects invocations that the class does not have, before tests are made of them. */
     public void require(List<List<Invocation>> elements) throws BadInput {
         try (Explorer explorer = explorers.get()) {
             SubjectBinding.of(explorer, subject).program(new Matrix(List.of(), elements, List.of()));
@@ -203,7 +202,7 @@ public final class LineUp {
     }
 
     /**
-     * Checks tests until one fails, or as many as show {@link #violations} that differ.
+     * Checks tests until one fails, or until {@link #violations} different ones have been found.
      *
      * @throws BadInput if the class cannot be used, or does not have these methods
      */
@@ -238,8 +237,8 @@ public final class LineUp {
     }
 
     /**
-     * Where races are failures, with the execution that shows the first. A race that does not show when its execution
-     * is run again, with classes loaded anew, is no failure: then nothing is known.
+     * If races are failures: adds the execution that shows the first race. A race that does not occur again when its
+     * execution is repeated, with classes loaded again, is not a failure: the result is then inconclusive.
      */
     private LineUpResult shown(LineUpResult result, RaceFindings found, SearchTime clock) throws BadInput {
         if (found.failure().isEmpty()) {
@@ -249,7 +248,7 @@ public final class LineUp {
         try (TestRunner bench = new TestRunner(explorers, subject)) {
             bench.explorer().mostSteps(bounds.steps());
             RaceShrinker shrinker = new RaceShrinker(bench, bounds, SmallerTestCheck.effort(bounds));
-            if (!shrinker.comesAgain(first)) {
+            if (!shrinker.occursAgain(first)) {
                 UndecidedTests open = new UndecidedTests(
                         new InconclusiveReason.NotRepeatable("a data race of " + first.variable()
                                 + " did not show when its execution was run again: the class depends on something"
@@ -309,13 +308,13 @@ public final class LineUp {
             TestShrinker.Result smallest =
                     new TestShrinker(check, failure.failed().kind(), timeUp).of(failure.matrix(), failure.failed());
             smallest = fewestPreemptions(bench, smallest, timeUp);
-            // The violation that was confirmed stays one, whatever became of the attempts to make it smaller.
+            // A confirmed violation remains valid, whatever the result of shrinking it.
             TestShrinker.Result sure = confirmation.doubts(smallest.failed()).isEmpty() ? smallest : original;
             return new ViolationTracer(bench.explorer(), bench.binding(), subject).of(failure.matrix(), sure);
         }
     }
 
-    /** The same test with as few preemptions as show the violation: fewer switches are easier to follow. */
+    /** The same test with the fewest preemptions that show the violation: fewer switches are easier to follow. */
     private TestShrinker.Result fewestPreemptions(
             TestRunner bench, TestShrinker.Result smallest, BooleanSupplier timeUp) throws BadInput {
         boolean growing = bounds.extent() == Bounds.Extent.GROWING;
@@ -334,7 +333,7 @@ public final class LineUp {
         return smallest;
     }
 
-    /** Repeats one execution of a test, and holds it up against the serial runs. */
+    /** Repeats one execution of a test, and compares it with the serial runs. */
     public Replayed replay(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         SearchTime clock = new SearchTime(budget, budgetForOthers);
         try (Explorer explorer = clock.counting(explorers).get()) {
@@ -362,7 +361,7 @@ public final class LineUp {
         }
     }
 
-    /** Runs one execution of a test again, and nothing else. */
+    /** Repeats one execution of a test, without any check. */
     public Repeated repeat(Matrix matrix, Schedule schedule, long randomNumbers) throws BadInput {
         try (TestRunner bench = new TestRunner(explorers, subject)) {
             bench.explorer().mostSteps(bounds.steps());

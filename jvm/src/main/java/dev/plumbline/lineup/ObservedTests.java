@@ -39,7 +39,7 @@ final class ObservedTests {
         this.timeUp = timeUp;
     }
 
-    /** @param search is told of what differs */
+    /** @param search receives the differences */
     Observations compare(Path file, Iterator<Matrix> tests, ViolationSearch search) throws BadInput {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         try (SerialObserver observer = new SerialObserver(explorers, subject, bounds, timeUp)) {
@@ -48,7 +48,7 @@ final class ObservedTests {
             while (goesOn && !timeUp.getAsBoolean() && tests.hasNext()) {
                 Matrix test = tests.next();
                 observed.add(test);
-                goesOn = check.goesOnAfter(test);
+                goesOn = check.continuesAfter(test);
             }
             Observations compared = check.finish();
             for (ObservationCheck.Regression each : check.regressions()) {
@@ -65,7 +65,7 @@ final class ObservedTests {
         }
     }
 
-    /** The tests that were compared, and then those that were not. */
+    /** The compared tests, followed by the others. */
     Iterator<Matrix> andThen(Iterator<Matrix> rest) {
         Stream<Matrix> others = StreamSupport.stream(Spliterators.spliteratorUnknownSize(rest, 0), false);
         return Stream.concat(observed.stream(), others).iterator();

@@ -9,12 +9,12 @@ import java.util.function.LongSupplier;
 import java.util.function.Supplier;
 
 /**
- * How long a search may take: so long until the first violation, then for others no longer than that lasts and than is
- * asked for. Beside it half as much again may go into making violations smaller, all of them together.
+ * The time budget of a search: one limit until the first violation, then a second limit for others within the first.
+ * Shrinking violations, all of them together, may take half of the first limit in addition.
  *
- * <p>It is the CPU time of the threads that run executions, which also judge them. What else the machine does, and what
- * else the process does, does not count. Of one explorer one thread runs at a time, so it takes as many explorers at
- * once to make this time run faster than the clock on the wall.
+ * <p>Measured is the CPU time of the threads that run executions, which also check them. Other load of the machine or
+ * of the process does not count. An explorer runs one thread at a time, so this time grows faster than wall-clock time
+ * only if several explorers run at once.
  */
 final class SearchTime {
     private final Duration most;
@@ -29,7 +29,7 @@ final class SearchTime {
         this(most, afterFirst, System::nanoTime);
     }
 
-    /** @param wall for figures, and to know when it is worth asking for the CPU time */
+    /** @param wall for statistics, and to decide when to read the CPU time */
     SearchTime(Duration most, Duration afterFirst, LongSupplier wall) {
         this.most = most;
         this.afterFirst = afterFirst;
@@ -38,7 +38,7 @@ final class SearchTime {
         this.end = most;
     }
 
-    /** The same explorers, whose time counts. */
+    /** The same explorers, with their time counted. */
     Supplier<Explorer> counting(Supplier<Explorer> made) {
         return () -> {
             Explorer explorer = made.get();
@@ -47,12 +47,12 @@ final class SearchTime {
         };
     }
 
-    /** @param cpu that something has had so far, ever growing, no faster than time passes */
+    /** @param cpu CPU time so far, which must not decrease and must not grow faster than time passes */
     synchronized void count(LongSupplier cpu) {
         explorers.add(cpu);
     }
 
-    /** By the clock on the wall, for figures. */
+    /** Wall-clock time, for statistics. */
     Duration elapsed() {
         return Duration.ofNanos(wall.getAsLong() - start);
     }
@@ -75,17 +75,17 @@ final class SearchTime {
         return limited(() -> end.toNanos());
     }
 
-    /** A violation was found; the first one begins the time for others. */
+    /** A violation was found; after the first one the time for others begins. */
     synchronized void found() {
         if (end.equals(most)) {
             end = shorter(most, spent().plus(afterFirst));
         }
     }
 
-    /** Whoever asks is told when the time to make one violation smaller is up. */
+    /** Becomes true when the time to shrink one violation is up. */
     synchronized BooleanSupplier shrinking() {
         Duration left = most.dividedBy(2).minus(spentOnShrinking);
-        // What others cost must not keep the first waiting for long.
+        // Work on further violations must not delay the report of the first for long.
         Duration room = end.equals(most) ? left : shorter(left, afterFirst);
         long until = cpuNanos() + room.toNanos();
         return limited(() -> until);
@@ -96,8 +96,8 @@ final class SearchTime {
     }
 
     /**
-     * Asked for every execution, by many threads; to read the CPU time of threads takes as long as a short execution. It
-     * is read when by the clock on the wall it may be over: no explorer runs faster than that.
+     * Evaluated for every execution, by many threads; reading the CPU time of threads takes as long as a short
+     * execution. So it is read only when by the wall clock it may be over: no explorer's time grows faster.
      */
     private BooleanSupplier limited(LongSupplier limit) {
         return new BooleanSupplier() {
@@ -112,7 +112,7 @@ final class SearchTime {
                     return false;
                 }
                 long left = allowed - cpuNanos();
-                // Some may begin meanwhile, so it is asked again after a second at the latest.
+                // Further explorers may begin meanwhile, so the time is read again after a second at the latest.
                 nextLook = now + Math.min(1_000_000_000, Math.max(0, left) / Math.max(1, running()));
                 lastLimit = allowed;
                 return left < 0;

@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The verdict of an ordinary check on what Line-Up found. */
+/** The verdict of an ordinary check for a result of Line-Up. */
 final class Verdicts {
     private Verdicts() {}
 
@@ -37,7 +37,7 @@ final class Verdicts {
     static LineUpResult of(ViolationSearch.Found found, Optional<Observations> observations, Duration time) {
         boolean violates = !found.violations().isEmpty();
         List<UndecidedTests> undecided = violates ? List.of() : found.undecided();
-        // Muted violations count no test, but such a search has run some.
+        // A search with only muted violations counts no test, but has run some.
         boolean nothing = found.totals().tests() == 0
                 && undecided.isEmpty()
                 && found.muted().isEmpty();
@@ -57,7 +57,7 @@ final class Verdicts {
                 List.of());
     }
 
-    /** @param undecided if there are none, every test passed */
+    /** @param undecided if it is empty, every test passed */
     static LineUpResult undecided(Totals totals, List<UndecidedTests> undecided, Duration time) {
         return new LineUpResult(
                 verdict(undecided, time),
@@ -71,7 +71,7 @@ final class Verdicts {
                 List.of());
     }
 
-    /** One without violations, with one more test of which nothing can be said. */
+    /** A result without violations, with one more undecided test. */
     static LineUpResult alsoUndecided(LineUpResult result, UndecidedTests more, Duration time) {
         List<UndecidedTests> undecided = new ArrayList<>(result.undecided());
         undecided.add(more);
@@ -97,7 +97,7 @@ final class Verdicts {
         return new Verdict.Inconclusive(new StopReason.Other(reason), 0, 0, statistics(time));
     }
 
-    /** Many histories, none of which was given: how much was explored stands in the totals. */
+    /** There are many histories, none of them given by the user; the totals say how much was explored. */
     private static Statistics statistics(Duration time) {
         return new Statistics(0, 0, 0, 0, time, 0);
     }

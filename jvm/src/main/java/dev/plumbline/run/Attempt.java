@@ -2,9 +2,9 @@ package dev.plumbline.run;
 
 import dev.plumbline.value.BadInput;
 
-/** What became of the attempt to run something whose process could be started. */
+/** The result of an attempt to run something whose process could be started. */
 public sealed interface Attempt {
-    /** It ran, well or not. */
+    /** The run took place, with or without a failure. */
     record Ran(RunRecord run) implements Attempt {
         @Override
         public RunRecord orRefuse() {
@@ -13,9 +13,9 @@ public sealed interface Attempt {
     }
 
     /**
-     * The process says that there was no run: it has no such workload, cannot set it up, or cannot control it.
+     * The process reports that there was no run: it has no such workload, cannot set it up, or cannot control it.
      *
-     * @param why for people
+     * @param why for a message
      */
     record NoRun(String why) implements Attempt {
         @Override

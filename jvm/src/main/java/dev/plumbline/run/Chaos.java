@@ -9,10 +9,10 @@ public enum Chaos {
      * Delays and yields at random: at the boundaries of operations on the JVM, at memory accesses in native programs.
      */
     NOISE,
-    /** One thread at a time, in an order that the seed decides; of native programs linked with the chaos runtime. */
+    /** One thread at a time, in an order decided by the seed; for native programs linked with the chaos runtime. */
     SERIAL;
 
-    /** As on a command line, and in the environment of native programs. */
+    /** The word on the command line, and in the environment of native programs. */
     public String word() {
         return name().toLowerCase(Locale.ROOT);
     }

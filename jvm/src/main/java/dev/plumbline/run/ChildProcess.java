@@ -13,17 +13,17 @@ final class ChildProcess {
 
     private ChildProcess() {}
 
-    /** Looked at now and then while a process runs. */
+    /** Polled while a process runs. */
     @FunctionalInterface
     interface Watch {
-        /** Whether it may take as long as it likes from now on. */
+        /** Whether the process has no time limit from now on. */
         boolean unhurried() throws IOException;
     }
 
-    /** What made an end of it if it did not end by itself. */
+    /** Why the process was killed; empty if it ended by itself. */
     static Optional<RunPatience.Finding> await(Process process, Duration most, Watch watch)
             throws BadInput, IOException {
-        // Who ends this process means the child too.
+        // If this process is ended, the child process is ended too.
         Thread ending = new Thread(process::destroyForcibly);
         Runtime.getRuntime().addShutdownHook(ending);
         try {
@@ -32,7 +32,7 @@ final class ChildProcess {
             while (!process.waitFor(GLANCE_MILLIS, TimeUnit.MILLISECONDS)) {
                 if (!watch.unhurried() && ++glances % GLANCES_A_LOOK == 0) {
                     RunPatience.Finding finding = patience.look();
-                    if (finding != RunPatience.Finding.GO_ON && process.isAlive()) {
+                    if (finding != RunPatience.Finding.CONTINUE && process.isAlive()) {
                         process.destroyForcibly().waitFor();
                         return Optional.of(finding);
                     }
@@ -52,7 +52,7 @@ final class ChildProcess {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending already, and the hook is at work.
+            // The process is already ending, and the hook is running.
         }
     }
 }

@@ -17,13 +17,13 @@ import java.util.Map;
 import java.util.stream.Stream;
 
 /**
- * What tells whether the program of a run is still the same: a SHA-256 of each file that was named, and of each folder
- * one over the names and contents of all files in it.
+ * Detects changes of the program of a run: a SHA-256 of each file, and for each folder one of the names and contents of
+ * all files in it.
  */
 final class Fingerprints {
     private Fingerprints() {}
 
-    /** By the absolute path of each; what does not exist is left out. */
+    /** By absolute path; missing files are left out. */
     static Map<String, String> of(Target target) throws IOException {
         Map<String, String> prints = new LinkedHashMap<>();
         for (Path path : paths(target)) {
@@ -34,7 +34,7 @@ final class Fingerprints {
         return prints;
     }
 
-    /** The program, or the entries of the class path; of a wildcard its folder. */
+    /** The program, or the entries of the class path; for a wildcard its folder. */
     private static List<Path> paths(Target target) {
         if (target instanceof Target.Native program) {
             return List.of(program.executable().toAbsolutePath());

@@ -19,17 +19,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What {@code run.json} says about a run: what is needed to run it again.
+ * The content of {@code run.json}: all that is needed to repeat a run.
  *
- * @param files fingerprints of what was run, by path
+ * @param files fingerprints of the program, by path
  * @param machine Java, operating system and cores
- * @param rr where rr kept its recording, if there is one
+ * @param rr the folder of rr's recording, if there is one
  */
 public record RecordedRun(
         Target target, Settings settings, Map<String, String> files, Map<String, String> machine, Optional<Path> rr) {
     /**
      * @param where for messages: the file
-     * @throws BadInput if it is not what Plumbline writes, or lacks what a repetition needs
+     * @throws BadInput if Plumbline did not write it, or if it lacks a field that a repetition needs
      */
     public static RecordedRun parse(String text, String where) throws BadInput {
         Fields fields = new Fields(where);
@@ -47,7 +47,7 @@ public record RecordedRun(
             }
         } catch (IOException e) {
             throw new BadInput(
-                    where + ": is no JSON: "
+                    where + ": is not JSON: "
                             + e.getMessage().lines().findFirst().orElse(""),
                     e);
         }
@@ -74,7 +74,7 @@ public record RecordedRun(
         return values;
     }
 
-    /** The members of the object, before anybody believes them. */
+    /** The members of the object, before validation. */
     private record Fields(
             String where,
             Map<String, String> texts,
@@ -154,30 +154,30 @@ public record RecordedRun(
         }
     }
 
-    /** Whether a repetition is the same run again, and not just the same calls. */
+    /** Whether a repetition is exactly the same run, and not just the same calls. */
     public boolean exact() {
         return settings.scheduling().isPresent() || target instanceof Target.Native && settings.chaos() == Chaos.SERIAL;
     }
 
     /**
-     * What makes a repetition doubtful: another Java, a program that has changed. One line each.
+     * The reasons why a repetition may differ: another Java, a changed program. One line each.
      *
-     * @throws BadInput if what was run is not there any more
+     * @throws BadInput if the program no longer exists
      */
     public List<String> doubts() throws BadInput {
         List<String> gone = files.keySet().stream()
                 .filter(path -> !Files.exists(Path.of(path)))
                 .toList();
         if (!gone.isEmpty()) {
-            throw new BadInput("what was run is not there any more: " + String.join(", ", gone)
-                    + "; build it again, or run where it was recorded");
+            throw new BadInput("the recorded program no longer exists: " + String.join(", ", gone)
+                    + "; build it again, or repeat the run where it was recorded");
         }
         List<String> doubts = new ArrayList<>();
         try {
             Map<String, String> now = Fingerprints.of(target);
             files.forEach((path, print) -> {
                 if (!print.equals(now.get(path))) {
-                    doubts.add(path + " has changed since the run was recorded: the calls may be others");
+                    doubts.add(path + " has changed since the run was recorded: the calls may differ");
                 }
             });
         } catch (IOException e) {

@@ -17,7 +17,10 @@ public final class Rr {
 
     private Rr() {}
 
-    /** Tries to record a program that does nothing, and says in one line why rr cannot be used; nothing if it can. */
+    /**
+     * Tries to record a program that does nothing; returns one line that says why rr cannot be used, or empty if it
+     * can.
+     */
     public static Optional<String> problem() throws BadInput {
         return problem(PROGRAM);
     }

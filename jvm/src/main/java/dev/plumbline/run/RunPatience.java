@@ -7,18 +7,18 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Says when the process of a run is given up: once it could have had as much CPU time as the run may take, or once it
- * has stood still for long. On a machine that is busy with other things a run takes longer by the clock on the wall, and
- * is none the worse for it; see {@link AttainableTime}.
+ * Decides when to kill the process of a run: when it could have had as much CPU time as the run may take, or when it
+ * has made no progress for long. On a busy machine a run takes longer in wall-clock time, which does not count; see
+ * {@link AttainableTime}.
  *
- * <p>A run stands still while it makes use of less than a tenth of the CPU time that it could have. So does a deadlock,
- * but neither a loop without end nor a run that is just long: nobody can tell those two apart.
+ * <p>A run makes no progress while it uses less than a tenth of the CPU time that it could have. This holds for a
+ * deadlock, but neither for an endless loop nor for a run that is just long, which cannot be told apart.
  */
 final class RunPatience {
-    /** Of runs that may take as long as they like as long as they move: their steps are counted elsewhere. */
+    /** For runs without a limit as long as they make progress: their steps are counted elsewhere. */
     static final Duration WHILE_IT_MOVES = Duration.ofDays(10_000);
 
-    /** Without a move. */
+    /** Without progress. */
     private static final Duration STANDSTILL = Duration.ofMinutes(2);
 
     static final long INTERVAL_NANOS = TimeUnit.SECONDS.toNanos(1);
@@ -30,9 +30,9 @@ final class RunPatience {
     private long movedAt;
     private Optional<Duration> lastCpu;
 
-    /** What is to be done about a process. */
+    /** What to do with a process. */
     enum Finding {
-        GO_ON,
+        CONTINUE,
         STANDS_STILL,
         TAKES_TOO_LONG
     }
@@ -41,7 +41,7 @@ final class RunPatience {
         this(most, () -> process.info().totalCpuDuration(), new AttainableTime(INTERVAL_NANOS));
     }
 
-    /** @param cpu that the process has had, where the system tells */
+    /** @param cpu CPU time of the process, if the system reports it */
     RunPatience(Duration most, Supplier<Optional<Duration>> cpu, AttainableTime time) {
         boolean limited = most.compareTo(WHILE_IT_MOVES) < 0;
         this.most = limited ? most.toNanos() : Long.MAX_VALUE;
@@ -51,12 +51,13 @@ final class RunPatience {
         this.lastCpu = cpu.get();
     }
 
-    /** Asked about once in {@link #INTERVAL_NANOS}; takes some milliseconds. */
+    /** Called about once in {@link #INTERVAL_NANOS}; takes some milliseconds. */
     Finding look() {
         long before = time.nanos();
         long now = time.look();
         Optional<Duration> had = cpu.get();
-        // A process whose CPU time is not known is taken to move: it may take too long, and that is all that is known.
+        // A process whose CPU time is unknown counts as making progress: it may take too long, which is all that is
+        // known.
         boolean moved = had.isEmpty()
                 || lastCpu.isEmpty()
                 || had.get().minus(lastCpu.get()).toNanos() > (now - before) / 10;
@@ -68,7 +69,8 @@ final class RunPatience {
         if (stands && (now >= most || most == Long.MAX_VALUE)) {
             return Finding.STANDS_STILL;
         }
-        // One whose time is over and that does not move just now is watched on: it stands still soon, or moves again.
-        return moved && now >= most ? Finding.TAKES_TOO_LONG : Finding.GO_ON;
+        // A run whose time is over and that makes no progress at the moment is watched further: it will soon count as
+        // standing still, or make progress again.
+        return moved && now >= most ? Finding.TAKES_TOO_LONG : Finding.CONTINUE;
     }
 }

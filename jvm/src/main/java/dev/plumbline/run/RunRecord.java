@@ -14,17 +14,17 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A run that took place, with what is needed to repeat it.
+ * A run that took place, with all that is needed to repeat it.
  *
  * @param folder of the run
- * @param target what was run
- * @param files fingerprints of it, by path
+ * @param target the program that was run
+ * @param files fingerprints of the program, by path
  * @param command the command line of the process
  * @param variables that its environment had in addition
  * @param machine Java, operating system and cores
  * @param status of the process
  * @param killed whether it had to be killed because it did not end
- * @param stoodStill whether it did nothing any more when it was killed
+ * @param stoodStill whether it made no progress when it was killed
  */
 public record RunRecord(
         Path folder,
@@ -44,12 +44,12 @@ public record RunRecord(
         return settings.seed();
     }
 
-    /** The folder that is the history. */
+    /** The folder of the history. */
     public Path traces() {
         return folder.resolve("traces");
     }
 
-    /** Where rr keeps its recording, if there is one. */
+    /** The folder of rr's recording, if there is one. */
     Path rr() {
         return Rr.recordingIn(folder);
     }
@@ -65,7 +65,7 @@ public record RunRecord(
         return sound() ? Fate.ENDED : Fate.CRASHED;
     }
 
-    /** Whether all threads came to their end. */
+    /** Whether all threads ended. */
     public boolean sound() {
         return status == 0
                 && !killed
@@ -73,12 +73,12 @@ public record RunRecord(
                 && report.stuck().isEmpty();
     }
 
-    /** The command that replays this very run, if it was recorded for that. */
+    /** The command that replays exactly this run, if rr recorded it. */
     public Optional<List<String>> rrReplay() {
         return settings.rr() ? Optional.of(Rr.replaying(rr())) : Optional.empty();
     }
 
-    /** What {@code run.json} holds. */
+    /** The content of {@code run.json}. */
     public String json() {
         StringWriter out = new StringWriter();
         try (JsonGenerator json = new JsonFactory().createGenerator(out).useDefaultPrettyPrinter()) {
@@ -132,7 +132,10 @@ public record RunRecord(
         return out + "\n";
     }
 
-    /** With the schedule itself, so that it can be repeated also when strategies choose otherwise one day. */
+    /**
+     * With the schedule itself, so that the run can be repeated even if a later version of the strategies chooses
+     * differently.
+     */
     private static void scheduling(Scheduling scheduling, JsonGenerator json) throws IOException {
         Scheduling.Strategy strategy = scheduling.strategy();
         json.writeStringField("scheduler", strategy.word());
@@ -147,7 +150,7 @@ public record RunRecord(
         }
     }
 
-    /** With absolute paths: whoever repeats the run may stand elsewhere. */
+    /** With absolute paths: the run may be repeated from another folder. */
     private void target(JsonGenerator json) throws IOException {
         if (target instanceof Target.Native program) {
             json.writeStringField(

@@ -6,18 +6,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 
 /**
- * Runs with one seed after the other, as those of {@link Runner} and repeated like them. Controlled runs of a workload
- * share a process, so that the JVM is started once and has compiled what they do; a run that kills it costs itself
- * alone. Runs without control have a process each: their classes cannot be loaded anew, so what one left in static
- * variables would reach the next.
+ * Runs with one seed after the other, like those of {@link Runner} and repeatable in the same way. Controlled runs of a
+ * workload share a process, so that the JVM is started once and has compiled their code; a run that kills the process
+ * affects only itself. Runs without control have a process each: their classes cannot be loaded again, so values that
+ * one left in static variables would reach the next.
  *
- * <p><b>What a run says is what a fresh process says.</b> A run that got stuck, ran out of memory, died or could not
- * take place at all may owe that to those before it: to memory that they hold, or to what they changed in the JDK. So
- * it is done again in a fresh process, and only that counts. Other runs need no second look: their classes were their
- * own, and what they recorded is what they did.
+ * <p><b>The result of a run is the result in a new process.</b> A run that got stuck, ran out of memory, died or could
+ * not take place may have done so because of earlier runs: because of memory that they hold, or changes that they made
+ * in the JDK. So it is repeated in a new process, and only that repetition counts. Other runs need no repetition: their
+ * classes were their own, and their history is what they recorded.
  */
 public final class RunSeries implements AutoCloseable {
-    /** What leaks from run to run, in the JVM or in us, stays small. */
+    /** Keeps leaks from run to run, in the JVM or in Plumbline, small. */
     private static final int RUNS_OF_A_PROCESS = 1_000;
 
     private final Runner runner;
@@ -32,14 +32,14 @@ public final class RunSeries implements AutoCloseable {
         return attempt(settings).orRefuse();
     }
 
-    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder is there, no process starts */
+    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder exists, or no process starts */
     public Attempt attempt(Settings settings) throws BadInput {
         if (settings.scheduling().isEmpty()) {
             return runner.attempt(settings);
         }
         boolean fresh = process == null;
-        Attempt attempt = runner.attempt(settings, this::carryOut);
-        if (mayOweItToOthers(attempt)) {
+        Attempt attempt = runner.attempt(settings, this::perform);
+        if (mayDependOnEarlierRuns(attempt)) {
             close();
             if (!fresh) {
                 remove(settings.seed());
@@ -51,14 +51,14 @@ public final class RunSeries implements AutoCloseable {
         return attempt;
     }
 
-    private Runner.Ended carryOut(Runner.Launch launch) throws BadInput, IOException {
+    private Runner.Ended perform(Runner.Launch launch) throws BadInput, IOException {
         if (process == null) {
             process = new SharedProcess(launch.shared());
         }
         return process.run(launch.words(), launch.output(), launch.patience());
     }
 
-    private static boolean mayOweItToOthers(Attempt attempt) {
+    private static boolean mayDependOnEarlierRuns(Attempt attempt) {
         if (!(attempt instanceof Attempt.Ran ran)) {
             return true;
         }
@@ -69,12 +69,12 @@ public final class RunSeries implements AutoCloseable {
         return exhausted || !report.stuck().isEmpty() || ran.run().killed() || report == WorkloadReport.NONE;
     }
 
-    /** Whether there is a folder of the run with that seed. */
+    /** Whether the run with this seed has a folder. */
     public boolean exists(long seed) {
         return Files.exists(runner.folder(seed));
     }
 
-    /** Removes what the run with that seed left behind, if there is anything. */
+    /** Removes the files of the run with this seed, if there are any. */
     public void remove(long seed) throws BadInput {
         Folders.remove(runner.folder(seed));
     }

@@ -24,53 +24,53 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Carries out runs, each in a fresh process: what one run left in caches, static variables or compiled code must not
- * reach the next, and a crash or deadlock of the system under test must not reach us.
+ * Performs runs, each in a new process: caches, static variables or compiled code of one run must not affect the next,
+ * and a crash or deadlock of the system under test must not affect us.
  *
- * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how it
- * came about, {@code output.txt} holds what the process printed, and {@code scratch/} what the system under test
- * stored. If its threads were controlled, {@code schedule.txt} is the schedule that they took.
+ * <p>A run with the seed 7 leaves a folder {@code run-7}: {@code traces/} is the history, {@code run.json} says how to
+ * repeat it, {@code output.txt} contains the output of the process, and {@code scratch/} the files of the system under
+ * test. If its threads were controlled, {@code schedule.txt} is their schedule.
  */
 public final class Runner {
     private static final String SEED = "PLUMBLINE_SEED";
     private static final String CHAOS = "PLUMBLINE_CHAOS";
-    /** Of each thread of a controlled run. */
+    /** For each thread of a controlled run. */
     public static final long MOST_CONTROLLED_CALLS = 1_000_000;
 
     private final Target target;
     private final Path folder;
-    /** Taken once: what is run does not change between the runs of one command, and is not read again for each. */
+    /** Computed once: the program does not change between the runs of one command. */
     private Map<String, String> files;
 
-    /** @param folder in which each run gets a folder of its own */
+    /** @param folder in which each run gets its own folder */
     public Runner(Target target, Path folder) {
         this.target = target;
         this.folder = folder;
     }
 
-    /** One that keeps its runs elsewhere. */
+    /** A runner with another folder for its runs. */
     public Runner in(Path other) {
         return new Runner(target, other);
     }
 
     /**
-     * @throws BadInput if there was no run: the process could not be started, or refused what it was asked for; or if
-     *     the folder of the run exists already
+     * @throws BadInput if there was no run, because the process could not be started or rejected its arguments; or if
+     *     the folder of the run already exists
      */
     public RunRecord run(Settings settings) throws BadInput {
         return attempt(settings).orRefuse();
     }
 
-    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder is there, no process starts */
+    /** @throws BadInput if nothing could be tried: the settings are wrong, the folder exists, or no process starts */
     public Attempt attempt(Settings settings) throws BadInput {
         return attempt(settings, launch -> inOwnProcess(launch, () -> false));
     }
 
     /**
-     * The same, with a stop under a debugger. Until somebody can attach it must not take longer than the settings
-     * allow; from then on it takes as long as they like.
+     * The same with a stop under a debugger. Until a debugger can attach, the time limit of the settings applies; from
+     * then on there is none.
      *
-     * @throws BadInput also if the run came to its end and the operation did not begin
+     * @throws BadInput also if the run ended and the operation did not begin
      */
     public RunRecord run(Settings settings, Suspension suspension) throws BadInput {
         if (!(target instanceof Target.Jvm)) {
@@ -89,13 +89,13 @@ public final class Runner {
     }
 
     /**
-     * How a process is started by hand.
+     * The command to start a process by hand.
      *
-     * @param variables that its environment has in addition
+     * @param variables additional variables of its environment
      */
     public record Invocation(Map<String, String> variables, List<String> command) {}
 
-    /** How {@link #run} would start the process, for whoever wants to start it in a debugger. */
+    /** The command by which {@link #run} would start the process, to be used with a debugger. */
     public Invocation invocation(Settings settings) throws BadInput {
         validate(settings);
         return new Invocation(
@@ -112,10 +112,10 @@ public final class Runner {
     record Ended(int status, Optional<RunPatience.Finding> killedFor) {}
 
     /**
-     * What it takes to carry out a run.
+     * All that is needed to perform a run.
      *
      * @param prefix of the command line: the program, and its options if it is a JVM
-     * @param main what follows: the main class on a JVM
+     * @param main the words after it: the main class on a JVM
      * @param words the arguments
      */
     record Launch(
@@ -125,25 +125,25 @@ public final class Runner {
             Map<String, String> variables,
             Path output,
             Duration patience) {
-        /** Of a process for this run alone. */
+        /** The command of a process for this run alone. */
         List<String> command() {
             return Stream.of(prefix, main, words).flatMap(List::stream).toList();
         }
 
-        /** Of a process for many runs, each of which it is asked for. */
+        /** The command of a process for many runs, each of which is requested from it. */
         List<String> shared() {
             return Stream.concat(prefix.stream(), Stream.of(WorkloadSeries.class.getName()))
                     .toList();
         }
     }
 
-    /** Carries out a run that is prepared. */
+    /** Performs a prepared run. */
     @FunctionalInterface
     interface Carrier {
-        Ended carryOut(Launch launch) throws BadInput, IOException;
+        Ended perform(Launch launch) throws BadInput, IOException;
     }
 
-    /** Like {@link #attempt(Settings)}, in a process that somebody else provides. */
+    /** Like {@link #attempt(Settings)}, in a process that the carrier provides. */
     Attempt attempt(Settings settings, Carrier carrier) throws BadInput {
         validate(settings);
         Path own = folder(settings.seed());
@@ -155,7 +155,7 @@ public final class Runner {
         }
     }
 
-    /** Of the run with that seed. */
+    /** The folder of the run with this seed. */
     Path folder(long seed) {
         return folder.resolve("run-" + seed);
     }
@@ -192,7 +192,7 @@ public final class Runner {
         }
         if (settings.duration().isPresent()) {
             throw new BadInput(
-                    "a controlled schedule and a duration: such a run knows no time, so that it can be repeated;"
+                    "a controlled schedule and a duration: such a run has no clock, so that it can be repeated;"
                             + " expected a number of operations");
         }
         if (settings.threads() > Scheduling.MOST_THREADS) {
@@ -209,7 +209,7 @@ public final class Runner {
         if (Files.exists(own)) {
             try (Stream<Path> entries = Files.list(own)) {
                 if (entries.findAny().isPresent()) {
-                    throw new BadInput(own + ": there is a run already; expected another folder or seed");
+                    throw new BadInput(own + ": this run already exists; expected another folder or seed");
                 }
             }
         }
@@ -249,7 +249,7 @@ public final class Runner {
         }
         Instant started = Instant.now();
         long start = System.nanoTime();
-        Ended ended = carrier.carryOut(launch);
+        Ended ended = carrier.perform(launch);
         Duration took = Duration.ofNanos(System.nanoTime() - start);
         WorkloadReport said = reported(report, launch.output());
         Files.deleteIfExists(report);
@@ -289,7 +289,7 @@ public final class Runner {
         return new Ended(process.exitValue(), killedFor);
     }
 
-    /** What the process says about the run, until it is read. */
+    /** The report of the process about the run, before it is read. */
     private static Path reportIn(Path own) {
         return own.resolve("report.json");
     }
@@ -379,9 +379,7 @@ public final class Runner {
         }
     }
 
-    /**
-     * From the file of our harness, or the last line of the C++ harness; nothing if the process did not come that far.
-     */
+    /** From the file of our harness, or the last line of the C++ harness; empty if the process did not get that far. */
     private static WorkloadReport reported(Path report, Path output) throws IOException {
         String text = "";
         if (Files.exists(report)) {
@@ -405,8 +403,8 @@ public final class Runner {
         try {
             List<String> lines =
                     lines(output).stream().filter(line -> !line.isBlank()).toList();
-            // The first one: usage comes behind a complaint.
-            return lines.isEmpty() ? "it said nothing" : lines.get(0);
+            // The first one: usage follows an error message.
+            return lines.isEmpty() ? "it printed nothing" : lines.get(0);
         } catch (IOException e) {
             return "its output cannot be read";
         }

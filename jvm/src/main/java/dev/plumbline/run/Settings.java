@@ -6,14 +6,14 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How it is run.
+ * The settings of a run.
  *
  * @param threads at once
  * @param calls of each thread
  * @param duration after which threads begin no further operation
- * @param chaos how they are disturbed
+ * @param chaos how the threads are disturbed
  * @param patience after which a run that has not ended is killed, in CPU time that it could have had; its history is
- *     what was recorded until then
+ *     the part recorded until then
  * @param rr whether a native program is recorded with rr
  * @param scheduling how a workload on the JVM is scheduled, if its threads are controlled
  */
@@ -26,7 +26,7 @@ public record Settings(
         Duration patience,
         boolean rr,
         Optional<Scheduling> scheduling) {
-    /** Of a run whose threads are not controlled. */
+    /** For a run whose threads are not controlled. */
     public Settings(
             int threads,
             long calls,
@@ -38,13 +38,13 @@ public record Settings(
         this(threads, calls, seed, duration, chaos, patience, rr, Optional.empty());
     }
 
-    /** For controlled runs, whose steps are counted: they take as long as they like, as long as they move. */
+    /** For controlled runs, whose steps are counted: no limit as long as they make progress. */
     public static final Duration WHILE_IT_MOVES = RunPatience.WHILE_IT_MOVES;
 
-    /** For all others. */
+    /** For all other runs. */
     public static final Duration PATIENCE = Duration.ofMinutes(2);
 
-    /** Whether a run that moves is killed at some time. */
+    /** Whether a run that makes progress is killed at some time. */
     public boolean limited() {
         return patience.compareTo(WHILE_IT_MOVES) < 0;
     }
@@ -53,7 +53,7 @@ public record Settings(
         return new Settings(threads, calls, other, duration, chaos, patience, rr, scheduling);
     }
 
-    /** The same without a limit of time: for a number of operations of each thread. */
+    /** The same without a time limit: for a number of operations of each thread. */
     public Settings withoutDuration(long number) {
         return new Settings(threads, number, seed, Optional.empty(), chaos, patience, rr, scheduling);
     }
@@ -63,13 +63,13 @@ public record Settings(
         return new Settings(threads, calls, seed, duration, chaos, patience, rr, Optional.of(wanted));
     }
 
-    /** The same with its threads left to the machine, which is disturbed; its steps are not counted then. */
+    /** The same with uncontrolled threads, which are disturbed; its steps are not counted then. */
     public Settings free(Chaos disturbance) {
         Duration limit = limited() ? patience : PATIENCE;
         return new Settings(threads, calls, seed, duration, disturbance, limit, rr, Optional.empty());
     }
 
-    /** What a controlled run with these settings took, and takes when it is repeated. */
+    /** Settings that repeat this schedule of a controlled run. */
     Settings taking(Schedule schedule) {
         return with(scheduling.orElseThrow().repeating(schedule));
     }

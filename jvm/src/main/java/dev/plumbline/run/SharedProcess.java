@@ -16,9 +16,9 @@ import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 
-/** A process that carries out one controlled run after the other; see {@link WorkloadSeries}. */
+/** A process that performs one controlled run after the other; see {@link WorkloadSeries}. */
 final class SharedProcess implements AutoCloseable {
-    /** A line that no process says. */
+    /** A line that no process prints. */
     private static final String GONE = "\u0000";
 
     private final Process process;
@@ -47,21 +47,21 @@ final class SharedProcess implements AutoCloseable {
         lines.add(GONE);
     }
 
-    /** How many runs it was asked for. */
+    /** The number of runs requested from it. */
     int runs() {
         return runs;
     }
 
     /**
-     * Carries out a run. If the process ends with it, that is the end of the run as if the process had been its own;
-     * what the JVM said about it is in the output.
+     * Performs a run. If the process ends with it, the run ended as if the process had been its own; the output
+     * contains the message of the JVM.
      */
     Runner.Ended run(List<String> words, Path output, Duration most) throws BadInput, IOException {
         runs++;
         try {
             WorkloadSeries.ask(process.getOutputStream(), output, words);
         } catch (IOException e) {
-            return gone(output); // it has ended, and says so below
+            return gone(output); // the process has ended, which is reported below
         }
         try {
             RunPatience patience = new RunPatience(most, process);
@@ -69,7 +69,7 @@ final class SharedProcess implements AutoCloseable {
                 String line = lines.poll(RunPatience.INTERVAL_NANOS, TimeUnit.NANOSECONDS);
                 if (line == null) {
                     RunPatience.Finding finding = patience.look();
-                    if (finding != RunPatience.Finding.GO_ON && lines.isEmpty()) {
+                    if (finding != RunPatience.Finding.CONTINUE && lines.isEmpty()) {
                         process.destroyForcibly().waitFor();
                         return new Runner.Ended(process.exitValue(), Optional.of(finding));
                     }

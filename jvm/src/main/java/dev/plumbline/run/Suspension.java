@@ -13,16 +13,17 @@ import java.util.function.IntConsumer;
 /**
  * A run of the JVM that stops under a debugger where a chosen operation begins.
  *
- * <p>The debug agent is loaded asleep: {@code onthrow} wakes it when the harness throws {@link OperationBegins}. It
- * then listens on 127.0.0.1, starts the command {@code launch} (which it insists on) with the port as an argument, and
- * waits for a debugger. The command is our messenger: it writes the port to a file. So the port can be any free one,
- * nobody is told before somebody listens, and nobody has to knock, which the agent would take for a debugger.
+ * <p>The debug agent is loaded inactive: {@code onthrow} activates it when the harness throws {@link OperationBegins}.
+ * It then listens on 127.0.0.1, starts the command {@code launch} (which is mandatory) with the port as an argument,
+ * and waits for a debugger. The command is our messenger: it writes the port to a file. So the port can be any free
+ * one, it is published only when the agent listens, and no trial connection is needed, which the agent would take for a
+ * debugger.
  *
  * @param port to listen on, 0 for any free one
- * @param listening told the port once a debugger can attach
+ * @param listening called with the port once a debugger can attach
  */
 public record Suspension(ChosenCall call, int port, IntConsumer listening) {
-    /** The messenger in a folder of its own, to be removed with it. */
+    /** The messenger in its own folder, which is removed with it. */
     static final class Messenger implements AutoCloseable {
         private static final String SCRIPT = "printf '%s\\n' \"$2\" >\"$0.part\" && mv \"$0.part\" \"$0.port\"\n";
 
@@ -32,7 +33,7 @@ public record Suspension(ChosenCall call, int port, IntConsumer listening) {
         Messenger() throws BadInput, IOException {
             folder = Files.createTempDirectory("plumbline-replay");
             script = folder.resolve("tell");
-            // The agent splits options at commas and the command at blanks, and knows no quotes.
+            // The agent splits options at commas and the command at blanks, and supports no quotes.
             if (script.toString().matches(".*[\\s,].*")) {
                 Files.delete(folder);
                 throw new BadInput("the folder for temporary files has a blank or comma in its name: " + folder
@@ -46,7 +47,7 @@ public record Suspension(ChosenCall call, int port, IntConsumer listening) {
                     + OperationBegins.class.getName() + ",launch=/bin/sh " + script + ",address=127.0.0.1:" + port);
         }
 
-        /** Once somebody listens. */
+        /** The port, once the agent listens. */
         Optional<Integer> port() throws IOException {
             Path told = folder.resolve("tell.port");
             if (!Files.exists(told)) {

@@ -3,16 +3,16 @@ package dev.plumbline.run;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What is run. */
+/** The program to run. */
 public sealed interface Target {
-    /** For people. */
+    /** For messages. */
     String name();
 
     /**
      * A workload on the JVM.
      *
      * @param type full name of a {@link dev.plumbline.workload.Workload}
-     * @param classPath where it and the system under test are found
+     * @param classPath the class path of the workload and of the system under test
      * @param options of the JVM
      */
     record Jvm(String type, List<Path> classPath, List<String> options) implements Target {

@@ -11,13 +11,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a harness, in Java or C++, says about its run in one JSON object.
+ * The report of a harness, in Java or C++, about its run, in one JSON object.
  *
- * @param operations carried out, by action
+ * @param operations numbers of performed operations, by action
  * @param unsupported actions that are not bound, with the reason
  * @param crashes one line for each thread that ended with an exception
  * @param problem why there was no run
- * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
+ * @param stuck for a controlled run that did not end, the reason, and one line for each unfinished thread
  * @param outOfSteps whether that is because it took too many steps: then it may be stuck, or just be long
  */
 public record WorkloadReport(
@@ -27,7 +27,7 @@ public record WorkloadReport(
         Optional<String> problem,
         List<String> stuck,
         boolean outOfSteps) {
-    /** Of a run that came to its end. */
+    /** For a run that ended. */
     public WorkloadReport(
             Map<String, Long> operations,
             Map<String, String> unsupported,
@@ -36,7 +36,7 @@ public record WorkloadReport(
         this(operations, unsupported, crashes, problem, List.of(), false);
     }
 
-    /** Of a process that ended before it could report. */
+    /** For a process that ended before it could report. */
     static final WorkloadReport NONE = new WorkloadReport(Map.of(), Map.of(), List.of(), Optional.empty());
 
     static final String MARK = "{\"plumbline-workload\":1";

@@ -140,15 +140,15 @@ class ObservationsTest {
             delimiter = '~',
             quoteCharacter = '^',
             value = {
-                "^^ ~ this is no XML",
-                "<observations ~ this is no XML",
+                "^^ ~ this is not XML",
+                "<observations ~ this is not XML",
                 "<observationset></observationset> ~ the file begins with <observationset>; expected <observations",
                 "<observations class='other.Class'></observations> ~ these are observations of other.Class; expected",
                 "<observations class='C'><tset/></observations> ~ line 1: found <tset>; expected test",
                 "<observations class='C'><test matrix='size()'><observation><thread id='A'>1</thread><op id='1' name='poll'/>"
                         + "<history>1[ ]1</history></observation></test></observations> ~ operation 1 is not size()",
                 "<observations class='C'><test matrix='size()'><observation><thread id='A'>1</thread><op id='1' name='size'>"
-                        + "result=\"<\"</op></observation></test></observations> ~ this is no XML",
+                        + "result=\"<\"</op></observation></test></observations> ~ this is not XML",
                 "<observations class='C'><test matrix='size()'><observation><thread id='A'>1 2</thread></observation></test>"
                         + "</observations> ~ thread A makes 1 calls",
                 "<observations class='C'><test matrix='size()'></test></observations> ~ line 1: the test has 0 histories; expected 1",

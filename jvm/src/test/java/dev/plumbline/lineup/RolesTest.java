@@ -59,7 +59,7 @@ class RolesTest {
     @CsvSource(
             delimiter = '!',
             value = {
-                "owner: push(1), others: steal() ! expected a call; a role begins behind ';'",
+                "owner: push(1), others: steal() ! expected a call; a role begins after ';'",
                 "push(1); others: steal() ! expected the role of the calls before it, too",
                 "owner: push(1); steal() others: pop() ! expected ',' or the end",
                 "owner: ; others: steal() ! expected a call",

@@ -185,13 +185,13 @@ class SeveralViolationsTest {
             delimiter = '!',
             quoteCharacter = '^',
             value = {
-                "^^ ! '' is no condition; expected methods=NAME+NAME",
+                "^^ ! '' is not a condition; expected methods=NAME+NAME",
                 "stuck ! did you mean kind=stuck?",
                 "size() ! did you mean methods=size()?",
                 "method=size ! did you mean methods?",
-                "methods= ! '' is no name of a method",
-                "methods=a+ ! '' is no name of a method",
-                "methods=a(1) ! 'a(1)' is no name of a method",
+                "methods= ! '' is not the name of a method",
+                "methods=a+ ! '' is not the name of a method",
+                "methods=a(1) ! 'a(1)' is not the name of a method",
                 "kind=stuk ! there is no kind 'stuk' (did you mean stuck?)",
                 "kind=stuck,kind=stuck ! kind is there already",
                 "methods=a,b ! did you mean methods=b?"

@@ -89,7 +89,7 @@ class RecordedRunTest {
     void anythingElseTakesOneLine() {
         refused("", "expected one JSON object");
         refused("[1]", "expected one JSON object");
-        refused("{", "is no JSON");
+        refused("{", "is not JSON");
         refused("{}", "is not about a run");
         refused("{\"plumbline-run\": 2}", "is not about a run");
         String start = "{\"plumbline-run\": 1, \"seed\": 1, \"threads\": ";

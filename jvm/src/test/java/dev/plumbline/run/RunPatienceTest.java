@@ -34,7 +34,7 @@ class RunPatienceTest {
             wall.addAndGet(1000 * MILLI);
             cpu = cpu.map(had -> had.plusMillis(cpuMillisALook));
             RunPatience.Finding finding = patience.look();
-            if (finding != RunPatience.Finding.GO_ON) {
+            if (finding != RunPatience.Finding.CONTINUE) {
                 return finding + " at " + i;
             }
         }
@@ -78,7 +78,7 @@ class RunPatienceTest {
         RunPatience patience = patience(TEN_SECONDS, 1);
         for (int i = 0; i < 5; i++) {
             wall.addAndGet(Duration.ofHours(1).toNanos());
-            assertThat(patience.look()).isEqualTo(RunPatience.Finding.GO_ON);
+            assertThat(patience.look()).isEqualTo(RunPatience.Finding.CONTINUE);
         }
     }
 

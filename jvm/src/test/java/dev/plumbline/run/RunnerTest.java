@@ -46,7 +46,7 @@ class RunnerTest {
         assertThat(folder.resolve("run-7/scratch")).doesNotExist();
         assertThatThrownBy(() -> runner(Workloads.RightMap.class).run(SETTINGS))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("there is a run already");
+                .hasMessageContaining("this run already exists");
     }
 
     @Test

@@ -22,8 +22,8 @@ import java.lang.annotation.Target;
 @Target(ElementType.METHOD)
 public @interface Invoke {
     /**
-     * The arguments of one invocation each, apart by commas where the method takes several: {@code {"1, \"a\"", "2,
-     * \"b\""}}. Without it, a method with parameters is called with sample values of their types.
+     * The arguments of one invocation each, separated by commas if the method has several parameters: {@code {"1,
+     * \"a\"", "2, \"b\""}}. Without it, a method with parameters is called with sample values of their types.
      */
     String[] value() default {};
 }

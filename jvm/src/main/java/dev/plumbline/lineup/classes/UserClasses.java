@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * Finds the classes of a class path, and behind them those of the JDK. Of the program that is running only Plumbline's
- * own classes are seen: a library that both it and the class under test use must come from the class path, in its
- * version.
+ * Finds the classes of a class path, and after them those of the JDK. Of the running program only Plumbline's own
+ * classes are visible: a library that both it and the class under test use is loaded from the class path, in the
+ * version there.
  */
 public final class UserClasses {
     private UserClasses() {}
@@ -46,7 +46,7 @@ public final class UserClasses {
         return new URLClassLoader("class path", urls.toArray(new URL[0]), new Fence());
     }
 
-    /** In the order of their names: {@code java} promises none, but the same is found every time. */
+    /** In the order of their names: {@code java} guarantees no order, but here the same class is found every time. */
     private static List<Path> jars(Path folder) throws IOException {
         try (Stream<Path> all = Files.list(folder)) {
             return all.filter(each -> each.getFileName().toString().matches("(?i).*\\.jar"))

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * An argument of an invocation, as it is written. What it becomes depends on the parameter: {@code "a"} may be a text
+ * An argument of an invocation, as it is written. Its Java value depends on the parameter: {@code "a"} may be a string
  * or a character.
  */
 public sealed interface Argument {
@@ -103,7 +103,7 @@ public sealed interface Argument {
         }
     }
 
-    /** Says which overload is meant: {@code (Object) 1}. */
+    /** Selects an overload: {@code (Object) 1}. */
     record Cast(String type, Argument argument) implements Argument {
         @Override
         public String text() {

@@ -7,7 +7,7 @@ import dev.plumbline.value.BadInput;
  * How far each test is explored.
  *
  * @param preemptions at most, in the concurrent executions; the serial ones have no bound
- * @param extent what counts as one, and whether the search goes on beyond the bound
+ * @param extent what counts as a preemption, and whether the search continues beyond the bound
  * @param executions at most, of each phase
  * @param steps at most, of one execution
  */
@@ -17,17 +17,17 @@ public record Bounds(int preemptions, Extent extent, long executions, long steps
     /** For {@link #preemptions}: all schedules. */
     public static final int UNBOUNDED = DepthFirst.UNBOUNDED;
 
-    /** What a bound means. */
+    /** The meaning of a bound. */
     public enum Extent {
         /**
-         * A thread may be left so often that could have gone on, in a call or between two. When all tests have passed,
-         * those for which it is cheap go on to more: switches between calls become free, then there are more
-         * preemptions, and at last all schedules.
+         * Limits preemptions, in a call or between two. When all tests have passed, those for which it is cheap are
+         * searched further: first with free switches between calls, then with more preemptions, and at last with all
+         * schedules.
          */
         GROWING,
-        /** A thread may be left so often that could have gone on, in a call or between two. */
+        /** Limits preemptions, in a call or between two. */
         SWITCHES,
-        /** A thread may be left so often in the middle of a call. To leave it between two calls is free. */
+        /** Limits preemptions in the middle of a call. Switches between two calls are free. */
         PREEMPTIONS
     }
 
@@ -43,12 +43,12 @@ public record Bounds(int preemptions, Extent extent, long executions, long steps
         return withPreemptions(most.equals("unbounded") ? UNBOUNDED : Integer.parseInt(most));
     }
 
-    /** Exactly so many preemptions. */
+    /** Exactly this number of preemptions. */
     public Bounds withPreemptions(int most) {
         return new Bounds(most, Extent.PREEMPTIONS, executions, steps);
     }
 
-    /** Exactly so many switches, in a call or between two. */
+    /** Exactly this number of switches, in a call or between two. */
     public Bounds withSwitches(int most) {
         return new Bounds(most, Extent.SWITCHES, executions, steps);
     }

@@ -21,7 +21,7 @@ final class CallText {
         this.text = text;
     }
 
-    /** Sequences, apart by commas. */
+    /** Sequences, separated by commas. */
     List<List<Invocation>> elements() throws BadInput {
         List<List<Invocation>> elements = sequences();
         end();
@@ -32,18 +32,18 @@ final class CallText {
         List<List<Invocation>> elements = new ArrayList<>();
         do {
             if (role(at).isPresent()) {
-                throw wrong("a call; a role begins behind ';'");
+                throw wrong("a call; a role begins after ';'");
             }
             elements.add(calls(';'));
         } while (skip(','));
         return elements;
     }
 
-    /** Sequences, apart by commas, or those of each role, apart by semicolons. */
+    /** Sequences, separated by commas, or those of each role, separated by semicolons. */
     Roles roles() throws BadInput {
         if (role(at).isEmpty()) {
             List<List<Invocation>> elements = sequences();
-            if (roleBehind(';')) {
+            if (roleFollows(';')) {
                 throw wrong("the role of the calls before it, too, as in owner: push(1), pop(); others: steal()");
             }
             end();
@@ -75,7 +75,7 @@ final class CallText {
         return head.lookingAt() ? Optional.of(head) : Optional.empty();
     }
 
-    private boolean roleBehind(char separator) {
+    private boolean roleFollows(char separator) {
         blanks();
         return at < text.length()
                 && text.charAt(at) == separator
@@ -89,7 +89,7 @@ final class CallText {
         return calls;
     }
 
-    /** The calls of each thread, apart by bars; its role may stand before them. */
+    /** The calls of each thread, separated by bars; a role may precede them. */
     Matrix threads() throws BadInput {
         List<List<Invocation>> threads = new ArrayList<>();
         List<String> roles = new ArrayList<>();
@@ -106,7 +106,7 @@ final class CallText {
         return new Matrix(List.of(), threads, List.of(), roles);
     }
 
-    /** Arguments, apart by commas; none if there is nothing. */
+    /** Arguments, separated by commas; none if the text is empty. */
     List<Argument> arguments() throws BadInput {
         List<Argument> arguments = new ArrayList<>();
         blanks();
@@ -122,7 +122,7 @@ final class CallText {
     private List<Invocation> calls(char... separators) throws BadInput {
         List<Invocation> calls = new ArrayList<>();
         calls.add(call());
-        while (!roleBehind(';')) {
+        while (!roleFollows(';')) {
             boolean separated = false;
             for (char separator : separators) {
                 separated = separated || skip(separator);

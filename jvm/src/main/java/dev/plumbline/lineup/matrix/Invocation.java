@@ -9,7 +9,7 @@ import java.util.stream.Collectors;
 
 /**
  * A method and its arguments: {@code add(200)}. An invocation is text until it is bound to a class; so it can be
- * written in a file or on a command line, and bound to each copy of a class anew.
+ * written in a file or on a command line, and bound to each copy of a class.
  */
 public record Invocation(String method, List<Argument> arguments) {
     public Invocation {
@@ -25,25 +25,25 @@ public record Invocation(String method, List<Argument> arguments) {
         return calls.get(0);
     }
 
-    /** Reads the arguments of an invocation, apart by commas. */
+    /** Reads the arguments of an invocation, separated by commas. */
     public static Invocation of(String method, String arguments) throws BadInput {
         return new Invocation(method, new CallText(arguments).arguments());
     }
 
     /**
-     * Reads the invocations to make tests of, apart by commas. Calls that stand side by side without a comma are one
-     * element, made one after the other by the same thread: {@code add(200), add(400), lock() unlock()}.
+     * Reads the invocations to make tests of, separated by commas. Adjacent calls without a comma are one element,
+     * performed one after the other by the same thread: {@code add(200), add(400), lock() unlock()}.
      */
     public static List<List<Invocation>> parseElements(String text) throws BadInput {
         return new CallText(text).elements();
     }
 
-    /** Reads calls to be made one after the other. */
+    /** Reads calls that are performed one after the other. */
     public static List<Invocation> parseSequence(String text) throws BadInput {
         return text.isBlank() ? List.of() : new CallText(text).sequence();
     }
 
-    /** The arguments by the names that they have in histories. */
+    /** The arguments by their names in histories. */
     public Map<String, Value> named() {
         Map<String, Value> named = new LinkedHashMap<>();
         for (int i = 0; i < arguments.size(); i++) {

@@ -12,13 +12,13 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
-/** Tests made of a list of elements, each one invocation or a whole sequence of them. */
+/** Tests made of a list of elements, each one invocation or a sequence of them. */
 public final class Matrices {
     private Matrices() {}
 
     /**
-     * AutoCheck (figure 6): for n from 1 to the largest given, all n x n tests over the first n elements. Of tests that
-     * differ only in the order of their threads one is made.
+     * AutoCheck (figure 6): for n from 1 to the largest given, all n x n tests over the first n elements. Tests that
+     * differ only in the order of their threads count as one.
      */
     public static Stream<Matrix> growing(List<List<Invocation>> elements, int largest) {
         return growing(Roles.none(elements), largest);
@@ -38,7 +38,7 @@ public final class Matrices {
         });
     }
 
-    /** All tests of so many threads with so many elements each, one for each multiset of columns. */
+    /** All tests with this number of threads and of elements in each, one for each multiset of columns. */
     public static Stream<Matrix> all(List<List<Invocation>> elements, int threads, int length) {
         return all(Roles.none(elements).assigned(threads), length);
     }
@@ -56,8 +56,8 @@ public final class Matrices {
     }
 
     /**
-     * RandomCheck (figure 8): a uniform random sample, without repetition. Fewer tests than asked for if there are no
-     * more.
+     * RandomCheck (figure 8): a uniform random sample, without repetition. All tests if there are fewer than this
+     * number.
      */
     public static List<Matrix> sample(
             List<List<Invocation>> elements, int threads, int length, int samples, long seed) {
@@ -96,8 +96,8 @@ public final class Matrices {
     }
 
     /**
-     * Sequences of column numbers that do not decrease among the threads of one role; a column is a number written in
-     * base "number of elements".
+     * Sequences of column numbers that do not decrease among the threads of one role; a column is a number in the base
+     * of the number of elements.
      */
     private static final class Multisets implements Iterator<Matrix> {
         private final List<Role> roles;

@@ -14,14 +14,14 @@ import java.util.stream.Stream;
 /**
  * A finite test: the calls of each thread (Line-Up, section 3.1).
  *
- * @param before made one after the other before the threads start
+ * @param before performed one after the other before the threads start
  * @param threads the calls of each thread
- * @param after made one after the other once all threads have made theirs
- * @param roles the name of each thread's role (see {@link Roles}), for people; empty if it has none
+ * @param after performed one after the other once all threads have ended
+ * @param roles the name of each thread's role (see {@link Roles}), for reports; empty if it has none
  */
 public record Matrix(
         List<Invocation> before, List<List<Invocation>> threads, List<Invocation> after, List<String> roles) {
-    /** More calls are not searched for a witness; there would be no end to the serial runs long before. */
+    /** The search for a witness supports no more calls; the serial runs would be too many long before. */
     static final int MOST_CALLS = 62;
 
     public Matrix {
@@ -40,7 +40,7 @@ public record Matrix(
     }
 
     /**
-     * The threads are apart by bars: {@code push(1) pop() | push(2) pop()}. Each may begin with its role: {@code owner:
+     * Threads are separated by bars: {@code push(1) pop() | push(2) pop()}. Each may begin with its role: {@code owner:
      * push(1) pop() | others: steal()}.
      */
     public static Matrix parse(String text) throws BadInput {
@@ -87,7 +87,7 @@ public record Matrix(
         return this;
     }
 
-    /** How many calls it has in all. */
+    /** The number of all its calls. */
     public int calls() {
         return before.size()
                 + after.size()
@@ -103,7 +103,7 @@ public record Matrix(
                 .collect(Collectors.toCollection(TreeSet::new));
     }
 
-    /** In how many orders its calls can be made one after the other, if none blocks. */
+    /** The number of orders in which its calls can be performed one after the other, if none blocks. */
     public double serialOrders() {
         double orders = 1;
         int made = 0;
@@ -131,12 +131,12 @@ public record Matrix(
         return (role.isEmpty() ? "" : role + ": ") + Invocation.text(threads.get(thread));
     }
 
-    /** Calls as they are written, one after the other. */
+    /** Calls in their notation, one after the other. */
     public static String text(List<Invocation> calls) {
         return Invocation.text(calls);
     }
 
-    /** Everything, for people. */
+    /** The whole test, for reports. */
     @Override
     public String toString() {
         return (before.isEmpty() ? "" : "first " + Invocation.text(before) + ", then ")

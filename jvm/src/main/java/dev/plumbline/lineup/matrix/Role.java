@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What some threads of a test may call: {@code owner: push(1), pop()}. A deque whose owner pushes and pops, and from
- * which others steal, promises nothing for two owners; so a test of it must not have two.
+ * The calls that some threads of a test may make: {@code owner: push(1), pop()}. A deque whose owner pushes and pops,
+ * and from which other threads steal, gives no guarantee for two owners; so a test of it must not have two.
  *
  * @param name empty if there are no roles
  * @param threads how many have this role; empty if it is for all that remain, one at least
- * @param elements of which their calls are made
+ * @param elements the elements of their calls
  */
 public record Role(String name, OptionalInt threads, List<List<Invocation>> elements) {
     public Role {

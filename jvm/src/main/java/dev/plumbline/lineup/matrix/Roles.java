@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which thread of a test may call what. As text the roles are apart by semicolons:
+ * The calls that each thread of a test may make. In text, roles are separated by semicolons:
  *
  * <pre>
  * owner: push(1), pop(); others: steal()           one owner, and all other threads steal
@@ -18,12 +18,11 @@ import java.util.stream.Collectors;
  * producer*: offer(1), offer(2); consumer: poll()  one consumer, and all other threads produce
  * reader*2: get(); writer: set(1), set(2)          always three threads
  * </pre>
- *
- * A role is for one thread, {@code NAME*N} for N of them, and {@code NAME*} for all that remain, at least one. {@code
- * others} is the same as {@code others*}. Without roles every thread may call everything.
+ * A role is for one thread, {@code NAME*N} for N of them, and {@code NAME*} for all that remain, at least one.
+ * {@code others} is the same as {@code others*}. Without roles every thread may call everything.
  */
 public record Roles(List<Role> all) {
-    /** The role of all threads that remain. */
+    /** The role of all remaining threads. */
     static final String OTHERS = "others";
 
     static final int MOST_THREADS = 60;
@@ -32,7 +31,7 @@ public record Roles(List<Role> all) {
         all = List.copyOf(all);
     }
 
-    /** Every thread may call everything. */
+    /** Every thread may make every call. */
     public static Roles none(List<List<Invocation>> elements) {
         return new Roles(List.of(new Role("", OptionalInt.empty(), elements)));
     }
@@ -64,17 +63,17 @@ public record Roles(List<Role> all) {
         return all.stream().filter(role -> role.threads().isEmpty()).toList();
     }
 
-    /** Whether threads differ in what they may call. */
+    /** Whether the threads differ in their calls. */
     public boolean named() {
         return all.stream().anyMatch(role -> !role.name().isEmpty());
     }
 
-    /** What the threads may call, all together. */
+    /** The calls of all threads together. */
     public List<List<Invocation>> elements() {
         return all.stream().flatMap(role -> role.elements().stream()).toList();
     }
 
-    /** How many threads a test has at least. */
+    /** The least number of threads of a test. */
     int fewest() {
         return all.stream().mapToInt(role -> role.threads().orElse(1)).sum();
     }
@@ -82,7 +81,7 @@ public record Roles(List<Role> all) {
     /**
      * The role of each thread of a test.
      *
-     * @param threads of the test; of no consequence if every role has its number
+     * @param threads of the test; ignored if every role has a number
      * @throws BadInput if there are fewer threads than the roles need
      */
     public List<Role> of(int threads) throws BadInput {
@@ -93,7 +92,7 @@ public record Roles(List<Role> all) {
         return assigned(threads);
     }
 
-    /** With as many threads more as the roles need. */
+    /** With as many additional threads as the roles need. */
     public List<Role> assigned(int threads) {
         int rest = Math.max(1, threads - fewest() + 1);
         List<Role> assigned = new ArrayList<>();
@@ -105,7 +104,7 @@ public record Roles(List<Role> all) {
         return assigned;
     }
 
-    /** The names, as they are written. */
+    /** The names in their notation. */
     @Override
     public String toString() {
         return all.stream().map(Role::toString).collect(Collectors.joining(", "));

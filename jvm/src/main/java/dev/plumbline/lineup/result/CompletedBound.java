@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.TreeSet;
 
 /**
- * How many tests were searched to the end within a bound.
+ * How many tests were searched completely within a bound.
  *
- * @param most of what the reach names; without meaning for {@link Reach#ALL} and {@link Reach#OWN_ALL}
+ * @param most the limit on what the reach names; without meaning for {@link Reach#ALL} and {@link Reach#OWN_ALL}
  * @param tests that passed with all schedules within the bound
  */
 public record CompletedBound(Reach reach, int most, long tests) {
@@ -17,32 +17,29 @@ public record CompletedBound(Reach reach, int most, long tests) {
      * {@link #OWN_ALL}, which is beyond {@link #OWN_SWITCHES} and within {@link #ALL}.
      */
     public enum Reach {
-        /** So many schedules that were drawn at random. */
+        /** This number of schedules, drawn at random. */
         RANDOM,
-        /**
-         * A thread that could have gone on is left so often, in a call or between two, but never inside
-         * java.util.concurrent.
-         */
+        /** Limits preemptions, in a call or between two; none of them inside java.util.concurrent. */
         OWN_SWITCHES,
-        /** All schedules that leave no thread inside java.util.concurrent. */
+        /** All schedules without preemptions inside java.util.concurrent. */
         OWN_ALL,
-        /** A thread that could have gone on is left so often, in a call or between two. */
+        /** Limits preemptions, in a call or between two. */
         SWITCHES,
-        /** A thread is left so often in the middle of a call; between calls as often as one likes. */
+        /** Limits preemptions in the middle of a call; switches between calls are free. */
         PREEMPTIONS,
-        /** All schedules that there are. */
+        /** All schedules. */
         ALL
     }
 
     private static final Comparator<CompletedBound> WIDER =
             Comparator.comparing(CompletedBound::reach).thenComparing(CompletedBound::most);
 
-    /** Of two sets of tests together, each with the narrowest bound first. */
+    /** The bounds of two sets of tests together, the narrowest first. */
     public static List<CompletedBound> sum(List<CompletedBound> one, List<CompletedBound> other) {
         TreeSet<CompletedBound> bounds = new TreeSet<>(WIDER);
         bounds.addAll(one);
         bounds.addAll(other);
-        // One entry each: their number of tests is not what they are compared by.
+        // One entry each: the comparison ignores the number of tests.
         return bounds.stream()
                 .map(each -> new CompletedBound(each.reach, each.most, within(one, each) + within(other, each)))
                 .toList();
@@ -71,7 +68,7 @@ public record CompletedBound(Reach reach, int most, long tests) {
         };
     }
 
-    /** For people: {@code 10 of 10 tests with 2 switches, 7 with 2 preemptions, 4 with all schedules}. */
+    /** For reports: {@code 10 of 10 tests with 2 switches, 7 with 2 preemptions, 4 with all schedules}. */
     public static String text(List<CompletedBound> bounds, long tests) {
         StringBuilder text = new StringBuilder();
         for (CompletedBound each : bounds) {

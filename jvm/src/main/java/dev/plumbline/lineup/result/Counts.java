@@ -6,13 +6,13 @@ package dev.plumbline.lineup.result;
  * @param serial full serial histories
  * @param stuckSerial serial histories that end in a call that blocks
  * @param schedules concurrent executions
- * @param histories that differ, of them; stuck ones included
- * @param stuckHistories of these
+ * @param histories different ones of these executions; stuck ones included
+ * @param stuckHistories the stuck ones of these
  */
 public record Counts(long serial, long stuckSerial, long schedules, long histories, long stuckHistories) {
     public static final Counts NONE = new Counts(0, 0, 0, 0, 0);
 
-    /** The same test was searched further, which has shown the same serial histories again. */
+    /** Adds a further search of the same test, which has the same serial histories. */
     public Counts further(Counts more) {
         return new Counts(
                 serial,

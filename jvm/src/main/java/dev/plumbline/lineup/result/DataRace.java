@@ -9,7 +9,7 @@ import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
 /**
- * A data race, and how it is seen.
+ * A data race, and an execution that shows it.
  *
  * @param test in which it was seen
  * @param schedule of the execution that shows it
@@ -32,7 +32,7 @@ public record DataRace(RacingAccesses accesses, Matrix test, Schedule schedule) 
         return accesses.second();
     }
 
-    /** For people, without the test. */
+    /** For reports, without the test. */
     public String text() {
         return accesses.text();
     }

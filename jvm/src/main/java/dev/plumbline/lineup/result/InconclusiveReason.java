@@ -5,12 +5,12 @@ import dev.plumbline.schedule.Bound;
 import dev.plumbline.value.Count;
 import java.util.Set;
 
-/** Why nothing can be said of a test, or of all. The texts are for people, and do not say how more is allowed. */
+/** Why a test, or all tests, have no verdict. The texts are for reports, and do not say how to raise a limit. */
 public sealed interface InconclusiveReason {
     String text();
 
     /**
-     * There are more schedules than were run, and none of those was wrong.
+     * Not all schedules were run, and none of those that were run is a violation.
      *
      * @param hit what ended the search
      */
@@ -21,7 +21,7 @@ public sealed interface InconclusiveReason {
         }
     }
 
-    /** What is not among the serial runs counts as forbidden: so all of them are needed. */
+    /** A history that is not among the serial runs counts as forbidden, so all serial runs are needed. */
     record SerialRunsLeft(Set<Bound> hit, long executions) implements InconclusiveReason {
         @Override
         public String text() {
@@ -31,7 +31,7 @@ public sealed interface InconclusiveReason {
     }
 
     /**
-     * Executions of the second phase were cut off.
+     * Executions of the second phase exceeded the limit on steps.
      *
      * @param spent where the steps of the first of them went: the thread, its call, and the loop that it is in
      */
@@ -45,7 +45,7 @@ public sealed interface InconclusiveReason {
     }
 
     /**
-     * A serial execution was cut off.
+     * A serial execution exceeded the limit on steps.
      *
      * @param spent where its steps went: the thread, its call, and the loop that it is in
      */
@@ -57,19 +57,16 @@ public sealed interface InconclusiveReason {
         }
     }
 
-    /** The serial runs are not what they should be. */
+    /** The serial runs cannot serve as a specification. */
     record SerialRunsUnusable(String text) implements InconclusiveReason {}
 
-    /**
-     * Something came out differently when it was run again: theorem 5 speaks of objects that depend on their calls
-     * alone.
-     */
+    /** A repetition had a different result: theorem 5 holds for objects that depend on their calls alone. */
     record NotRepeatable(String text) implements InconclusiveReason {}
 
     /** The class does something that cannot be controlled. */
     record Uncontrolled(String text) implements InconclusiveReason {}
 
-    /** A thread never came back, and may be running still. */
+    /** A call never returned, and may still be running. */
     record RunawayCall(String text) implements InconclusiveReason {}
 
     /**
@@ -88,11 +85,11 @@ public sealed interface InconclusiveReason {
         }
     }
 
-    /** After a call that never came back no further test was begun. */
+    /** After a call that never returned no further test was begun. */
     record TestsLeft() implements InconclusiveReason {
         @Override
         public String text() {
-            return "tests behind that one were not run; without the call they can be";
+            return "later tests were not run; they can be run without this call";
         }
     }
 }

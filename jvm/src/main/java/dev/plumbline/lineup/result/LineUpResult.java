@@ -6,21 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The answer of Line-Up: the verdict of an ordinary check, and what only Line-Up has to say.
+ * The result of Line-Up: the verdict of an ordinary check, and details that only Line-Up has.
  *
- * @param verdict {@code Conforms}: every test passed, within what was explored, apart from muted violations. {@code
- *     Violates}: the class is not linearizable with respect to any deterministic specification; the counterexample
- *     holds the history of the first violation up against the serial runs. {@code Inconclusive}: no test failed, apart
- *     from muted violations, but of some nothing can be said
- * @param violations if the verdict is one: at least one, in the order in which they were found. None calls all methods
- *     of another one of its kind; of regressions each has another method whose results differ
- * @param muted violations that were known already
- * @param end why the search went no further
- * @param observations how the serial runs compare with those of an earlier run, if that was asked for
- * @param undecided why nothing can be said of some tests; empty unless the verdict is inconclusive
- * @param races what was found out about data races. Where races are failures, the class fails by {@link
- *     RaceFindings#failure}, whatever the verdict
- * @param unseen what the tests did that no schedule looks into: a pass does not speak of it
+ * @param verdict {@code Conforms}: every test passed, within what was explored, apart from muted violations.
+ *     {@code Violates}: the class is not linearizable with respect to any deterministic specification; the
+ *     counterexample compares the history of the first violation with the serial runs. {@code Inconclusive}: no test
+ *     failed, apart from muted violations, but some tests have no verdict
+ * @param violations if the verdict is a violation: at least one, in the order in which they were found. No violation
+ *     calls all methods of another one of its kind; each regression has another method whose results differ
+ * @param muted violations that the user has muted
+ * @param end why the search ended
+ * @param observations the comparison of the serial runs with those of an earlier run, if requested
+ * @param undecided the tests without a verdict, and why; empty unless the verdict is inconclusive
+ * @param races the data races found. If races are failures, the class fails by {@link RaceFindings#failure}, whatever
+ *     the verdict
+ * @param unseen the unexplored parts of the tests, to which a pass does not apply
  */
 public record LineUpResult(
         Verdict verdict,
@@ -39,7 +39,7 @@ public record LineUpResult(
         unseen = List.copyOf(unseen);
     }
 
-    /** The same with what no schedule looks into. */
+    /** A copy with these unexplored parts. */
     public LineUpResult withUnseen(List<UnseenState> states) {
         return new LineUpResult(verdict, totals, violations, muted, end, observations, undecided, races, states);
     }
@@ -49,7 +49,7 @@ public record LineUpResult(
         return violations.stream().findFirst();
     }
 
-    /** The same with what was found out about data races. */
+    /** A copy with these data races. */
     public LineUpResult with(RaceFindings found) {
         return new LineUpResult(verdict, totals, violations, muted, end, observations, undecided, found, unseen);
     }

@@ -11,7 +11,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * A violation that is known already, so that the next one is found.
+ * A known violation, which is muted so that the search continues with the next one.
  *
  * <pre>
  * methods=size                           the smallest failing test calls size
@@ -19,9 +19,8 @@ import java.util.stream.Collectors;
  * kind=stuck                             a call blocks
  * methods=add+take,kind=non-linearizable
  * </pre>
- *
- * A smallest test that calls further methods is covered too: who knows that size is a guess knows so of size beside
- * anything else.
+ * A smallest test that calls further methods is covered too: if size is known to be an estimate, it is one in
+ * combination with other calls as well.
  *
  * @param methods all of which the smallest failing test calls
  * @param kind of the violation; empty for any
@@ -49,7 +48,7 @@ public record Mute(Set<String> methods, Optional<Kind> kind) {
                 kind = Optional.of(kind(text, value));
             } else {
                 throw new BadInput(
-                        "'" + text + "': '" + part + "' is no condition" + meant(key, value) + "; " + EXPECTED);
+                        "'" + text + "': '" + part + "' is not a condition" + meant(key, value) + "; " + EXPECTED);
             }
         }
         return new Mute(methods, kind);
@@ -66,10 +65,10 @@ public record Mute(Set<String> methods, Optional<Kind> kind) {
     private static List<String> methods(String text, String value) throws BadInput {
         List<String> names = new ArrayList<>();
         for (String name : value.split("\\+", -1)) {
-            // Written like a call it means the same.
+            // The notation of a call has the same meaning.
             String plain = name.strip().replaceFirst("\\(\\)$", "");
             if (!plain.matches("\\p{javaJavaIdentifierStart}\\p{javaJavaIdentifierPart}*")) {
-                throw new BadInput("'" + text + "': '" + name + "' is no name of a method; " + EXPECTED);
+                throw new BadInput("'" + text + "': '" + name + "' is not the name of a method; " + EXPECTED);
             }
             names.add(plain);
         }

@@ -1,8 +1,8 @@
 package dev.plumbline.lineup.result;
 
 /**
- * A violation that was known already.
+ * A muted violation.
  *
- * @param mute the first that covers it
+ * @param mute the first mute that covers it
  */
 public record MutedViolation(Mute mute, Violation violation) {}

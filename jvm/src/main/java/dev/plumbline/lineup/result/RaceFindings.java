@@ -6,11 +6,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What was found out about data races, in the concurrent executions.
+ * The data races found in the concurrent executions.
  *
- * @param watched the executions that were looked at
+ * @param watched the number of executions that were observed
  * @param races each pair of places and variable once; those of the smallest tests first
- * @param weakOrders where the code under test uses an order of memory that is weaker than volatile
+ * @param weakOrders where the code under test uses a memory order weaker than volatile
  * @param shown the execution of the first race; only if races are failures
  */
 public record RaceFindings(
@@ -31,7 +31,7 @@ public record RaceFindings(
         return policy == RacePolicy.FAIL ? races.stream().findFirst() : Optional.empty();
     }
 
-    /** Without the first race: it did not show when its execution was run again. */
+    /** Without the first race, which did not occur again when its execution was repeated. */
     public RaceFindings withoutFirst() {
         return new RaceFindings(policy, watched, races.subList(1, races.size()), weakOrders, shown);
     }

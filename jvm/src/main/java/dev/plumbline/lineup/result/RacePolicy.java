@@ -1,11 +1,11 @@
 package dev.plumbline.lineup.result;
 
-/** What becomes of data races. */
+/** The effect of data races. */
 public enum RacePolicy {
-    /** They are told, and change no verdict. */
+    /** They are reported, and change no verdict. */
     NOTE,
     /** They are failures. */
     FAIL,
-    /** Nobody looks for them. */
+    /** They are not looked for. */
     OFF
 }

@@ -3,13 +3,13 @@ package dev.plumbline.lineup.result;
 import dev.plumbline.history.History;
 import java.util.List;
 
-/** What became of an execution that was run again by its schedule, without asking what it should have done. */
+/** The result of repeating an execution by its schedule, without any check. */
 public sealed interface Repeated {
     /**
-     * It was run to its end.
+     * The execution ended as scheduled.
      *
-     * @param histories what must be explained: the calls that returned and, if some did not, one history for each of
-     *     those with that call alone as blocked (definition 2)
+     * @param histories the histories to be explained: the calls that returned and, if some did not, one history for
+     *     each of those with only that call blocked (definition 2)
      */
     record Ran(Violation.Shown shown, List<History> histories) implements Repeated {
         public Ran {
@@ -17,6 +17,6 @@ public sealed interface Repeated {
         }
     }
 
-    /** The class went another way than the schedule does, or cannot be controlled. */
+    /** The class behaved differently from the schedule, or cannot be controlled. */
     record Misfit(String why) implements Repeated {}
 }

@@ -1,14 +1,14 @@
 package dev.plumbline.lineup.result;
 
-/** Why the search for violations went no further. */
+/** Why the search for violations ended. */
 public enum SearchEnd {
-    /** Every test was checked; those that contain a known violation without some of its calls. */
+    /** Every test was checked; those that contain a known violation, without some of its calls. */
     COMPLETE("every test was checked; those that contain a violation named here, without some of its calls"),
-    /** As many violations were found as were asked for. */
+    /** The requested number of violations was found. */
     ENOUGH("there may be more: the search ended with as many violations as were asked for"),
     /** The time was up. */
     TIME_UP("there may be more: the time for the search was up"),
-    /** A call never came back, and no test was begun after it. */
+    /** A call never returned, and no test was begun after it. */
     RUNAWAY_CALL("there may be more: a call never came back, and no test was begun after it");
 
     private final String text;
@@ -17,7 +17,7 @@ public enum SearchEnd {
         this.text = text;
     }
 
-    /** For people, behind the violations. */
+    /** For reports, after the violations. */
     public String text() {
         return text;
     }

@@ -8,11 +8,11 @@ import java.util.Set;
  * How much was done.
  *
  * @param tests that were checked
- * @param undecided of them
- * @param neverFull of them, those in which every serial run ends in a call that blocks
- * @param leftOut what was not explored of some test
- * @param completed within which bounds tests were searched to the end, the narrowest first; a test that was counts for
- *     all narrower ones too
+ * @param undecided tests without a verdict
+ * @param neverFull tests in which every serial run ends in a call that blocks
+ * @param leftOut the bounds that left schedules of some test unexplored
+ * @param completed the bounds within which tests were searched completely, the narrowest first; such a test also counts
+ *     for all narrower bounds
  */
 public record Totals(
         long tests, long undecided, long neverFull, Counts counts, Set<Bound> leftOut, List<CompletedBound> completed) {

@@ -12,17 +12,17 @@ import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
 /**
- * A proof that no deterministic specification explains what a class does.
+ * A proof that no deterministic specification explains the behaviour of a class.
  *
  * @param found the test that failed first
- * @param smallest of the same calls, that fails in the same way
- * @param undecided of the tests with fewer of the same calls, those that may fail as well for all that is known; if
- *     there are none, no smaller test fails in the same way within the bounds
- * @param summary in a few lines, for people
+ * @param smallest a test of the same calls that fails in the same way
+ * @param undecided the number of tests with fewer of the same calls for which it is unknown whether they fail as well;
+ *     if 0, no smaller test fails in the same way within the bounds
+ * @param summary in a few lines, for reports
  * @param observations the serial histories of the smallest test, as XML (figure 7)
  * @param executions the violating one, or the two serial ones that disagree
- * @param checked the ordinary check, which holds the violating history up against the serial runs. If the execution is
- *     stuck, the history is without the pending calls but the one in question (definition 2). If the class is
+ * @param checked the ordinary check, which compares the violating history with the serial runs. If the execution is
+ *     stuck, the history has only one of the pending calls, the one in question (definition 2). If the class is
  *     nondeterministic, the history is the second of the two serial ones, and the serial runs are those before the one
  *     that disagreed
  */
@@ -45,7 +45,7 @@ public record Violation(
         return undecided == 0;
     }
 
-    /** Of the ordinary check. */
+    /** The verdict of the ordinary check. */
     public Verdict.Violates verdict() {
         return (Verdict.Violates) checked.verdict();
     }
@@ -54,12 +54,13 @@ public record Violation(
      * One execution.
      *
      * @param history as XML
-     * @param interleaving who did what when
-     * @param schedule repeats it
-     * @param randomNumbers which the class draws: see {@link dev.plumbline.jvm.Explorer#randomNumbers}; mostly 0
+     * @param interleaving the steps of all threads, in order
+     * @param schedule the choices that repeat it
+     * @param randomNumbers the sequence that the class draws: see {@link dev.plumbline.jvm.Explorer#randomNumbers};
+     *     mostly 0
      */
     public record Shown(String history, Interleaving interleaving, Schedule schedule, long randomNumbers) {
-        /** Who did what when, in columns. */
+        /** The steps of all threads, in columns. */
         public String table() {
             return InterleavingText.of(interleaving);
         }

@@ -18,8 +18,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A sum over class files. A class that was compiled anew from the same source has the same one, mostly; a schedule that
- * no longer fits and another sum together say that the class has changed.
+ * A checksum of class files. Compiling the same source again mostly gives the same checksum. If a schedule no longer
+ * fits and the checksum differs, the class has changed.
  */
 final class ClassVersion {
     private static final int MOST_CLASSES = 500;
@@ -41,9 +41,9 @@ final class ClassVersion {
         return "SHA-256 " + HexFormat.of().formatHex(digest.digest());
     }
 
-    /** A class that stands inside another one changes with it: both are compiled from one file. */
+    /** A nested class changes with its outer class: both are compiled from one file. */
     private static Optional<String> outermost(String className, ClassLoader classes) {
-        // Somebody may write Outer.Inner as one would import it.
+        // Users may write Outer.Inner, as in an import.
         String name = className.replace('.', '/');
         while (file(name, classes).isEmpty() && name.contains("/")) {
             int last = name.lastIndexOf('/');
@@ -57,7 +57,7 @@ final class ClassVersion {
         return Optional.of(file(outer, classes).isPresent() ? outer : name);
     }
 
-    /** The class and those inside it that it names, in the order of their names. */
+    /** The class and the nested classes that it names, in the order of their names. */
     private static List<byte[]> family(String outermost, ClassLoader classes) {
         Pattern inside = Pattern.compile(Pattern.quote(outermost) + "\\$[\\w$]+");
         Set<String> seen = new TreeSet<>(Set.of(outermost));
@@ -81,7 +81,7 @@ final class ClassVersion {
         try (InputStream in = classes.getResourceAsStream(name + ".class")) {
             return in == null ? Optional.empty() : Optional.of(in.readAllBytes());
         } catch (IOException e) {
-            // It cannot be told then whether it is the same.
+            // Then the versions cannot be compared.
             return Optional.empty();
         }
     }

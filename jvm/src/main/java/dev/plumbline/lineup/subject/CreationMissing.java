@@ -1,13 +1,13 @@
 package dev.plumbline.lineup.subject;
 
 /**
- * The cause of a complaint that it is not known how an object of the class under test is made. Who reads the {@link
- * Subject} from somewhere can say where the creation is to be written.
+ * The cause of a {@code BadInput} because it is not known how to create an object of the class under test. A caller
+ * that reads the {@link Subject} from some input can add where to specify the creation.
  */
 public final class CreationMissing extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** @param example a creation that might do */
+    /** @param example a possible creation */
     public CreationMissing(String example) {
         super(example);
     }

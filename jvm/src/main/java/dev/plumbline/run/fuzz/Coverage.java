@@ -6,7 +6,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
-/** What many runs have done together. */
+/** The operations that many runs have performed together. */
 public final class Coverage {
     private final Map<String, Long> operations = new TreeMap<>();
     private final Set<String> unsupported = new TreeSet<>();
@@ -16,7 +16,7 @@ public final class Coverage {
         unsupported.addAll(run.report().unsupported().keySet());
     }
 
-    /** By action; 0 for those that the workload has and never carried out. */
+    /** By action; 0 for actions of the workload that were never performed. */
     public Map<String, Long> operations() {
         return operations;
     }

@@ -6,14 +6,14 @@ import dev.plumbline.history.precedence.CallNumbers;
 import java.util.Optional;
 
 /**
- * The call that fits no explanation. A seed repeats calls, so a violation has come back when the same call of the same
- * thread fails again. Its number in the history and the state that it met may differ, because threads interleaved in
- * another way.
+ * The call that fits no explanation. A seed repeats calls, so a violation has occurred again when the same call of the
+ * same thread fails again. Its number in the history and the state that it found may differ, because the threads
+ * interleave differently.
  *
- * @param call as people read it, with the results of that run
+ * @param call in words, with the results of that run
  */
 public record FailedCall(String thread, long number, String action, String call) {
-    /** Nothing if the specification has no initial state: then no call fails. */
+    /** Empty if the specification has no initial state: then no call fails. */
     public static Optional<FailedCall> of(Counterexample counterexample) {
         if (counterexample.failedAt() < 0) {
             return Optional.empty();

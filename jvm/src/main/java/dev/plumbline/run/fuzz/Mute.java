@@ -11,20 +11,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A violation that is known already, so that the next one is found: conditions on the counterexample, all of which must
- * hold.
+ * A known violation, which is muted so that the search continues with the next one: conditions on the counterexample,
+ * all of which must hold.
  *
  * <pre>
  * op=Get                          the operation that fits no explanation is a Get
  * op=Get,where=KvMap.tla:27       and in every interpretation a condition on that line keeps it from being performed
  * op=Get,arg.key=3,outcome=returned
  * </pre>
- *
- * "In every interpretation": a violation that some interpretation fails for another reason is another violation.
+ * "In every interpretation": if some interpretation fails for another reason, it is another violation.
  */
 public final class Mute {
     private static final Pattern CONDITION = Pattern.compile("(op|where|outcome|arg\\.[^=,]+)=(.+)", Pattern.DOTALL);
-    /** A comma inside a value, as in {@code arg.pair=<<1, 2>>}, is followed by no key. */
+    /** A comma inside a value, as in {@code arg.pair=<<1, 2>>}, is not followed by a key. */
     private static final Pattern COMMA = Pattern.compile(",\\s*(?=(?:op|where|outcome|arg\\.[^=,]+)=)");
 
     private interface Condition {
@@ -45,7 +44,7 @@ public final class Mute {
             Matcher matcher = CONDITION.matcher(part.strip());
             if (!matcher.matches()) {
                 throw new BadInput("'" + text + "': '" + part
-                        + "' is no condition; expected op=NAME, where=FILE:LINE, outcome=returned|aborted or"
+                        + "' is not a condition; expected op=NAME, where=FILE:LINE, outcome=returned|aborted or"
                         + " arg.NAME=VALUE, joined by commas");
             }
             conditions.add(condition(text, matcher.group(1), matcher.group(2).strip()));

@@ -21,16 +21,17 @@ import java.util.Optional;
 import java.util.function.Predicate;
 
 /**
- * A proof that begins in the middle of the history, in a state that every explanation of what came before leads to. Why
- * that proves anything is argued at {@link Beginnings}; what is left out of the rest is left out by the rules of {@link
- * Shrink}, whose argument holds from each state that the rest begins in.
+ * A proof that begins in the middle of the history, in a state to which every explanation of the earlier operations
+ * leads. {@link Beginnings} argues why this is a proof; operations are left out of the rest by the rules of
+ * {@link Shrink}, whose argument holds from each state in which the rest begins.
  *
- * <p>Right before the failing operation returns, it alone would do: it is not possible in this state. That is a proof,
- * but tells nobody how it came to that. So the latest of those moments is taken that leave the failing operation whole
- * and something else that changes the state, and at which as little as possible was under way.
+ * <p>Right before the failing operation returns, that operation alone would suffice: it is not possible in this state.
+ * That is a proof, but does not show how the state came about. So the proof begins at the latest moment that leaves the
+ * whole failing operation and another operation that changes the state, and among these at one with as few open
+ * operations as possible.
  */
 final class ProofFromState {
-    /** A proof of so many operations is small enough to be read. */
+    /** A proof of at most this number of operations is small enough to be read. */
     static final int FEW = 12;
 
     private static final int MOST_STATES = 4;
@@ -56,9 +57,9 @@ final class ProofFromState {
     }
 
     /**
-     * @param relevant what is left without operations that cannot matter; observers should still be in it, because they
-     *     tell states apart
-     * @return nothing if there is no moment to begin at
+     * @param relevant the history without operations that cannot matter; it should still contain observers, because
+     *     they distinguish states
+     * @return empty if there is no suitable moment
      */
     static Optional<Shrink.Shrunk> of(Shrink.Shrunk relevant, Spec spec, Budget budget, Duration patience)
             throws BadInput {
@@ -116,7 +117,10 @@ final class ProofFromState {
         return latest;
     }
 
-    /** Whether something that changes the state, beside the failing operation, comes after the moment and before its end. */
+    /**
+     * Whether another operation than the failing one, which changes the state, comes after the moment and before its
+     * end.
+     */
     private boolean showsAChange(Beginnings.Moment moment) {
         BitSet before = moment.before();
         for (int i = before.nextClearBit(0); i < history.size(); i = before.nextClearBit(i + 1)) {
@@ -135,7 +139,7 @@ final class ProofFromState {
                 moment.states().stream().map(State::value).toList(),
                 moment.before().cardinality());
         for (State state : moment.states()) {
-            // What cannot be written down and read again as the same state would begin somewhere else.
+            // If the text of the state reads back as another state, the history would begin in the wrong state.
             if (!spec.stateOf(state.value()).equals(Optional.of(state))) {
                 return Optional.empty();
             }
@@ -154,12 +158,12 @@ final class ProofFromState {
                 return Optional.of(new Shrink.Shrunk(proof.history(), proof.verdict(), Optional.of(beginning)));
             }
         } catch (SpecException e) {
-            // It leads to states in which the specification cannot be evaluated.
+            // The specification cannot be evaluated in some states that follow.
         }
         return Optional.empty();
     }
 
-    /** As {@link Shrink} demands: what ends later might only miss operations that were left out. */
+    /** As {@link Shrink} requires: an operation that ends later might fail only because operations were left out. */
     private boolean isInTime(Counterexample found) {
         return found.failedAt() >= 0
                 && history.end(history.operations()

@@ -9,16 +9,16 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Compares a recorded history with what the process of the run says about itself. A verdict on a history with missing
- * operations proves nothing: a read of a value whose write is missing violates any specification, and a wrong read that
- * is missing violates none.
+ * Compares a recorded history with the report of the process of the run. A verdict on a history with missing operations
+ * proves nothing: a read of a value whose write is missing violates any specification, and if a wrong read is missing,
+ * no specification is violated.
  */
 public final class Recording {
     private Recording() {}
 
     /**
-     * Why the history cannot be that of the run; nothing if it can. Only a run that ended well says how many operations
-     * it performed, so other runs are not judged.
+     * Why the history cannot be that of the run; empty if it can. Only a run that ended normally reports the number of
+     * its operations, so other runs are not checked.
      */
     public static Optional<String> defect(RunRecord run, History history) {
         if (!run.sound()) {

@@ -15,20 +15,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Repeats a run before its finding is reported, as the printed commands would: each time in a process of its own.
+ * Repeats a run before its finding is reported, as the printed commands would: each time in a new process.
  *
- * <p><b>What a repetition proves, and what it does not.</b> The recorded history is evidence by itself: it is compared
- * with a specification, not with other runs. So a finding that does not come back is still reported. But where seed and
- * schedule decide everything, such a program depends on something that is not controlled, and a reader who types the
- * printed commands would look in vain; the verdict has to say so. Where threads are not controlled, one repetition says
- * nothing, and the number of those that showed the finding is reported.
+ * <p><b>The meaning of a repetition.</b> The recorded history is evidence by itself: it is compared with a
+ * specification, not with other runs. So a finding that does not occur again is still reported. But if seed and
+ * schedule should decide everything, such a program depends on something uncontrolled, and a reader who runs the
+ * printed commands would not see the finding; the verdict has to say so. If threads are not controlled, one repetition
+ * says nothing, and the report contains the number of repetitions that showed the finding.
  *
- * <p>A controlled run is repeated with the schedule that it took, and that is enough if the finding comes back. Otherwise
- * the seed chooses the schedules of further repetitions: a schedule that no longer fits ends a run, and a program that is
- * not deterministic may show the finding under another one.
+ * <p>A controlled run is repeated with the schedule that it took, and that is enough if the finding occurs again.
+ * Otherwise the seed chooses the schedules of further repetitions: a schedule that no longer fits ends a run, and a
+ * nondeterministic program may show the finding under another schedule.
  */
 public final class RepeatedRun {
-    /** Unless another number is asked for. */
+    /** The default number of repetitions. */
     public static final int TIMES = 5;
 
     private final Runner runner;
@@ -38,7 +38,7 @@ public final class RepeatedRun {
     /** Compares a repetition with the run. */
     @FunctionalInterface
     public interface Judge {
-        /** What the repetition showed instead of the finding; nothing if it shows the same. */
+        /** What the repetition showed instead of the finding; empty if it shows the same. */
         Optional<Difference> difference(RunRecord repeated) throws BadInput;
     }
 
@@ -103,7 +103,7 @@ public final class RepeatedRun {
         return new Repetition(run.seed(), exact, times, same, others, first);
     }
 
-    /** The schedule of the run is left out: its seed chooses one, as it did the first time. */
+    /** Without the schedule of the run: the seed chooses one, as it did the first time. */
     private static Settings bySeed(Settings settings) {
         return settings.scheduling()
                 .map(how ->
@@ -115,7 +115,7 @@ public final class RepeatedRun {
         if (attempt instanceof Attempt.Ran ran) {
             return judge.difference(ran.run());
         }
-        // The name of a native program is a path of this machine, and these words are handed on in bundles.
+        // The name of a native program is a path of this machine, and bundles contain this text.
         String why = ((Attempt.NoRun) attempt).why();
         String name = run.target().name() + ": ";
         String reason = why.startsWith(name) ? why.substring(name.length()) : why;

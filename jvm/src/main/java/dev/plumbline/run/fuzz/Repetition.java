@@ -3,17 +3,17 @@ package dev.plumbline.run.fuzz;
 import java.util.Optional;
 
 /**
- * What came of repeating a run before its finding was reported.
+ * The result of repeating a run before its finding is reported.
  *
  * @param seed of the run
- * @param controlled whether the seed decides the schedule too
+ * @param controlled whether the seed also decides the schedule
  * @param runs how often the run was repeated
  * @param same how many of these repetitions showed the same finding
  * @param others how many of the rest showed another violation
  * @param difference what the first repetition without the finding showed instead
  */
 public record Repetition(long seed, boolean controlled, int runs, int same, int others, Optional<String> difference) {
-    /** Of a run that is not repeated. */
+    /** For a run that is not repeated. */
     public static Repetition none(long seed, boolean controlled) {
         return new Repetition(seed, controlled, 0, 0, 0, Optional.empty());
     }
@@ -38,12 +38,12 @@ public record Repetition(long seed, boolean controlled, int runs, int same, int 
         return runs == 1 ? same + others > 0 ? "1 more run" : "a second run" : runs + " more runs";
     }
 
-    /** Whether a reader who runs the printed commands may look in vain. */
+    /** Whether the printed commands may fail to show the finding. */
     public boolean doubtful() {
         return same < runs || runs == 0;
     }
 
-    /** All of it, as sentences. */
+    /** The whole result in sentences. */
     public String text() {
         if (runs == 0) {
             return "The run with seed " + seed + " was not repeated.";

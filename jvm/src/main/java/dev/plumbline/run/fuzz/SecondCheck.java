@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks a history that violates once more, from scratch: its files are read again, the specification is loaded again,
- * and the plain sweep searches, without monitors and without late operations. If that takes too long, the standard engine
- * searches again.
+ * Checks a violating history once more, from the beginning: its files are read again, the specification is loaded
+ * again, and the plain sweep searches, without monitors and without late operations. If that takes too long, the
+ * standard engine searches again.
  *
- * <p>A second check with another answer means that one of the two is wrong: the recording was still being written, a
- * model of the user changes its states in place or draws random numbers, or an engine has a defect. None of that is a
- * violation of the system under test.
+ * <p>If the two checks disagree, one of them is wrong: the recording was still being written, a model of the user
+ * changes its states in place or draws random numbers, or an engine has a defect. None of that is a violation of the
+ * system under test.
  *
  * @param objection why the violation cannot be reported as one
  * @param confirmed whether the history violates again
@@ -29,14 +29,14 @@ import java.util.Optional;
 public record SecondCheck(Optional<String> objection, boolean confirmed) {
     private static final SecondCheck CONFIRMED = new SecondCheck(Optional.empty(), true);
 
-    /** Without an answer within the budget, which leaves the first answer as it was. */
+    /** Without a verdict within the budget; then the first verdict remains. */
     private static final SecondCheck UNFINISHED = new SecondCheck(Optional.empty(), false);
 
     private static SecondCheck objecting(String why) {
         return new SecondCheck(Optional.of(why), false);
     }
 
-    /** @param read the history that violates, as it was read the first time */
+    /** @param read the violating history, as it was read the first time */
     public static SecondCheck of(RunRecord run, History read, SpecSource source, Budget budget) {
         String again = "checked a second time, the history in " + run.traces() + " ";
         try {
@@ -65,7 +65,7 @@ public record SecondCheck(Optional<String> objection, boolean confirmed) {
         }
     }
 
-    /** All that a check sees of each operation. */
+    /** All parts of each operation that a check uses. */
     private static List<List<Object>> lines(History history) {
         return history.operations().stream()
                 .map(each ->

@@ -20,15 +20,15 @@ import java.util.function.Consumer;
 import java.util.function.LongFunction;
 
 /**
- * The runs of consecutive seeds. While one controlled run is checked, the next one takes place; the runs, and their
- * order, are those of somebody who waits for each.
+ * The runs of consecutive seeds. While one controlled run is checked, the next one takes place; the runs and their
+ * order are the same as without this overlap.
  *
- * <p><b>What a seed means does not depend on the machine, nor on the seeds before it.</b> Where nobody insists on
- * control, the run with seed {@value #DECIDING_SEED} decides about all of them, whether it was asked for or not: if it
- * cannot be controlled (native code, sockets, parallel streams), or takes more steps than a run may, all seeds run free,
- * disturbed by noise, and one line says why. Otherwise all seeds are controlled. One that turns out to do what cannot be
- * controlled runs free by itself, and a line says so; one that takes too many steps is told as such. None of this
- * depends on how long anything takes.
+ * <p><b>The meaning of a seed depends neither on the machine nor on the seeds before it.</b> If control is not
+ * required, the run with seed {@value #DECIDING_SEED} decides about all of them, whether it was requested or not: if it
+ * cannot be controlled (native code, sockets, parallel streams), or exceeds the limit on steps, all seeds run without
+ * control, disturbed by noise, and one line says why. Otherwise all seeds are controlled. If a single run then turns
+ * out to be uncontrollable, it alone runs without control, and a line says so; a run that exceeds the limit on steps is
+ * reported as such. None of this depends on how long anything takes.
  */
 public final class SeedRuns implements AutoCloseable {
     static final long DECIDING_SEED = 1;
@@ -53,7 +53,7 @@ public final class SeedRuns implements AutoCloseable {
     /**
      * @param settings of each seed
      * @param mayRunFree whether runs that cannot be controlled take place without control
-     * @param last the seed behind which nobody will ask
+     * @param last the last seed that will be requested
      * @param notes gets the reason why runs are not controlled, a sentence
      */
     public SeedRuns(
@@ -81,7 +81,8 @@ public final class SeedRuns implements AutoCloseable {
         Attempt attempt = ahead != null && aheadSeed == seed ? finished() : series.attempt(settings.apply(seed));
         if (mayRunFree && attempt instanceof Attempt.NoRun none) {
             series.remove(seed);
-            // If a free run does not take place either, control was not in its way, and nothing is said about it.
+            // If the run does not take place without control either, control was not the reason, and no note is
+            // written.
             RunRecord run = series.run(free(seed));
             notes.accept("the threads of the run with seed " + seed + " are not controlled: " + none.why());
             return next(run);
@@ -89,7 +90,7 @@ public final class SeedRuns implements AutoCloseable {
         return next(attempt.orRefuse());
     }
 
-    /** The deciding run is asked for. */
+    /** The deciding run was requested. */
     private RunRecord decideBy(long seed) throws BadInput {
         Attempt attempt = series.attempt(settings.apply(seed));
         Optional<String> reason = uncontrolled(attempt);
@@ -105,7 +106,7 @@ public final class SeedRuns implements AutoCloseable {
         return run;
     }
 
-    /** Somebody begins with another seed: the deciding run takes place elsewhere, and nothing is left of it. */
+    /** Another seed was requested first: the deciding run takes place in another folder, which is removed. */
     private void decideAside() throws BadInput {
         try {
             Path folder = Files.createTempDirectory("plumbline-control");
@@ -128,7 +129,7 @@ public final class SeedRuns implements AutoCloseable {
 
     private RunRecord next(RunRecord run) throws BadInput {
         long seed = run.seed();
-        // What is there already is somebody's: that is said when it is asked for.
+        // An existing folder is not ours: this is reported when the seed is requested.
         if (seed < last && run.settings().scheduling().isPresent() && !series.exists(seed + 1)) {
             aheadSeed = seed + 1;
             Settings next = settings.apply(aheadSeed);
@@ -166,7 +167,7 @@ public final class SeedRuns implements AutoCloseable {
         return settings.apply(seed).free(Chaos.NOISE);
     }
 
-    /** Ends what takes place, and removes what nobody asked for. */
+    /** Ends the current run, and removes runs that were not requested. */
     @Override
     public void close() throws BadInput {
         boolean unasked = ahead != null;

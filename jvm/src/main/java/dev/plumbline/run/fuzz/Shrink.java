@@ -34,50 +34,53 @@ import java.util.stream.Collectors;
 /**
  * Makes a history that violates its specification smaller, in two ways that must not be confused.
  *
- * <p><b>The proof</b> ({@link #proof}) leaves out only what cannot matter, so that its violation <em>is</em> the
- * violation of the whole history. Let F be the operation that fails in what is left, and t the end of F. Left out are
+ * <p><b>The proof</b> ({@link #proof}) leaves out only operations that cannot matter, so that its violation <em>is</em>
+ * the violation of the whole history. Let F be the operation that fails in the remaining history, and t the end of F.
+ * Left out are
+ *
  * <ol>
  *   <li>operations called after t,
  *   <li>observers: their one step changes no state wherever it is enabled,
- *   <li>operations that interfere with nothing that is kept (disjoint footprints), for instance those on other keys.
- * </ol>
- * Argument. Suppose that the whole history had a witness. Cut it off behind the last operation that ended by t. No
- * operation before the cut was called after t: it would have to come behind the one that ended by t. So what is cut off
- * holds nothing that ended by t, and what remains holds everything that did. Now take the observers and the independent
- * operations out of it: no state that a remaining step depends on changes. What remains explains all that ended by t in
- * the small history, F included, and yet the check says that F has no explanation. So F must end by t in every attempt:
- * an operation that ends later might only miss the help of operations that were left out by rule 1.
+ *   <li>operations that do not interfere with any kept operation (disjoint footprints), for instance those on other
+ *       keys.
+ * </ol> Argument. Suppose that the whole history had a witness. Cut it off after the last operation that ended by t. No
+ * operation before the cut was called after t: it would have to come after the one that ended by t. So the part after
+ * the cut contains no operation that ended by t, and the part before it contains all of them. Now remove the observers
+ * and the independent operations from that part: no state that a remaining step depends on changes. The result explains
+ * all operations of the small history that ended by t, F included, but the check says that F has no explanation: a
+ * contradiction. This requires that F ends by t in every attempt: an operation that ends later might fail only because
+ * operations were left out by rule 1.
  *
- * <p>A long history may be cut off at the front too, where every explanation of what came before leads to the same state:
- * {@link ProofFromState}.
+ * <p>The beginning of a long history may be left out too, up to a moment at which every explanation of the earlier
+ * operations leads to the same state: {@link ProofFromState}.
  *
  * <p>Leaving out an operation that changes the state proves nothing: without the Put of 5, a Get of 5 violates whatever
  * the system did.
  *
- * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for the eye: whole processes, then all
+ * <p><b>The sketch</b> ({@link #sketch}) leaves out such operations too, for readability: whole processes, then all
  * operations that mention a value (a key, an element), then any others, as long as the same operation fails for the
- * same reasons (the same conditions with the same values) and every value that it has in common with others still has
- * another operation that mentions it. Without the latter, a Get of 5 from a map that was emptied would be left alone:
- * an empty map refuses it for the same reason, and what went wrong, that the 5 was there once, is lost. It shows the
- * shape of the violation, and proves nothing about the run.
+ * same reasons (the same conditions with the same values) and every value that it has in common with other operations
+ * still occurs in another operation. Without the latter, a Get of 5 from a map that was emptied would be the only
+ * remaining operation: an empty map does not allow it for the same reason, and the actual error, that the 5 was in the
+ * map before, is lost. It shows the shape of the violation, and proves nothing about the run.
  */
 public final class Shrink {
     private final TimeboxedHistory whole;
     private final Spec spec;
     private final Budget budget;
-    /** By the CPU time of this thread. */
+    /** In CPU time of this thread. */
     private final long start = BudgetClock.CPU.nanos(Thread.currentThread());
 
     private final Duration patience;
-    /** CPU time of the checks, which have threads of their own. */
+    /** CPU time of the checks, which run on other threads. */
     private long spentOnChecks;
 
     private BitSet kept;
     private Verdict.Violates verdict;
 
     /**
-     * @param history what is left of it
-     * @param beginning in which states it begins, if not in an initial one
+     * @param history the remaining history
+     * @param beginning the states in which it begins, if not the initial ones
      */
     public record Shrunk(History history, Verdict.Violates verdict, Optional<Beginning> beginning) {}
 
@@ -91,7 +94,7 @@ public final class Shrink {
         kept.set(0, whole.size());
     }
 
-    /** Whether it can shrink histories of that order: its argument is about times. */
+    /** Whether histories of this order can be shrunk: the argument is about times. */
     public static boolean supports(Order order) {
         return TimeboxedHistory.supports(order);
     }
@@ -101,9 +104,9 @@ public final class Shrink {
     }
 
     /**
-     * The proof from the beginning of the history on.
+     * The proof that starts at the beginning of the history.
      *
-     * @param patience in CPU time, after which it stops with what it has
+     * @param patience in CPU time, after which it stops with the best result so far
      */
     public static Shrunk proof(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
@@ -116,17 +119,17 @@ public final class Shrink {
      * The two results.
      *
      * @param proof from the beginning if that is small, else from a state in the middle if there is such a proof
-     * @param relevant from the beginning, without what was called later and what is independent: the sketch starts here
+     * @param relevant from the beginning, without later and independent operations: the sketch starts from this
      */
     public record Proofs(Shrunk proof, Shrunk relevant) {}
 
-    /** @param patience in CPU time, after which it stops with what it has */
+    /** @param patience in CPU time, after which it stops with the best result so far */
     public static Proofs proofs(Verdict.Violates found, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(found.counterexample().history()), found, spec, budget, patience);
         shrink.leaveOutLaterAndIndependent();
         Shrunk relevant = shrink.result();
         Optional<Shrunk> inTheMiddle = Optional.empty();
-        // To try all observers of a long history takes long, and leaves what changes the state.
+        // Trying all observers of a long history takes long, and those that change the state remain anyway.
         if (relevant.history().size() <= ProofFromState.FEW * 8) {
             shrink.leaveOutObservers();
         }
@@ -143,10 +146,10 @@ public final class Shrink {
                 relevant);
     }
 
-    /** @param from the beginning of the history on: what {@link #proof} returned, or what is relevant */
+    /** @param from a history from its beginning: the result of {@link #proof}, or the relevant operations */
     public static Shrunk sketch(Shrunk from, Spec spec, Budget budget, Duration patience) throws BadInput {
         Shrink shrink = new Shrink(timeboxed(from.history()), from.verdict(), spec, budget, patience);
-        shrink.leaveOutWhatDoesNotShow();
+        shrink.leaveOutForSketch();
         return shrink.result();
     }
 
@@ -181,11 +184,11 @@ public final class Shrink {
                         .sorted()
                         .toList()),
                 this::attemptProof);
-        // Fewer observers may have made further operations independent of the one that fails.
+        // Without some observers, further operations may be independent of the failing one.
         attemptProof(dependent());
     }
 
-    private void leaveOutWhatDoesNotShow() throws BadInput {
+    private void leaveOutForSketch() throws BadInput {
         if (verdict.counterexample().failedAt() < 0) {
             return;
         }
@@ -231,7 +234,8 @@ public final class Shrink {
     }
 
     /**
-     * Leaves out runs of units, long ones first; at the end no single unit can be left out any more, if there is time.
+     * Leaves out sequences of units, long ones first; at the end no single unit can be left out any more, if the time
+     * suffices.
      */
     private void minimise(List<List<Integer>> units, Trial attempt) throws BadInput {
         int length = units.size();
@@ -258,7 +262,7 @@ public final class Shrink {
         }
     }
 
-    /** Takes the candidate over if it violates by the end of the operation that fails now. */
+    /** Accepts the candidate if it violates by the end of the currently failing operation. */
     private boolean attemptProof(BitSet candidate) throws BadInput {
         long by = end();
         if (candidate.equals(kept)) {
@@ -289,10 +293,7 @@ public final class Shrink {
         return true;
     }
 
-    /**
-     * Nothing where the check does not come to an end, or leads to states that the specification cannot be evaluated
-     * in.
-     */
+    /** Empty if the check does not end, or leads to states in which the specification cannot be evaluated. */
     private Optional<Verdict.Violates> violation(BitSet candidate) throws BadInput {
         try {
             return Check.of(part(candidate), spec)
@@ -334,7 +335,7 @@ public final class Shrink {
         return end(verdict);
     }
 
-    /** When the operation that fails returned. It stands in the whole history too, whichever part was checked. */
+    /** The time when the failing operation returned. The whole history contains it too, whichever part was checked. */
     private long end(Verdict.Violates of) {
         return whole.end(whole.operations().indexOf(failed(of)));
     }
@@ -355,14 +356,14 @@ public final class Shrink {
         return actions;
     }
 
-    /** What the failing operation may depend on, directly or through others and silent steps. */
+    /** The operations that the failing operation may depend on, directly or through others and silent steps. */
     private BitSet dependent() throws BadInput {
         Action[] actions = actions();
         List<Footprint> silent =
                 new ArrayList<>(spec.silentSteps().stream().map(Step::footprint).toList());
         BitSet left = (BitSet) kept.clone();
         BitSet found = new BitSet();
-        // The same operations share their footprint, and joining is the expensive part.
+        // Equal operations share their footprint, and joining is the expensive part.
         Set<Footprint> seen = Collections.newSetFromMap(new IdentityHashMap<>());
         int first = whole.operations().indexOf(failed());
         found.set(first);

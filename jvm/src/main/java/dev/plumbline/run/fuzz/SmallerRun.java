@@ -15,18 +15,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Looks for a run with few threads and few calls that violates like one that was found: the same operation fails. It is
- * a run of its own, with calls and a schedule of its own, so its history proves by itself that the system is wrong, from
- * the very beginning and with nothing left out. Only runs that a seed repeats exactly are worth it.
+ * Looks for a run with few threads and few calls with the same violation as a given run: the same operation fails. It
+ * is a separate run, with its own calls and schedule, so its history proves by itself that the system is wrong, from
+ * the very beginning and with nothing left out. Only for runs that a seed repeats exactly.
  *
- * <p>Seeds are drawn anew for each size, and calls are not taken from the run that was found: a call depends on what
- * came before it, and a few calls from the middle of a long run mostly do nothing by themselves.
+ * <p>New seeds are used for each size, and no calls are taken from the given run: a call depends on earlier ones, and a
+ * few calls from the middle of a long run mostly have no effect by themselves.
  */
 public final class SmallerRun {
-    /** Of one size, before another is tried. */
+    /** With one size, before another is tried. */
     private static final int RUNS_A_ROUND = 20;
 
-    /** Of a controlled run: a hundred times what a few calls take. */
+    /** For a controlled run: a hundred times as many as a few calls take. */
     private static final long MOST_STEPS = 500_000;
 
     private final RunSeries series;
@@ -35,13 +35,13 @@ public final class SmallerRun {
     private final int mostRuns;
     private long nextSeed = 1;
 
-    /** Says whether a run violates in the way that is looked for. */
+    /** Decides whether a run has the violation. */
     @FunctionalInterface
     public interface Judge {
         Optional<Verdict.Violates> violation(RunRecord run) throws BadInput;
     }
 
-    /** @param run whose folder stays */
+    /** @param run its folder is kept */
     public record Found(RunRecord run, Verdict.Violates verdict) {}
 
     /** @param calls of each thread */
@@ -58,16 +58,16 @@ public final class SmallerRun {
         this.mostRuns = mostRuns;
     }
 
-    /** Whether a seed repeats a run with these settings, and its threads have a number of calls. */
+    /** Whether a seed repeats a run with these settings, and its threads have a fixed number of calls. */
     public static boolean supports(Settings settings) {
         return settings.duration().isEmpty() && (settings.scheduling().isPresent() || settings.chaos() == Chaos.SERIAL);
     }
 
     /**
-     * @param runner with a folder for these runs alone
-     * @param found the settings of the run that violates
-     * @param most operations in the smaller run, at most
-     * @param mostRuns that are tried; they are the same ones on every machine
+     * @param runner with a separate folder for these runs
+     * @param found the settings of the violating run
+     * @param most operations in the smaller run
+     * @param mostRuns runs to try; they are the same ones on every machine
      */
     public static Optional<Found> find(Runner runner, Settings found, int most, Judge judge, int mostRuns)
             throws BadInput {
@@ -76,7 +76,7 @@ public final class SmallerRun {
         }
     }
 
-    /** The smallest first, none as large as the run that was found. */
+    /** The smallest first, none as large as the given run. */
     static List<Size> sizes(Settings found, int most) {
         List<Size> sizes = new ArrayList<>();
         for (int threads = Math.min(2, found.threads()); threads <= Math.min(4, found.threads()); threads++) {
@@ -90,7 +90,10 @@ public final class SmallerRun {
         return sizes;
     }
 
-    /** Large ones first, until one violates: those find most. Then by halves, as far down as some runs still do. */
+    /**
+     * Large ones first, until one violates, because they are the most likely to. Then by halves, as long as some run
+     * still violates.
+     */
     private Optional<Found> find(List<Size> sizes) throws BadInput {
         Optional<Found> best = Optional.empty();
         List<Size> open = sizes;
@@ -124,7 +127,7 @@ public final class SmallerRun {
         return Optional.empty();
     }
 
-    /** Every second run is scheduled at random, which finds most in little. */
+    /** Every second run is scheduled at random, which finds most violations in small runs. */
     private Settings settings(Size size, long seed) {
         Optional<Scheduling> scheduling = found.scheduling().map(how -> {
             Scheduling drawn = seed % 2 == 0

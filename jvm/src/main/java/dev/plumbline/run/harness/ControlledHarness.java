@@ -25,23 +25,23 @@ import java.util.TreeSet;
 import java.util.function.Supplier;
 
 /**
- * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded: what rr is for
- * native programs. The workload and all that it uses are loaded in their controlled form; this class, the recorder and
+ * Runs a workload one thread at a time, under a schedule that its seed decides or that was recorded, like rr for native
+ * programs. The workload and all classes that it uses are loaded in their controlled form; this class, the recorder and
  * the random generators are not, so they take no steps.
  *
- * <p><b>Timeboxes.</b> The clock counts: it is read where an operation begins and ends, and each reading is one more
- * than the one before. One thread runs at a time, and hands over at points of controlled code and between calls, never
- * in here; so the readings are in the order in which things happened, and the effect of an operation lies between its
- * two. They are as sharp as can be: an operation that ended before another began is before it, for no two readings are
- * the same. With real time that would not be so: two readings of it can be equal, and no two runs would leave the same
- * bytes.
+ * <p><b>Timeboxes.</b> The clock is a counter: it is read where an operation begins and ends, and each reading is one
+ * more than the one before. One thread runs at a time, and hands over at points of controlled code and between calls,
+ * never in this class; so the readings are in the order of the events, and an operation takes effect between its two
+ * readings. The timeboxes are as narrow as possible: an operation that ended before another began comes before it,
+ * because no two readings are equal. This would not hold with real time: two readings of it can be equal, and no two
+ * runs would produce the same bytes.
  */
 final class ControlledHarness {
     private final Plan plan;
     private final Class<? extends Workload> type;
-    private final Stop stop;
+    private final ReplayStop stop;
     private final Recorder recorder;
-    private final Repertoire repertoire = new Repertoire();
+    private final RegisteredActions repertoire = new RegisteredActions();
     private final Set<String> unwritten = new TreeSet<>();
     private final List<Performer> performers = new ArrayList<>();
     private final List<ThreadLog> logs = new ArrayList<>();
@@ -52,16 +52,16 @@ final class ControlledHarness {
             Plan plan, Class<? extends Workload> type, Optional<ChosenCall> chosen, Recorder recorder) {
         this.plan = plan;
         this.type = type;
-        this.stop = new Stop(chosen);
+        this.stop = new ReplayStop(chosen);
         this.recorder = recorder;
     }
 
     /**
-     * @param explorers make the one that the run takes, with classes of its own
-     * @param schedule the file to which the schedule taken is written
+     * @param explorers makes the explorer of the run, with its own classes
+     * @param schedule the file to which the schedule is written
      * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger
-     * @throws Exception what the workload throws outside its bodies, or what is wrong with the folders
-     * @throws dev.plumbline.jvm.execution.Uncontrollable if it does what cannot be controlled
+     * @throws Exception the exception of the workload outside of its bodies, or of an access to the folders
+     * @throws dev.plumbline.jvm.execution.Uncontrollable if the workload cannot be controlled
      * @throws dev.plumbline.schedule.Nondeterminism if a recorded schedule does not fit
      */
     static Summary run(
@@ -76,14 +76,14 @@ final class ControlledHarness {
         try (Explorer explorer = explorers.get();
                 Recorder recorder = Recorder.counting(plan.traces())) {
             explorer.mostSteps(scheduling.mostSteps());
-            // Until a debugger has attached, and while it looks, nothing moves.
+            // Nothing makes progress before a debugger has attached, and while it is used.
             explorer.unhurried(chosen.isPresent());
             Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
             return new ControlledHarness(plan, type, chosen, recorder).run(explorer, scheduling, schedule);
         }
     }
 
-    /** Explorers over the classes of this process. After the first one they are quickly made. */
+    /** Explorers over the classes of this process. All but the first are made quickly. */
     static Supplier<Explorer> explorers() {
         return Explorer.several(ControlledHarness.class.getClassLoader());
     }
@@ -137,7 +137,7 @@ final class ControlledHarness {
                 execution.ending() instanceof Ending.OutOfSteps);
     }
 
-    /** The number of the call in which a thread is; always the same for threads that the workload did not get. */
+    /** The number of the current call of a thread; constant for threads that are not of the workload. */
     private long call(int thread) {
         return thread < performers.size() ? performers.get(thread).calls() : 0;
     }
@@ -159,13 +159,13 @@ final class ControlledHarness {
         Files.writeString(schedule, execution.schedule().text());
     }
 
-    /** Made within the run: what its constructor and {@code setUp} do is controlled too. */
+    /** Created within the run, so that its constructor and {@code setUp} are controlled too. */
     private Workload prepared() throws Exception {
         try {
             Workload workload = WorkloadClass.make(type);
             workload.setUp(new Setup(plan.threads(), plan.seed(), plan.scratch()));
             workload.register(repertoire);
-            repertoire.refuseNothing();
+            repertoire.requireEntries();
             for (int i = 0; i < plan.threads(); i++) {
                 logs.add(recorder.thread(i));
                 performers.add(new Performer(i, plan.seed(), repertoire, logs.get(i), stop, unwritten));
@@ -178,7 +178,7 @@ final class ControlledHarness {
         }
     }
 
-    /** One call of a thread; the last one closes its log, so that it is seen to have ended. */
+    /** One call of a thread; the last one closes its log, which records that the thread has ended. */
     private Object perform(int number, long step) throws IOException {
         Performer performer = performers.get(number);
         if (performer.hasCrashed()) {
@@ -193,9 +193,10 @@ final class ControlledHarness {
                 logs.get(number).close();
             }
         } catch (LinkageError e) {
-            throw e; // ends the run, with what is missing: it may be due to the controlled form of a class
+            throw e; // ends the run with the name of the missing class or member: the controlled form of a class may
+            // have caused it
         } catch (Throwable e) {
-            // If the run has ended this goes on unwinding: nobody crashed, and the operation is left pending.
+            // If the run has ended this continues unwinding: no thread crashed, and the operation remains pending.
             ControlledCode.caught(e);
             performer.crashed(e);
             logs.get(number).crashed(e.toString());

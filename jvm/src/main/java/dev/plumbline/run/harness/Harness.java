@@ -13,18 +13,16 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.CountDownLatch;
 
-/**
- * Runs a workload: threads that start together and carry out actions at random, each recorded with its timebox.
- */
+/** Runs a workload: threads that start together and perform random actions, each recorded with its timebox. */
 public final class Harness {
     private final Plan plan;
-    private final Repertoire repertoire;
-    private final Stop stop;
+    private final RegisteredActions repertoire;
+    private final ReplayStop stop;
     private final Set<String> unwritten = new ConcurrentSkipListSet<>();
     private final CountDownLatch ready;
     private final CountDownLatch start = new CountDownLatch(1);
 
-    private Harness(Plan plan, Repertoire repertoire, Stop stop) {
+    private Harness(Plan plan, RegisteredActions repertoire, ReplayStop stop) {
         this.plan = plan;
         this.repertoire = repertoire;
         this.stop = stop;
@@ -32,16 +30,15 @@ public final class Harness {
     }
 
     /**
-     * @throws Exception what the workload throws outside its bodies, or what is wrong with the folders
-     * @throws IllegalStateException if the workload has no action that could be carried out
+     * @throws Exception the exception of the workload outside of its bodies, or of an access to the folders
+     * @throws IllegalStateException if the workload has no action that could be performed
      */
     public static Summary run(Workload workload, Plan plan) throws Exception {
         return run(workload, plan, Optional.empty());
     }
 
     /**
-     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger; nothing is different without
-     *     one
+     * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger; without effect if there is none
      * @throws Exception as above
      */
     static Summary run(Workload workload, Plan plan, Optional<ChosenCall> chosen) throws Exception {
@@ -49,10 +46,10 @@ public final class Harness {
         try (Recorder recorder = Recorder.into(plan.traces())) {
             workload.setUp(new Setup(plan.threads(), plan.seed(), plan.scratch()));
             try {
-                Repertoire repertoire = new Repertoire();
+                RegisteredActions repertoire = new RegisteredActions();
                 workload.register(repertoire);
-                repertoire.refuseNothing();
-                return new Harness(plan, repertoire, new Stop(chosen)).run(recorder);
+                repertoire.requireEntries();
+                return new Harness(plan, repertoire, new ReplayStop(chosen)).run(recorder);
             } finally {
                 workload.tearDown();
             }
@@ -102,7 +99,8 @@ public final class Harness {
                 work();
                 log.close();
             } catch (Throwable e) {
-                // Errors too: a StackOverflowError in the system under test is a finding, and the others must go on.
+                // Errors too: a StackOverflowError in the system under test is a finding, and the other threads must
+                // continue.
                 performer.crashed(e);
                 log.crashed(e.toString());
             }

@@ -5,14 +5,14 @@ import java.util.concurrent.locks.LockSupport;
 
 /**
  * Disturbs one thread at the boundaries of its operations, in the manner of rr's chaos mode: each thread has a priority
- * that is drawn anew from time to time; a thread of low priority often waits or gives way, one of high priority hardly
- * ever. So stretches in which one thread lags far behind the others alternate with stretches of close contact.
+ * that changes randomly from time to time; a thread of low priority often waits or yields, one of high priority hardly
+ * ever. So periods in which one thread is much slower than the others alternate with periods of high contention.
  *
- * <p>The priorities are our own: Linux ignores those of Java threads unless the JVM runs as root. The delays lie
- * outside the timeboxes. Inside they would widen them, and a wider timebox explains more: it would hide what it
- * provokes.
+ * <p>These are not the priorities of Java threads, which Linux ignores unless the JVM runs as root. The delays are
+ * outside of the timeboxes. Inside they would widen them, and a wider timebox allows more explanations: it would hide
+ * the violations that the delays provoke.
  *
- * <p>The random numbers are of a stream of their own, so that a run with noise and one without make the same calls.
+ * <p>The random numbers are from a separate stream, so that a run with noise and one without make the same calls.
  */
 final class Noise {
     private static final int LONGEST_SPIN = 2_000;
@@ -20,7 +20,7 @@ final class Noise {
 
     private final SplittableRandom random;
     private final boolean on;
-    /** Of 1000 boundaries so many are disturbed. */
+    /** The number of disturbed boundaries out of 1000. */
     private int disturbed;
 
     private int untilRedrawn;
@@ -35,7 +35,7 @@ final class Noise {
             return;
         }
         if (untilRedrawn-- == 0) {
-            // Half of the time hardly at all, otherwise anything up to always.
+            // Half of the time hardly ever, otherwise any number up to all.
             disturbed = random.nextBoolean() ? random.nextInt(20) : random.nextInt(1000);
             untilRedrawn = 1 + random.nextInt(200);
         }

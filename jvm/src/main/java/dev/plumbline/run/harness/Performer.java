@@ -10,14 +10,14 @@ import java.util.SplittableRandom;
 import java.util.TreeSet;
 
 /**
- * What one thread of a run does, call by call: draws an action, carries it out, counts. However threads are scheduled,
- * the same seed makes the same calls with the same arguments in each of them. To that end every call gets a random
- * generator of its own, split off that of its thread: how many numbers a body draws may depend on what it saw, and what
- * comes after it must not.
+ * The calls of one thread of a run: draws an action, performs it, counts. However threads are scheduled, the same seed
+ * gives the same calls with the same arguments in each of them. For this purpose every call gets its own random
+ * generator, split off that of its thread: how many numbers a body draws may depend on what it saw, and later calls
+ * must not depend on that.
  */
 final class Performer {
     private final int number;
-    private final Repertoire repertoire;
+    private final RegisteredActions repertoire;
     private final Set<String> unwritten;
     private final SplittableRandom calls;
     private final RecordedCall call;
@@ -27,8 +27,16 @@ final class Performer {
     private String crash;
     private String doing = "the start";
 
-    /** @param unwritten gets the actions that say that nobody has written them; shared by the threads of a run */
-    Performer(int number, long seed, Repertoire repertoire, ThreadLog log, Stop stop, Set<String> unwritten) {
+    /**
+     * @param unwritten gets the actions whose body reports that it is not implemented; shared by the threads of a run
+     */
+    Performer(
+            int number,
+            long seed,
+            RegisteredActions repertoire,
+            ThreadLog log,
+            ReplayStop stop,
+            Set<String> unwritten) {
         this.number = number;
         this.repertoire = repertoire;
         this.unwritten = unwritten;
@@ -41,7 +49,7 @@ final class Performer {
     void perform(long step) throws Exception {
         SplittableRandom random = calls.split();
         int chosen = repertoire.choose(random);
-        Repertoire.Entry entry = repertoire.entries().get(chosen);
+        RegisteredActions.Entry entry = repertoire.entries().get(chosen);
         doing = entry.name() + ", call " + step;
         begun++;
         call.renew(entry.name(), random);
@@ -61,7 +69,7 @@ final class Performer {
         }
     }
 
-    /** The thread ends with this; what it was doing is known. */
+    /** The thread ends with this exception during a known action. */
     void crashed(Throwable e) {
         crash = "thread " + number + ", " + doing + ": " + e;
     }
@@ -70,18 +78,18 @@ final class Performer {
         return crash != null;
     }
 
-    /** How many calls it has begun. */
+    /** The number of calls that it has begun. */
     long calls() {
         return begun;
     }
 
-    /** The action and the number of the call that it is in, or was in last. */
+    /** The action and the number of the current or last call. */
     String doing() {
         return doing;
     }
 
     static Summary summary(
-            Repertoire repertoire,
+            RegisteredActions repertoire,
             List<Performer> performers,
             Set<String> unwritten,
             List<String> stuck,

@@ -5,11 +5,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * How to run a workload.
+ * The settings of a run of a workload.
  *
  * @param threads at once
- * @param operations that each thread carries out
- * @param seed decides what the threads do and how they are disturbed
+ * @param operations that each thread performs
+ * @param seed decides the calls of the threads and how they are disturbed
  * @param duration after which threads begin no further operation
  * @param noise whether threads are disturbed
  * @param traces a new or empty folder for the traces

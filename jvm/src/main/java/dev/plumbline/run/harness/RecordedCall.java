@@ -11,7 +11,7 @@ import java.util.SplittableRandom;
 
 /**
  * The call of a thread, used for one operation after the other. Arguments are kept until {@link #begin}, because a body
- * may still find that it has nothing to do; metadata until the end, because the recorder takes it last.
+ * may still find that it has nothing to do; metadata until the end, because the recorder accepts it last.
  */
 final class RecordedCall implements Call {
     private enum Stage {
@@ -22,7 +22,7 @@ final class RecordedCall implements Call {
 
     private record Named(String name, Object value) {}
 
-    /** Thrown by bodies that nobody has written. */
+    /** Thrown by bodies that are not implemented. */
     static final class Unsupported extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -33,7 +33,7 @@ final class RecordedCall implements Call {
 
     private final ThreadLog log;
     private final int thread;
-    private final Stop stop;
+    private final ReplayStop stop;
     private final List<Named> arguments = new ArrayList<>();
     private final List<Named> metadata = new ArrayList<>();
     private SplittableRandom random;
@@ -42,13 +42,13 @@ final class RecordedCall implements Call {
     private long number = -1;
     private long recorded;
 
-    RecordedCall(ThreadLog log, int thread, Stop stop) {
+    RecordedCall(ThreadLog log, int thread, ReplayStop stop) {
         this.log = log;
         this.thread = thread;
         this.stop = stop;
     }
 
-    /** Makes it ready for the next operation. */
+    /** Prepares it for the next operation. */
     void renew(String action, SplittableRandom draws) {
         number++;
         name = action;
@@ -58,7 +58,7 @@ final class RecordedCall implements Call {
         metadata.clear();
     }
 
-    /** Whether an operation was recorded; it is complete then. */
+    /** Returns whether an operation was recorded, which is then complete. */
     boolean finish() {
         if (stage == Stage.PREPARING) {
             return false;
@@ -76,7 +76,7 @@ final class RecordedCall implements Call {
         return true;
     }
 
-    /** Whether the operation was begun: then it cannot be unsupported any more. */
+    /** Whether the operation has begun: then it can no longer be unsupported. */
     boolean begun() {
         return stage != Stage.PREPARING;
     }
@@ -199,7 +199,8 @@ final class RecordedCall implements Call {
     }
 
     /**
-     * Asked before the recorder is: its state must not be left behind ours. The clock is read in between, not earlier.
+     * Checked before the recorder is called: its state must not differ from ours. The clock is read in between, not
+     * earlier.
      */
     private void expect(Stage expected, String method) {
         if (stage != expected) {

@@ -16,12 +16,12 @@ import java.util.function.LongSupplier;
 import java.util.stream.Collectors;
 
 /**
- * Watches which thread of a run spends how many steps in which call. A scheduler is asked whenever another thread could
- * go on, so all steps since it was asked last are of the thread that took the last one.
+ * Counts the steps of each call of each thread of a run. The scheduler is called whenever another thread could
+ * continue, so all steps since its last call are steps of the thread that took the last one.
  */
 final class SpentSteps implements Scheduler {
     private static final int MOST_THREADS = 64;
-    /** Who spent less of all steps in one call is not who keeps the run from ending. */
+    /** A call with a smaller share of all steps is not the reason why the run does not end. */
     private static final int PERCENT_THAT_STANDS_OUT = 10;
 
     private final Scheduler chooser;
@@ -34,7 +34,7 @@ final class SpentSteps implements Scheduler {
 
     /**
      * @param stepsSoFar of the run
-     * @param callOf the number of the call in which a thread is
+     * @param callOf the number of the current call of a thread
      */
     SpentSteps(Scheduler chooser, LongSupplier stepsSoFar, IntToLongFunction callOf) {
         this.chooser = chooser;
@@ -56,7 +56,7 @@ final class SpentSteps implements Scheduler {
     }
 
     /**
-     * Why a run took too many steps, one line for each thread that stands out.
+     * Why a run exceeded the limit on steps, one line for each thread that stands out.
      *
      * @param doing the action and call of a thread
      */
@@ -82,9 +82,9 @@ final class SpentSteps implements Scheduler {
                 + (out.size() == 1 ? "has not returned" : "have not returned"));
         lines.add(
                 out.size() == 1
-                        ? "a loop that writes in each round: one that only looks, so that its states repeat, is found to"
-                                + " be a livelock"
-                        : "loops that write what the others look at: these threads may keep each other from getting on,"
+                        ? "a loop that writes in each round: one that only reads, so that its states repeat, is reported as"
+                                + " a livelock"
+                        : "loops that write what the others read: these threads may prevent each other's progress,"
                                 + " through the same states again and again");
         for (int thread : out) {
             lines.add(doing.apply(thread) + ": " + Count.of(inCall[thread]) + " steps");

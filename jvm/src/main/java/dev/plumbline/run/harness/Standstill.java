@@ -8,17 +8,17 @@ import java.util.List;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
-/** Says for people why a controlled run did not come to its end, and who waits for what. */
+/** Describes why a controlled run did not end, and what each thread waits for. */
 final class Standstill {
-    private static final int NOBODY = -2;
+    private static final int UNKNOWN = -2;
 
     private Standstill() {}
 
     /**
      * @param threads of the workload
-     * @param doing what each of them was doing
-     * @param spent who spent the steps of a run that took too many
-     * @return nothing if the run is complete
+     * @param doing the action of each of them
+     * @param spent the threads that took the steps of a run that exceeded its limit
+     * @return empty if the run is complete
      */
     static List<String> lines(Ending ending, int threads, IntFunction<String> doing, Supplier<List<String>> spent) {
         List<String> lines = new ArrayList<>();
@@ -28,8 +28,8 @@ final class Standstill {
             lines.add(
                     switch (stuck.kind()) {
                         case DEADLOCK -> "deadlock: threads wait in a circle for what the others hold";
-                        case LIVELOCK -> "livelock: threads spin for what nobody writes";
-                        case NO_WAKE_UP -> "no thread can go on: threads wait for what nobody brings";
+                        case LIVELOCK -> "livelock: threads spin for values that no thread writes";
+                        case NO_WAKE_UP -> "no thread can continue: threads wait for events that no thread causes";
                     });
         } else if (ending instanceof Ending.OutOfSteps out) {
             left = out.unfinished();
@@ -40,7 +40,7 @@ final class Standstill {
                             + out.most().rounds() + "; its variables are "
                             + (out.most().variables() == Ending.Variables.SAME
                                     ? "the same in each"
-                                    : "others in each")));
+                                    : "different in each")));
         } else if (ending instanceof Ending.Cut cut) {
             left = cut.unfinished();
             lines.add("cut short by its schedule");
@@ -57,15 +57,15 @@ final class Standstill {
         String site = blocked.site().type().isEmpty() ? "" : ", at " + blocked.site();
         return name(blocked.thread(), threads) + (inCall ? ", " + doing.apply(blocked.thread()) : "") + ": "
                 + what(blocked)
-                + (blocked.owner() == NOBODY ? "" : ", " + held(blocked) + name(blocked.owner(), threads)) + site;
+                + (blocked.owner() == UNKNOWN ? "" : ", " + held(blocked) + name(blocked.owner(), threads)) + site;
     }
 
     private static String what(Blocked blocked) {
         String of = blocked.on().isEmpty() ? "" : " " + blocked.on();
         return switch (blocked.reason()) {
-            case RUNNABLE -> "could go on";
+            case RUNNABLE -> "could continue";
             case MONITOR -> "waits for the monitor of" + (of.isEmpty() ? " an object" : of);
-            case WAIT -> of.isEmpty() ? "sleeps, again and again" : "waits to be notified by" + of;
+            case WAIT -> of.isEmpty() ? "sleeps again and again" : "waits to be notified by" + of;
             case PARK -> "is parked" + (of.isEmpty() ? "" : " for" + of);
             case JOIN -> "waits for a thread to end";
             case SPIN -> "spins";

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What became of a run.
+ * The result of a run.
  *
- * @param operations how many calls of each action came to their end; 0 included
+ * @param operations how many calls of each action ended; 0 included
  * @param idle how often a body found nothing to do
- * @param unsupported actions that are not bound: told by the workload, or thrown by a body
+ * @param unsupported actions that are not bound, as registered by the workload or thrown by a body
  * @param crashes one line for each thread that ended with an exception
- * @param stuck of a controlled run that did not come to its end, why, and one line for each thread that is left
+ * @param stuck for a controlled run that did not end, the reason, and one line for each unfinished thread
  * @param outOfSteps whether that is because it took too many steps
  */
 public record Summary(
@@ -21,7 +21,7 @@ public record Summary(
         List<String> crashes,
         List<String> stuck,
         boolean outOfSteps) {
-    /** Whether all threads came to their end. */
+    /** Whether all threads ended. */
     boolean sound() {
         return crashes.isEmpty() && stuck.isEmpty();
     }

@@ -7,13 +7,13 @@ import java.lang.reflect.InvocationTargetException;
 final class WorkloadClass {
     private WorkloadClass() {}
 
-    /** Where it comes from. */
+    /** Finds the class. */
     @FunctionalInterface
     interface Source {
         Class<?> load(String name) throws ClassNotFoundException;
     }
 
-    /** @throws IllegalStateException if there is none of that name */
+    /** @throws IllegalStateException if there is no class of that name */
     static Class<? extends Workload> of(String name, Source source) {
         Class<?> type;
         try {
@@ -28,7 +28,7 @@ final class WorkloadClass {
         return type.asSubclass(Workload.class);
     }
 
-    /** @throws IllegalStateException if it cannot be made */
+    /** @throws IllegalStateException if it cannot be created */
     static Workload make(Class<? extends Workload> type) {
         try {
             return type.getConstructor().newInstance();

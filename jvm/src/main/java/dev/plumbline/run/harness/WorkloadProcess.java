@@ -21,9 +21,9 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A workload in a process of its own, which ends with it whatever threads the system under test leaves behind. It
- * writes the same report as the C++ harness prints, to a file: standard output belongs to the system under test. The
- * status is 0, 1 if a thread crashed or the run is stuck, 2 if there was no run.
+ * A workload in its own process, which ends with it whatever threads the system under test leaves behind. It writes the
+ * same report that the C++ harness prints, but to a file: standard output belongs to the system under test. The status
+ * is 0, 1 if a thread crashed or the run is stuck, 2 if there was no run.
  */
 public final class WorkloadProcess {
     private WorkloadProcess() {}
@@ -31,7 +31,7 @@ public final class WorkloadProcess {
     /**
      * A run under control.
      *
-     * @param schedule the file to which the schedule taken is written; if it holds one already, that one is repeated
+     * @param schedule the file to which the schedule is written; if it already contains one, that one is repeated
      */
     public record Control(Scheduling scheduling, Path schedule) {}
 
@@ -58,7 +58,7 @@ public final class WorkloadProcess {
         System.exit(run(ControlledHarness.explorers(), words));
     }
 
-    /** What {@link #main} does, without the end of the process. */
+    /** The body of {@link #main}, without the end of the process. */
     static int run(Supplier<Explorer> explorers, String... words) throws IOException {
         Plan plan = new Plan(
                 Integer.parseInt(words[1]),
@@ -106,7 +106,7 @@ public final class WorkloadProcess {
         return ControlledHarness.run(explorers, name, plan, scheduling, control.schedule(), chosen);
     }
 
-    /** A plain sentence where we know what is wrong, and the exception where only its author does. */
+    /** A plain sentence if we know the cause, otherwise the exception. */
     private static String problem(Throwable e) {
         boolean known = e instanceof IllegalStateException
                 || e instanceof BadInput

@@ -18,28 +18,28 @@ import java.util.Properties;
 import java.util.function.Supplier;
 
 /**
- * Controlled runs one after the other in one process, since a JVM that is warm takes a fraction of the time of a new
- * one. Each run is asked for on standard input and answered by one line on standard output.
+ * Controlled runs one after the other in one process, since a warm JVM takes a fraction of the time of a new one. Each
+ * run is requested on standard input and answered by one line on standard output.
  *
- * <p><b>One run does not reach the next.</b> Each has copies of the classes under test, with static state of its own;
- * its threads have ended when it has. Of the JDK only java.util.concurrent and collections are copied. What a workload
- * may well change in the rest is put back here: system properties and the standard streams. Whoever started this
- * process does a run that did not end well again in a fresh one.
+ * <p><b>One run does not affect the next.</b> Each has copies of the classes under test, with its own static state; its
+ * threads end with it. Of the JDK only java.util.concurrent and collections are copied. Likely changes of a workload in
+ * the rest are undone here: system properties and the standard streams. The process that started this one repeats a run
+ * that did not end normally in a new process.
  *
- * <p>Runs without control must not be carried out here: their classes are loaded once, and the threads that they leave
- * behind go on.
+ * <p>Runs without control must not be performed here: their classes are loaded once, and threads that they leave behind
+ * continue.
  */
 public final class WorkloadSeries {
-    /** Begins each answer. What else arrives on standard output is native code's, or the JVM's. */
+    /** The beginning of each answer. Other lines on standard output come from native code or the JVM. */
     public static final String ANSWER = "\u0001plumbline run ended: ";
 
     private WorkloadSeries() {}
 
     /**
-     * Asks for a run.
+     * Requests a run.
      *
-     * @param output the file that gets what the run prints
-     * @param words as {@link WorkloadProcess#arguments} makes them
+     * @param output the file for the output of the run
+     * @param words the result of {@link WorkloadProcess#arguments}
      */
     public static void ask(OutputStream process, Path output, List<String> words) throws IOException {
         DataOutputStream out = new DataOutputStream(process);
@@ -96,7 +96,7 @@ public final class WorkloadSeries {
         }
     }
 
-    /** As a JVM that writes to a file has it. */
+    /** As in a JVM that writes to a file. */
     private static String encoding() {
         return java.nio.charset.Charset.defaultCharset().name();
     }

@@ -14,8 +14,8 @@ import java.util.Locale;
 
 /**
  * Commands that stop a native program in gdb where an operation begins: at a function that the C++ recorder calls
- * whenever it has taken the start of an operation, under a condition on the arguments of that function. They are read
- * from registers, so that neither debug information nor a particular compiler is needed.
+ * whenever it has recorded the start of an operation, under a condition on the arguments of that function. The
+ * arguments are read from registers, so that neither debug information nor a particular compiler is needed.
  */
 public final class Gdb {
     /** {@code plumbline_operation_begins(start, process, number)} in record/native/include/plumbline/record.hpp. */
@@ -28,8 +28,8 @@ public final class Gdb {
     }
 
     /**
-     * @param architecture as Java calls it
-     * @throws BadInput if nobody knows how it passes arguments
+     * @param architecture by its name in Java
+     * @throws BadInput if its calling convention is unknown
      */
     public static Gdb on(String architecture) throws BadInput {
         return switch (architecture.toLowerCase(Locale.ROOT)) {
@@ -47,7 +47,7 @@ public final class Gdb {
         return "break " + FUNCTION + " if " + registers.get(0) + " == " + start;
     }
 
-    /** The breakpoint by thread and number of the operation there, for a run that repeats its calls. */
+    /** The breakpoint by thread and number of the operation in it, for a run that repeats its calls. */
     public String atCall(Replayable.Numbered chosen) throws BadInput {
         if (!(chosen.operation().process() instanceof Value.Int process)) {
             throw new BadInput("#" + chosen.number() + " is of process "

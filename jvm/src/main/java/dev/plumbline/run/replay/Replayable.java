@@ -11,20 +11,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A run that was recorded, wherever it is kept: what it did, and how it is done again.
+ * A recorded run, wherever it is stored: its history, and all that is needed to repeat it.
  *
- * @param name for people: the file or folder
- * @param history what the run did, with the numbers of operations that people know
+ * @param name for messages: the file or folder
+ * @param history the history of the run, with the operation numbers shown to users
  */
 public record Replayable(String name, RecordedRun run, History history) {
     /**
-     * An operation, and which of its thread it is.
+     * An operation, and its index in its thread.
      *
      * @param index among the operations of its process, from 0
-     * @param before the operation of its process before it
+     * @param before the previous operation of its process
      */
     public record Numbered(int number, Operation operation, int index, Optional<Operation> before) {
-        /** The number of its call in its thread; of a pending one the number it has if all calls were recorded. */
+        /** The number of its call in its thread; for a pending operation, its number if all calls were recorded. */
         public long call() {
             return CallNumbers.of(operation, index);
         }
@@ -40,15 +40,15 @@ public record Replayable(String name, RecordedRun run, History history) {
     }
 
     /**
-     * @param number by which people know it
-     * @param at its place in the history, which may be a part of that in which people counted
-     * @throws BadInput if it is none that was called
+     * @param number shown to users
+     * @param at its place in the history, which may be a part of the one that users see
+     * @throws BadInput if it is not an operation that was called
      */
     public Numbered operation(int number, int at) throws BadInput {
         Operation operation = history.operations().get(at);
         if (operation.isLifecycle()) {
             throw new BadInput("#" + number + ": " + operation.name()
-                    + " is what became of a thread; expected an operation that was called");
+                    + " says how a thread ended; expected an operation that was called");
         }
         int index = 0;
         Optional<Operation> before = Optional.empty();
@@ -62,12 +62,12 @@ public record Replayable(String name, RecordedRun run, History history) {
     }
 
     /**
-     * The call that carried out an operation. A seed repeats calls, those included that found nothing to do and were
-     * not recorded; how many those were may depend on what they found. So the number of the call counts, not that of
-     * the operation. It stands with each operation for which the two differ, unless that is pending: metadata is
-     * written when an operation ends. Then the call is one of those behind the call before.
+     * The call that performed an operation. A seed repeats calls, including those that found nothing to do and were not
+     * recorded; the number of the latter may depend on the state that they found. So the number of the call counts, not
+     * that of the operation. Each operation for which the two differ has it in its metadata, unless it is pending:
+     * metadata is written when an operation ends. Then the call is one of those after the previous recorded call.
      *
-     * @throws BadInput if the process is no thread of a workload
+     * @throws BadInput if the process is not a thread of a workload
      */
     public ChosenCall call(Numbered chosen) throws BadInput {
         if (!(chosen.operation().process() instanceof Value.Int process)) {
@@ -83,7 +83,7 @@ public record Replayable(String name, RecordedRun run, History history) {
                 thread, CallNumbers.atLeast(chosen.operation(), chosen.index(), chosen.before()), Long.MAX_VALUE);
     }
 
-    /** How many calls the busiest thread made at least. */
+    /** The least number of calls that the busiest thread made. */
     public long calls() {
         long most = 0;
         for (Value process : history.processes()) {

@@ -1,11 +1,11 @@
 package dev.plumbline.run.scheduling;
 
 /**
- * The call of a run at which its replay is to stop: the first operation that this thread begins in one of these calls.
- * Mostly it is known which call it was, and first and last are the same.
+ * The call of a run at which its replay stops: the first operation that this thread begins in one of these calls.
+ * Mostly the call is known exactly, and first and last are the same.
  *
  * @param thread from 0
- * @param first number of a call of that thread, from 0, those included that recorded nothing
+ * @param first number of a call of that thread, from 0, including calls that recorded nothing
  * @param last the same
  */
 public record ChosenCall(int thread, long first, long last) {

@@ -12,27 +12,30 @@ import java.util.Optional;
 /**
  * How the threads of a controlled run are scheduled.
  *
- * @param limit what bounds the strategy: the depth of PCT, the preemptions of a bounded run; 0 for a random walk
- * @param mostSteps a run that takes more is ended
- * @param taken the schedule of a run that took place: repeated as it is, whatever the strategy would choose today
+ * @param limit the bound of the strategy: the depth of PCT, the preemptions of a bounded run; 0 for a random walk
+ * @param mostSteps the limit on steps; a run that exceeds it is ended
+ * @param taken the schedule of an earlier run, which is repeated whatever the strategy would choose
  */
 public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<Schedule> taken) {
-    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be looked at. */
+    /** Some minutes: a run that takes more is in a loop that writes, or far too long to be inspected. */
     public static final long MOST_STEPS = 10_000_000;
 
-    /** Threads of a workload that can be controlled; some are left for those that the system under test starts. */
+    /** The most threads of a workload under control; some remain for threads that the system under test starts. */
     public static final int MOST_THREADS = 32;
 
-    /** Calls in a stretch of PCT, for each thread: enough for what one thread left halfway to be seen by the others. */
+    /**
+     * Calls in a stretch of PCT, for each thread: enough for the others to see the intermediate state of an interrupted
+     * thread.
+     */
     private static final int CALLS_A_STRETCH = 4;
 
     /** How schedules are drawn. */
     public enum Strategy {
         /** At each point each thread is as likely as the others. */
         RANDOM(""),
-        /** Priorities that change at a few points, drawn anew for every few calls. */
+        /** Priorities that change at a few points, drawn again for every few calls. */
         PCT("depth"),
-        /** At most so many preemptions in the whole run, at points drawn at random. */
+        /** A limited number of preemptions in the whole run, at random points. */
         BOUNDED("preemptions");
 
         private final String limit;
@@ -41,12 +44,12 @@ public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<
             this.limit = limit;
         }
 
-        /** As on a command line. */
+        /** The word on the command line. */
         public String word() {
             return name().toLowerCase(Locale.ROOT);
         }
 
-        /** What the limit is called, empty if there is none. */
+        /** The name of the limit, empty if there is none. */
         public String limitName() {
             return limit;
         }
@@ -68,7 +71,7 @@ public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<
         return new Scheduling(strategy, limit, MOST_STEPS, Optional.empty());
     }
 
-    /** The same, ended after so many steps. */
+    /** The same with this limit on steps. */
     public Scheduling within(long steps) {
         return new Scheduling(strategy, limit, steps, taken);
     }
@@ -77,7 +80,7 @@ public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<
         return new Scheduling(strategy, limit, mostSteps, Optional.of(schedule));
     }
 
-    /** One for a single execution. */
+    /** A scheduler for a single execution. */
     public Scheduler scheduler(long seed, int threads, long operations) {
         if (taken.isPresent()) {
             return new Replay(taken.get());

@@ -121,7 +121,7 @@ class HarnessTest {
 
     @Test
     void actionsMustHaveAWeightAndANameOfTheirOwn() {
-        Repertoire actions = new Repertoire();
+        RegisteredActions actions = new RegisteredActions();
         actions.add("a", 1, call -> {});
         assertThatThrownBy(() -> actions.add("a", 1, call -> {})).hasMessage("two actions are called a");
         assertThatThrownBy(() -> actions.unsupported("a")).hasMessage("two actions are called a");

@@ -240,7 +240,7 @@ public final class Memory implements OffsetAccess {
     }
 
     /** The object is read at a place where threads are not switched. */
-    private static void looksAt(Object object) {
+    private static void reads(Object object) {
         ControlledThread thread = Worker.current();
         if (thread != null && thread.quiet == 0 && object != null) {
             thread.execution.states.accesses(thread, object);
@@ -260,7 +260,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public int getIntPlain(Object object, long offset) {
-        looksAt(object);
+        reads(object);
         follow(object, offset, false);
         return (int) load(object, offset);
     }
@@ -350,7 +350,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public long getLongPlain(Object object, long offset) {
-        looksAt(object);
+        reads(object);
         follow(object, offset, false);
         return (long) load(object, offset);
     }
@@ -440,7 +440,7 @@ public final class Memory implements OffsetAccess {
     }
 
     public Object getReferencePlain(Object object, long offset) {
-        looksAt(object);
+        reads(object);
         follow(object, offset, false);
         return load(object, offset);
     }

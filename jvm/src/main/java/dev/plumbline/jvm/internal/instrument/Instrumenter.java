@@ -98,7 +98,7 @@ final class Instrumenter {
         }
         type.methods.addAll(bridges.methods());
         initialiser(onFirstUse);
-        hashCodeOfItsOwn();
+        addHashCode();
         ClassWriter writer = new ClassWriter(ClassWriter.COMPUTE_MAXS);
         type.accept(new ClassRemapper(writer, copies));
         return writer.toByteArray();
@@ -289,7 +289,7 @@ final class Instrumenter {
     }
 
     /** Gives a class that would inherit the hash code of the JVM a hash code that is the same in every execution. */
-    private void hashCodeOfItsOwn() {
+    private void addHashCode() {
         boolean special = (type.access & (Opcodes.ACC_INTERFACE | Opcodes.ACC_ENUM | Opcodes.ACC_RECORD)) != 0;
         boolean has =
                 type.methods.stream().anyMatch(method -> method.name.equals("hashCode") && method.desc.equals("()I"));

@@ -12,7 +12,7 @@ import java.util.Optional;
 
 /** Finds the reasons why threads do not continue. */
 final class BlockedThreads {
-    private static final int NOBODY = -2;
+    private static final int UNKNOWN_OWNER = -2;
 
     private BlockedThreads() {}
 
@@ -31,10 +31,10 @@ final class BlockedThreads {
 
     static Blocked blocked(RunningExecution execution, ControlledThread thread, Site site) {
         Object on = thread.on;
-        int owner = NOBODY;
+        int owner = UNKNOWN_OWNER;
         if (thread.reason == Reason.MONITOR && thread.on != null) {
             ControlledThread holder = execution.states.monitor(thread.on).owner;
-            owner = holder == null ? NOBODY : name(execution, holder);
+            owner = holder == null ? UNKNOWN_OWNER : name(execution, holder);
         } else if (thread.reason == Reason.PARK && on != null) {
             owner = ownerOfLock(execution, on);
         } else if (thread.reason == Reason.JOIN && on instanceof ControlledThread joined) {
@@ -80,13 +80,13 @@ final class BlockedThreads {
                     Method owner = type.getDeclaredMethod("getExclusiveOwnerThread");
                     owner.setAccessible(true);
                     ControlledThread holder = execution.of((Thread) owner.invoke(lock));
-                    return holder == null ? NOBODY : name(execution, holder);
+                    return holder == null ? UNKNOWN_OWNER : name(execution, holder);
                 } catch (ReflectiveOperationException | RuntimeException e) {
-                    return NOBODY;
+                    return UNKNOWN_OWNER;
                 }
             }
         }
-        return NOBODY;
+        return UNKNOWN_OWNER;
     }
 
     /**

@@ -104,7 +104,7 @@ public final class ControlledThread {
     /** Whether it has yielded and the scheduler has not yet been asked. */
     boolean yields;
     /** The loop in which it continues without asking the scheduler; 0 for none. */
-    private int runsOnIn;
+    private int runsUnaskedIn;
     /** The threads that have a turn before it continues. */
     long below;
 
@@ -191,27 +191,27 @@ public final class ControlledThread {
         return memory == null ? null : memory.release();
     }
 
-    boolean runsOn() {
-        return runsOnIn != 0;
+    boolean runsUnasked() {
+        return runsUnaskedIn != 0;
     }
 
     /** The loop in which it continues without asking the scheduler. */
-    int loopOfRunOn() {
-        return runsOnIn;
+    int loopRunUnasked() {
+        return runsUnaskedIn;
     }
 
-    void runsOnIn(int loop) {
-        runsOnIn = loop;
+    void runsUnaskedIn(int loop) {
+        runsUnaskedIn = loop;
     }
 
-    void endsRunOn() {
-        runsOnIn = 0;
+    void endsRunningUnasked() {
+        runsUnaskedIn = 0;
     }
 
     /** It has left the loop. */
     public void left(int loop) {
-        if (runsOnIn == loop) {
-            endsRunOn();
+        if (runsUnaskedIn == loop) {
+            endsRunningUnasked();
             // It has visited the places of the loop many times, and has stopped reading there.
             forgetVisits();
         }

@@ -174,7 +174,7 @@ public final class ExecutionLoop implements AutoCloseable {
         while (recording.begin()) {
             RunningExecution now = new RunningExecution(this, program, recording, watched, traced, races);
             running = now;
-            now.course.execute();
+            now.bodies.execute();
             running = null;
             if (now.failure() != null) {
                 throw now.failure();

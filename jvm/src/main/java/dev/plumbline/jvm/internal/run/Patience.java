@@ -17,7 +17,7 @@ package dev.plumbline.jvm.internal.run;
 final class Patience {
     /** The decision at the beginning of a round. */
     enum Advice {
-        GO_ON,
+        CONTINUE,
         RUN_ON_ALONE,
         WAIT_FOR_CHANGE,
         GIVE_WAY
@@ -37,11 +37,11 @@ final class Patience {
         if (loop.writes) {
             int most = loop.pauses && loop.sameVariables ? ROUNDS_WITH_PAUSES : ROUNDS;
             boolean waits = loop.pauses || loop.sameVariables;
-            return waits && loop.rounds > most ? Advice.GIVE_WAY : Advice.GO_ON;
+            return waits && loop.rounds > most ? Advice.GIVE_WAY : Advice.CONTINUE;
         }
         int most = loop.pauses ? ROUNDS_WITH_PAUSES : ROUNDS;
         if (loop.rounds < most) {
-            return Advice.GO_ON;
+            return Advice.CONTINUE;
         }
         return loop.rounds < most + ROUNDS_ALONE ? Advice.RUN_ON_ALONE : Advice.WAIT_FOR_CHANGE;
     }

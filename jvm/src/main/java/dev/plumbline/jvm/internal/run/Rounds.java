@@ -27,7 +27,7 @@ public final class Rounds {
         /** It has repeated itself, and will do so until there is a change. */
         REPEATS,
         /** Something is different, though no other thread changed anything that it read. */
-        GOES_ON
+        CHANGES
     }
 
     /** The state of one loop at the beginning of its last round. */
@@ -151,7 +151,7 @@ public final class Rounds {
             return Finding.REPEATS;
         }
         newRound |= at == 0;
-        return disturbed ? Finding.NEW : Finding.GOES_ON;
+        return disturbed ? Finding.NEW : Finding.CHANGES;
     }
 
     private void add() {
@@ -252,7 +252,7 @@ public final class Rounds {
 
     /** An exception has ended calls, and it is unknown which. */
     public void forgetAll() {
-        thread.endsRunOn();
+        thread.endsRunningUnasked();
         count = 0;
     }
 }

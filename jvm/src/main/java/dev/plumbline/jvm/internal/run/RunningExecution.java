@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One execution: its threads, its environment, its history so far and its ending. {@link Course} performs the actions
+ * One execution: its threads, its environment, its history so far and its ending. {@link ThreadBodies} performs the actions
  * of its threads from beginning to end, {@link Turns} decides whose turn it is. Exactly one worker runs at any moment,
  * so nothing here needs a lock.
  */
@@ -47,7 +47,7 @@ public final class RunningExecution {
     public final OffHeapBlocks offHeap = new OffHeapBlocks(1L << 40);
     public final StepAccesses accesses;
     public final Turns turns;
-    final Course course;
+    final ThreadBodies bodies;
     private final RaceWatch.OfExecution races;
     private final ControlledThread[] threads = new ControlledThread[ProcessPoint.MOST_PROCESSES];
     private final Map<Thread, ControlledThread> started = new IdentityHashMap<>();
@@ -83,7 +83,7 @@ public final class RunningExecution {
             add(loop.worker(count), null, calls);
         }
         this.main = add(loop.mainWorker(), null, List.of());
-        this.course = new Course(this, program);
+        this.bodies = new ThreadBodies(this, program);
     }
 
     private ControlledThread add(Worker worker, Thread identity, List<Program.Call> calls) {
@@ -121,7 +121,7 @@ public final class RunningExecution {
     Abandoned end(Ending how) {
         if (ending == null && failure == null) {
             tracedToItsEnd();
-            turns.tellOfEnd();
+            turns.reportEnd();
             if (failure == null) {
                 ending = how;
             }
@@ -247,8 +247,8 @@ public final class RunningExecution {
     /** A point where other threads may run before the thread continues. */
     public void point(ControlledThread thread, long place, Object object) {
         step(thread);
-        if (thread.runsOn() && !states.isPrivate(thread)) {
-            unseen(UnseenState.Kind.LATER_ROUNDS, thread.loopOfRunOn());
+        if (thread.runsUnasked() && !states.isPrivate(thread)) {
+            unseen(UnseenState.Kind.LATER_ROUNDS, thread.loopRunUnasked());
         }
         SwitchReason reason = states.visited(thread, place, object);
         if (reason == SwitchReason.SPINS && !loop.isOfPlatform(thread.site)) {
@@ -275,7 +275,7 @@ public final class RunningExecution {
         SwitchReason reason = states.begins(thread);
         if (reason == SwitchReason.PREEMPTS) {
             live(thread);
-            if (thread.runsOn()) {
+            if (thread.runsUnasked()) {
                 accesses.untracked();
             }
             return;
@@ -359,7 +359,7 @@ public final class RunningExecution {
     public long readClock(ControlledThread thread) {
         thread.touched++;
         accesses.did(Kind.WRITE, StepAccesses.Fixed.ENVIRONMENT, StepAccesses.CLOCK);
-        if (thread.runsOn()) {
+        if (thread.runsUnasked()) {
             clock.hurry();
         }
         return clock.read();

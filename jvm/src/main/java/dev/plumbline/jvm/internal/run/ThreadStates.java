@@ -34,7 +34,7 @@ public final class ThreadStates {
     private long exhausted;
 
     private boolean anyGaveWay;
-    private final Owners owners = new Owners();
+    private final ObjectOwners owners = new ObjectOwners();
     private boolean functionsMayTouch;
 
     ThreadStates(RunningExecution execution) {
@@ -107,7 +107,7 @@ public final class ThreadStates {
     /** The kind of a switch at this place, where the thread may be spinning. */
     SwitchReason visited(ControlledThread thread, long place, Object object) {
         int visits = thread.visit(place, object, thread.disturbed + thread.wrote);
-        if (thread.runsOn() || visits <= mostVisits(thread)) {
+        if (thread.runsUnasked() || visits <= mostVisits(thread)) {
             return SwitchReason.PREEMPTS;
         }
         spinning |= thread.bit;
@@ -129,9 +129,9 @@ public final class ThreadStates {
     /**
      * A call that read the same places for long has ended: its thread no longer spins, and may be the next to continue.
      */
-    void gaveUpLooking(ControlledThread thread) {
+    void stoppedSpinning(ControlledThread thread) {
         spinning &= ~thread.bit;
-        thread.endsRunOn();
+        thread.endsRunningUnasked();
         thread.yields = false;
         thread.forgetVisits();
     }
@@ -142,7 +142,7 @@ public final class ThreadStates {
         if (finding == Rounds.Finding.REPEATS) {
             exhausted |= thread.bit;
             runnable &= ~thread.bit;
-            thread.endsRunOn();
+            thread.endsRunningUnasked();
             thread.reason = Reason.SPIN;
             return SwitchReason.BLOCKED;
         }
@@ -151,15 +151,15 @@ public final class ThreadStates {
             return SwitchReason.PREEMPTS;
         }
         switch (Patience.with(thread.rounds.last())) {
-            case GO_ON -> {
+            case CONTINUE -> {
                 return SwitchReason.PREEMPTS;
             }
             case RUN_ON_ALONE -> {
-                thread.runsOnIn(thread.rounds.last().loop());
+                thread.runsUnaskedIn(thread.rounds.last().loop());
                 return SwitchReason.PREEMPTS;
             }
             case WAIT_FOR_CHANGE -> {
-                thread.endsRunOn();
+                thread.endsRunningUnasked();
                 spinning |= thread.bit;
                 return SwitchReason.SPINS;
             }
@@ -195,7 +195,7 @@ public final class ThreadStates {
         // A static field has one name when it is accessed directly and another when accessed by Unsafe.
         Object changed = object instanceof Class ? null : object;
         author.wrote++;
-        author.endsRunOn();
+        author.endsRunningUnasked();
         spinning &= ~author.bit;
         for (int i = 0; i < execution.count(); i++) {
             ControlledThread thread = execution.thread(i);
@@ -270,7 +270,7 @@ public final class ThreadStates {
      * rounds, and letting each round begin at once would give many schedules of little use.
      */
     SwitchReason reasonOfPausing(ControlledThread thread, boolean ofPlatform) {
-        if (thread.runsOn()) {
+        if (thread.runsUnasked()) {
             return SwitchReason.WAITS;
         }
         boolean again = thread.pausedIn == execution.turns.count();

@@ -77,14 +77,14 @@ public final class Turns {
             return nextRound();
         }
         if (!canGoOn) {
-            thread.endsRunOn();
+            thread.endsRunningUnasked();
         }
-        if (thread.runsOn() || enabled == thread.bit && canGoOn) {
+        if (thread.runsUnasked() || enabled == thread.bit && canGoOn) {
             return thread.worker;
         }
         if (enabled == 0) {
             if (idle == 0) {
-                throw execution.end(nobodyGoesOn());
+                throw execution.end(endWithoutEnabledThread());
             }
             boolean again = canGoOn && (idle & thread.bit) != 0;
             return again ? thread.worker : execution.thread(Long.numberOfTrailingZeros(idle)).worker;
@@ -115,12 +115,12 @@ public final class Turns {
      */
     private Worker nextRound() {
         if (rounds > execution.loop.mostRounds()) {
-            throw execution.end(nobodyGoesOn());
+            throw execution.end(endWithoutEnabledThread());
         }
         return states.firstOfTimed().worker;
     }
 
-    private Ending nobodyGoesOn() {
+    private Ending endWithoutEnabledThread() {
         return completing ? new Ending.Complete() : BlockedThreads.stuck(execution.snapshot());
     }
 
@@ -181,7 +181,7 @@ public final class Turns {
     }
 
     /** The execution has ended. */
-    void tellOfEnd() {
+    void reportEnd() {
         if (accesses.watched) {
             List<Transition> blocked = new ArrayList<>();
             for (int i = 0; i < execution.count(); i++) {

@@ -79,7 +79,7 @@ public final class Worker extends Thread {
                 exploration = null;
                 whole.run();
             } else {
-                assigned.execution.course.body(assigned);
+                assigned.execution.bodies.body(assigned);
             }
         }
     }

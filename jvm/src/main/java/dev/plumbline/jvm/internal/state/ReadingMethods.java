@@ -130,7 +130,7 @@ final class ReadingMethods {
     }
 
     /** Whether a method of a class only reads; without a descriptor, all methods of that name. */
-    static boolean looksOnly(Class<?> type, String method, String descriptor) {
+    static boolean readsOnly(Class<?> type, String method, String descriptor) {
         Map<String, Boolean> known = KNOWN.get(type);
         String parameters = descriptor.substring(0, descriptor.indexOf(')') + 1);
         synchronized (known) {
@@ -166,7 +166,7 @@ final class ReadingMethods {
                 boolean concrete = (each.access & Opcodes.ACC_ABSTRACT) == 0;
                 if (concrete && each.name.equals(method) && each.desc.startsWith(parameters)) {
                     found = true;
-                    if (!analysis.looks(node, each)) {
+                    if (!analysis.reads(node, each)) {
                         return false;
                     }
                 }
@@ -199,7 +199,7 @@ final class ReadingMethods {
     /**
      * A method that is already being analysed is assumed to read only: if another part of it writes, that part decides.
      */
-    private boolean looks(ClassNode owner, MethodNode method) {
+    private boolean reads(ClassNode owner, MethodNode method) {
         if (!underWay.add(owner.name + "." + method.name + method.desc)) {
             return true;
         }
@@ -211,14 +211,14 @@ final class ReadingMethods {
         }
         Set<AbstractInsnNode> returning = returning(method);
         for (AbstractInsnNode instruction : method.instructions) {
-            if (returning.contains(instruction) && !looks(owner, method, instruction)) {
+            if (returning.contains(instruction) && !reads(owner, method, instruction)) {
                 return false;
             }
         }
         return true;
     }
 
-    private boolean looks(ClassNode owner, MethodNode method, AbstractInsnNode instruction) {
+    private boolean reads(ClassNode owner, MethodNode method, AbstractInsnNode instruction) {
         int opcode = instruction.getOpcode();
         if (opcode == Opcodes.PUTFIELD) {
             return method.name.equals("<init>");
@@ -255,7 +255,7 @@ final class ReadingMethods {
             }
             for (MethodNode each : node.methods) {
                 if (each.name.equals(call.name) && each.desc.equals(call.desc)) {
-                    return looks(node, each);
+                    return reads(node, each);
                 }
             }
             at = node.superName;

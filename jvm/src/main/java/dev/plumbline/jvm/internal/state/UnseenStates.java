@@ -34,7 +34,7 @@ public final class UnseenStates {
         Site other = sites.get(otherSite);
         Class<?> type = StatefulTypes.uncontrolledAncestor(object.getClass());
         boolean controlled = isOfField(one) && isOfField(other) || !StatefulTypes.mayRace(type);
-        if (controlled || looks(object, oneSite) && looks(object, otherSite)) {
+        if (controlled || reads(object, oneSite) && reads(object, otherSite)) {
             return;
         }
         String here = place(one);
@@ -86,14 +86,14 @@ public final class UnseenStates {
         return site.action().equals("read") || site.action().equals("write");
     }
 
-    private boolean looks(Object object, int number) {
+    private boolean reads(Object object, int number) {
         Site site = sites.get(number);
         return switch (site.action()) {
             case "read", "show" -> true;
             case "use" -> {
                 String method = site.accessed().substring(site.accessed().lastIndexOf('.') + 1);
                 Class<?> type = StatefulTypes.uncontrolledAncestor(object.getClass());
-                yield ReadingMethods.looksOnly(type, method, sites.descriptor(number));
+                yield ReadingMethods.readsOnly(type, method, sites.descriptor(number));
             }
             default -> false;
         };

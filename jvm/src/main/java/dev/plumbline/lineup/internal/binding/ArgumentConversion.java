@@ -17,11 +17,11 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * Makes arguments for the parameters of a method. A value for a parameter that is a functional interface is the
- * function that always gives this value, so {@code computeIfAbsent(1, 7)} can be written.
+ * Makes arguments for the parameters of a method. A value for a parameter that is a functional interface becomes the
+ * function that always returns this value, so {@code computeIfAbsent(1, 7)} can be written.
  *
- * @param cost how far the type is from what was written; the overload with the lowest sum is meant
- * @param make makes the argument, anew for each call: a collection may be filled by the call
+ * @param cost how far the type is from the notation of the argument; the overload with the lowest sum is chosen
+ * @param make makes a new argument for each call: the call may add elements to a collection
  */
 public record ArgumentConversion(int cost, Supplier<Object> make) {
     private static final List<Class<?>> PRIMITIVES = List.of(
@@ -144,7 +144,7 @@ public record ArgumentConversion(int cost, Supplier<Object> make) {
         return Collection.class.isAssignableFrom(type) ? ownCollection(type, elements) : Optional.empty();
     }
 
-    /** A collection by its class, such as {@code ArrayList} itself, which the code under test knows as a copy. */
+    /** A collection by its class, such as {@code ArrayList} itself, which is a copy in the code under test. */
     private static Optional<ArgumentConversion> ownCollection(Class<?> type, List<ArgumentConversion> elements) {
         Constructor<?> empty;
         try {
@@ -190,7 +190,7 @@ public record ArgumentConversion(int cost, Supplier<Object> make) {
     }
 
     private static Optional<ArgumentConversion> function(Argument argument, Class<?> type) {
-        // A collection interface with a single open method would be a function by accident.
+        // A collection interface with a single abstract method would be a function by accident.
         if (Iterable.class.isAssignableFrom(type) || Comparable.class == type) {
             return Optional.empty();
         }

@@ -19,10 +19,10 @@ import java.util.Optional;
 
 /**
  * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public
- * methods whose parameters have sample values. Static methods are taken where there are no others.
+ * methods whose parameters have sample values. Static methods are used only if there are no others.
  */
 public final class Discovery {
-    private static final List<String> NOT_OF_INTEREST = List.of("equals", "hashCode", "toString", "getClass");
+    private static final List<String> IGNORED = List.of("equals", "hashCode", "toString", "getClass");
 
     private Discovery() {}
 
@@ -41,22 +41,22 @@ public final class Discovery {
         if (!annotated.isEmpty()) {
             return new DiscoveredCalls(annotated, List.of());
         }
-        List<Method> all = ofInterest(methods);
+        List<Method> all = candidates(methods);
         List<Method> ofObjects = all.stream()
                 .filter(method -> !Modifier.isStatic(method.getModifiers()))
                 .toList();
         if (!ofObjects.isEmpty()) {
             binding.creation();
         }
-        // Beside methods of objects, static ones are mostly factories.
+        // If there are instance methods, static ones are mostly factories.
         boolean ofJdk = subject.className().startsWith("java.");
         return byReflection(type, ofObjects.isEmpty() ? all : ofObjects, ofJdk);
     }
 
-    /** The public ones; of a class that is not meant for others and has none, all. */
-    private static List<Method> ofInterest(List<Method> methods) {
+    /** The public methods; all methods if the class is not public and has no public ones. */
+    private static List<Method> candidates(List<Method> methods) {
         List<Method> all = methods.stream()
-                .filter(method -> !NOT_OF_INTEREST.contains(method.getName()))
+                .filter(method -> !IGNORED.contains(method.getName()))
                 .filter(method -> method.getDeclaringClass() != Enum.class)
                 .filter(method -> !method.getName().equals("main") || !Modifier.isStatic(method.getModifiers()))
                 .toList();
@@ -66,7 +66,7 @@ public final class Discovery {
         return open.isEmpty() ? all : open;
     }
 
-    /** By name: the class under test is loaded anew, and so may its annotations be. */
+    /** Found by name: the class under test is loaded again, and so may its annotations be. */
     private static Optional<String[]> annotation(Method method) throws BadInput {
         for (Annotation each : method.getAnnotations()) {
             if (each.annotationType().getName().equals(Invoke.class.getName())) {
@@ -128,9 +128,9 @@ public final class Discovery {
     }
 
     /**
-     * A view, an iterator or the like: an object of its own, whose content the result would not show. A collection is
-     * one if a class of the JDK returns it; other classes mostly return copies, and where they do not, the result shows
-     * the class of it.
+     * A view, an iterator or the like: a separate object, whose content the result would not show. A collection counts
+     * as one if a class of the JDK returns it; other classes mostly return copies, and if they do not, the result shows
+     * its class.
      */
     private static boolean isLive(Class<?> returned, Class<?> type, boolean ofJdk) {
         boolean value = returned.isPrimitive()

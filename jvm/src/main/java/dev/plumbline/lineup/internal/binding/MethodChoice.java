@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The methods of a class that a test can call, and which of them an invocation means. */
+/** The methods of a class that a test can call, and the choice among overloads. */
 final class MethodChoice {
-    /** As for the compiler, a method that takes any number of arguments is the last choice. */
+    /** As in the compiler, a method with variable arity is the last choice. */
     private static final int VARIABLE_ARITY = 1_000;
 
     private MethodChoice() {}
@@ -26,7 +26,7 @@ final class MethodChoice {
     record Chosen<E extends Executable>(E executable, List<ArgumentConversion> arguments) {}
 
     /**
-     * The public methods of a class, each as it is overridden last; of a class that is not public itself, all that code
+     * The public methods of a class, each in its last override; for a class that is not public, all methods that code
      * in its package could call. Static ones as well: their variables are the state.
      */
     static List<Method> of(Class<?> type) {
@@ -55,8 +55,8 @@ final class MethodChoice {
     }
 
     /**
-     * Whether a method was made by the compiler to let others call one that a public class inherits from a class that
-     * is not public. Those that it makes for generics stand beside the method that they call.
+     * Whether the compiler made this method so that callers can use one that a public class inherits from a class that
+     * is not public. Bridges that it makes for generics are in the same class as the method that they call.
      */
     private static boolean makesPublic(Method bridge) {
         return bridge.isBridge()
@@ -74,7 +74,7 @@ final class MethodChoice {
         return fits;
     }
 
-    /** The method that an invocation means. */
+    /** The method for an invocation. */
     static Chosen<Method> choose(Class<?> type, String typeName, Invocation invocation) throws BadInput {
         List<Method> named = of(type).stream()
                 .filter(method -> method.getName().equals(invocation.method()))
@@ -92,7 +92,7 @@ final class MethodChoice {
         return choose(named, invocation, typeName + "." + invocation.method());
     }
 
-    /** The overload that fits best; refuses what fits none, and what fits two equally well. */
+    /** The best fitting overload; rejects an invocation that fits none, or two equally well. */
     static <E extends Executable> Chosen<E> choose(List<E> candidates, Invocation invocation, String what)
             throws BadInput {
         Optional<Chosen<E>> best = Optional.empty();

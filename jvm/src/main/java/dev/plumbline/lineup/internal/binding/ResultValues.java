@@ -22,11 +22,11 @@ import java.util.function.Function;
 import java.util.regex.Pattern;
 
 /**
- * What a call gave back, as an immutable value that is the same whenever the object did the same.
+ * The result of a call, as an immutable value that is the same whenever the object behaved the same.
  *
- * <p>A result is part of the proof of a violation, so nothing may get in that the object did not decide: identity hash
- * codes, messages of exceptions (they tend to hold such things), or the content of a live view that others are changing
- * while it is read. What is left out can hide a violation; it can never make one up.
+ * <p>A result is part of the proof of a violation, so it must not contain anything that the object did not decide:
+ * identity hash codes, messages of exceptions (they often contain such things), or the content of a live view that
+ * other threads change while it is read. Omitting parts can hide a violation; it can never cause a false one.
  *
  * @param originalName the name of a class as its users know it
  * @param controlled loaded the classes under test
@@ -54,10 +54,11 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     private static final List<String> LOCKED_COLLECTIONS =
             List.of("java.util.Vector", "java.util.Stack", "java.util.Hashtable", "java.util.Properties");
 
-    /** Read at one moment of the call, so that what others do meanwhile is either in it or not. */
+    /** Read at one moment of the call, so that each change by other threads is either in it or not. */
     Value returned(Object subject, Object result) {
         if (isImmutable(subject, result)) {
-            // To read it is no access to memory, so a reduction need not take it to depend on every step of others.
+            // Reading it is not an access to memory, so a reduction need not assume that it depends on every step of
+            // other threads.
             return value(subject, result, DEEPEST);
         }
         return ControlledCode.undisturbed(() -> value(subject, result, DEEPEST));
@@ -157,7 +158,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
             for (Object each : collection) {
                 elements.add(value(subject, each, depth));
             }
-            // The order of a hash set may follow from identities.
+            // The order of a hash set may depend on identity hash codes.
             return result instanceof Set<?> ? Value.set(elements) : Value.tuple(elements);
         }
         Class<?> type = result.getClass();
@@ -167,8 +168,8 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     }
 
     /**
-     * An object that the code under test made, and may still be changing, or may need a lock to be read: so only what
-     * cannot change is read.
+     * An object that the code under test made. It may still be changing, or may need a lock to be read; so only its
+     * immutable parts are read.
      */
     private Value ofCodeUnderTest(Object subject, Object result, int depth) {
         Class<?> type = result.getClass();
@@ -189,7 +190,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
             if (text.getDeclaringClass() != Object.class && cannotChange(result, depth)) {
                 return Value.of(withoutIdentities(result.toString()));
             }
-            // Without an equals of its own, two objects are never the same to their users, whatever is in them.
+            // Without an equals method of its own, two objects are never equal to their users, whatever their content.
             if (type.getMethod("equals", Object.class).getDeclaringClass() != Object.class) {
                 return finalFields(subject, result, depth);
             }
@@ -199,7 +200,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
         return byClass(result);
     }
 
-    /** The final fields that are plain: they are the same whenever they are read. */
+    /** The final fields with plain values: they are the same whenever they are read. */
     private Value finalFields(Object subject, Object result, int depth) throws IllegalAccessException {
         Map<String, Value> fields = new TreeMap<>();
         for (Class<?> type = result.getClass(); isControlled(type); type = type.getSuperclass()) {
@@ -219,8 +220,9 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     }
 
     /**
-     * A collection of java.util, of which the code under test has copies, unless one of java.util.concurrent is behind
-     * it, or one whose users take a lock: to look past the lock would show what no user ever sees.
+     * A collection of java.util, of which the code under test has copies, unless it is backed by one of
+     * java.util.concurrent, or by one whose users take a lock: reading without the lock would show states that no user
+     * can see.
      */
     private boolean isPlainCollection(Object result) {
         String name = name(result.getClass());
@@ -253,7 +255,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
         return name(object.getClass()).startsWith("java.util.concurrent.");
     }
 
-    /** Whether all that the object consists of is final and plain. */
+    /** Whether all parts of the object are final and plain. */
     private boolean cannotChange(Object object, int depth) throws IllegalAccessException {
         for (Class<?> type = object.getClass(); type != null && type != Object.class; type = type.getSuperclass()) {
             if (!isControlled(type)) {
@@ -293,7 +295,7 @@ public record ResultValues(Function<Class<?>, String> originalName, ClassLoader 
     }
 
     private Value byClass(Object result) {
-        // A lambda, a proxy and a hidden class have numbers in their names that depend on what was loaded before.
+        // The names of a lambda, a proxy and a hidden class contain numbers that depend on the classes loaded before.
         Class<?> type = result.getClass();
         boolean numbered = type.isHidden() || type.isSynthetic() || java.lang.reflect.Proxy.isProxyClass(type);
         return Value.of(numbered ? "an object" : "a " + name(type));

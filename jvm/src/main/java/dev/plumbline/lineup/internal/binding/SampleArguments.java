@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Supplier;
 
-/** Values to try for the parameters of a method of which nothing else is known. */
+/** Values to try for the parameters of a method, chosen by their types alone. */
 final class SampleArguments {
     private SampleArguments() {}
 

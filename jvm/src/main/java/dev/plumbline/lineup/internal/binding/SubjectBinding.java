@@ -33,7 +33,7 @@ import java.util.stream.Collectors;
 
 /**
  * Invocations bound to the controlled form of the class under test. Methods are called through handles and not through
- * reflection, which would wrap what they throw; the exploration itself unwinds calls by throwing.
+ * reflection, which would wrap their exceptions; the exploration itself unwinds calls by throwing.
  */
 public final class SubjectBinding {
     private final Explorer explorer;
@@ -87,7 +87,7 @@ public final class SubjectBinding {
         }
     }
 
-    /** Refuses names of methods that the class does not have. */
+    /** Rejects names of methods that the class does not have. */
     public void requireMethods(Collection<String> names) throws BadInput {
         List<String> known = MethodChoice.of(type).stream()
                 .map(Method::getName)
@@ -103,7 +103,7 @@ public final class SubjectBinding {
     }
 
     /**
-     * How the object is made.
+     * Creates the object.
      *
      * @throws BadInput if it cannot be
      */
@@ -136,7 +136,7 @@ public final class SubjectBinding {
         }
     }
 
-    /** Whoever said nothing about the object is told what can be said. */
+    /** If the user did not specify the creation, the message says how to. */
     private void requireConstructor() throws BadInput {
         Constructor<?>[] constructors = type.getDeclaredConstructors();
         if (Arrays.stream(constructors).anyMatch(each -> each.getParameterCount() == 0 || each.isVarArgs())) {
@@ -152,7 +152,7 @@ public final class SubjectBinding {
                         .findFirst()
                         .map(first -> "valueOf(\"" + ((Enum<?>) first).name() + "\")")
                         .orElse("valueOf")
-                // The JVM gives constructors in any order.
+                // The JVM returns constructors in any order.
                 : Arrays.stream(constructors)
                         .sorted(Comparator.comparingInt(Executable::getParameterCount)
                                 .thenComparing(MethodChoice::text))
@@ -179,7 +179,7 @@ public final class SubjectBinding {
         MethodHandle handle = found instanceof Method method
                 ? lookup.unreflect(method)
                 : lookup.unreflectConstructor((Constructor<?>) found);
-        // Arguments are packed already; a handle would pack them once more.
+        // The arguments are already packed into an array; a handle would pack them once more.
         return handle.asFixedArity();
     }
 
@@ -264,7 +264,7 @@ public final class SubjectBinding {
         return made;
     }
 
-    /** What a call put into its arguments is part of its result: {@code drainTo([])}. */
+    /** Elements that a call added to its arguments are part of its result: {@code drainTo([])}. */
     private Value withFilled(
             Object object, Invocation invocation, Object[] given, List<Integer> fillable, Value result) {
         Optional<Value> filled = Optional.empty();

@@ -36,16 +36,16 @@ import java.util.function.ObjLongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Many tests, by several workers at once. The first failing one in the order of {@link TestRounds} is the one that
- * counts: a worker that finds a failure stops tests behind it from being begun, and those before it are brought to an
- * end. So the conclusion is the same for any number of workers.
+ * Checks many tests, with several workers at once. The first failing test in the order of {@link TestRounds} counts:
+ * after a failure no later test is begun, and earlier ones are completed. So the result is the same for any number of
+ * workers.
  *
- * <p>Behind a failure the campaign can be {@linkplain #leaveOut taken up again}. Tests that call all methods of the
- * violation are left out from there on. A worker may have run some of them before anyone knew of the failure; what came
- * of those is dropped, so that this too is the same for any number of workers.
+ * <p>After a failure the campaign can be {@linkplain #leaveOut continued}. Later tests that call all methods of the
+ * violation are then left out. A worker may have run some of them before the failure was known; their results are
+ * dropped, so that this too is the same for any number of workers.
  *
- * <p>A test whose threads never come back is the last one: they cannot be ended, and each such test would take as long
- * as it takes to notice, and leave more of them running.
+ * <p>A test with a thread that never returns control is the last one: such threads cannot be ended, and each such test
+ * would take as long as it takes to notice, and leave more of them running.
  */
 public final class Campaign {
     private final Supplier<Explorer> explorers;
@@ -56,7 +56,7 @@ public final class Campaign {
     private final ObjLongConsumer<Counts> progress;
     private final RaceLog races;
 
-    /** @param since the task that showed the violation; those behind it are concerned */
+    /** @param since the task that showed the violation; it concerns later tasks */
     private record Known(Set<String> methods, int since) {}
 
     // Guarded by this.
@@ -72,7 +72,10 @@ public final class Campaign {
     private boolean over;
 
     private Counts counts = Counts.NONE;
-    /** Schedules to be shown: with those of tests under way. Never goes back, where a test turns out to have fewer. */
+    /**
+     * The number of schedules for progress reports, including those of unfinished tests. It never decreases, even if a
+     * test turns out to have fewer.
+     */
     private long shown;
 
     private record Checked(TestRounds.Task task, boolean finished, TestOutcome finding) {
@@ -93,16 +96,16 @@ public final class Campaign {
     public record Failure(Matrix matrix, TestOutcome.Failed failed) {}
 
     /**
-     * @param undecided why nothing can be said of some tests, each once
-     * @param unseen what the tests did that no schedule looks into
+     * @param undecided the tests without a verdict, and why, each reason once
+     * @param unseen the unexplored parts of the tests
      */
     public record Result(
             Totals totals, Optional<Failure> failed, List<UndecidedTests> undecided, List<UnseenState> unseen) {}
 
     /**
-     * @param cpuNanos what the search has spent, in CPU time
-     * @param progress is told now and then what was explored, and how many tests are done
-     * @param races where data races are put down
+     * @param cpuNanos the CPU time of the search so far
+     * @param progress is called now and then with the counts and the number of finished tests
+     * @param races where data races are recorded
      */
     public Campaign(
             Supplier<Explorer> explorers,
@@ -165,7 +168,8 @@ public final class Campaign {
             Optional<TestRounds.Task> task = rounds.next();
             boolean further = task.isPresent() && task.get().turn() == TestRounds.Turn.FURTHER;
             if (task.isPresent() && (further ? furtherTime.begun() : timeUp).getAsBoolean()) {
-                // More than was asked for is never missed. Whoever waits for the finding of this task waits no longer.
+                // Work beyond the requested bounds is never missed. Workers that wait for the result of this task
+                // continue.
                 outOfTime = !further;
                 over = true;
                 notifyAll();
@@ -187,8 +191,8 @@ public final class Campaign {
     }
 
     /**
-     * Behind the failure that {@link #run} came to: when it is run again, it goes on with tests that do not call all of
-     * these methods.
+     * After the failure at which {@link #run} ended: the next run continues with tests that do not call all of these
+     * methods.
      */
     synchronized void leaveOut(Set<String> methods) {
         int since = last;
@@ -202,7 +206,7 @@ public final class Campaign {
         });
     }
 
-    /** Tests that were left out, and those of which it is known that they fail, in the order of their tasks. */
+    /** Tests that were left out, and those that are known to fail, in the order of their tasks. */
     synchronized List<Matrix> leftOut() {
         Map<Integer, Matrix> all = new TreeMap<>(leftOut);
         done.forEach((index, checked) -> {
@@ -269,7 +273,7 @@ public final class Campaign {
         notifyAll();
     }
 
-    /** What was found out about each test last, up to the one that ended it all. */
+    /** The last result of each test, up to the one that ended the campaign. */
     private Collection<Checked> latest() {
         Map<TestRounds.Test, Checked> latest = new LinkedHashMap<>();
         done.forEach((index, checked) -> {
@@ -285,7 +289,7 @@ public final class Campaign {
         return latest().stream().map(each -> each.test().matrix()).toList();
     }
 
-    /** A test that has passed what was asked for stays passed, unless it fails further on. */
+    /** A test that has passed the requested bounds remains passed, unless it fails in a further search. */
     private static Checked later(Checked known, Checked now) {
         boolean further = now.task.turn() == TestRounds.Turn.FURTHER || now.task.turn() == TestRounds.Turn.DEEP;
         if (!further || now.finding instanceof TestOutcome.Failed) {
@@ -313,7 +317,7 @@ public final class Campaign {
             tests++;
             sum = sum.plus(each.finding().counts());
             if (each.finding() instanceof TestOutcome.Failed failed) {
-                // Others are known already.
+                // Other failures are already known.
                 failure = each == done.get(last) ? Optional.of(new Failure(matrix, failed)) : failure;
             } else if (each.finding() instanceof TestOutcome.Passed passed) {
                 leftOut.addAll(passed.leftOut());
@@ -325,7 +329,7 @@ public final class Campaign {
                 neverFull += passed.counts().serial() == 0 ? 1 : 0;
             } else if (each.finding() instanceof TestOutcome.Undecided unknown) {
                 undecided++;
-                // A test that was to have a whole turn has no bound of its own to blame.
+                // A test that was due for a whole turn did not reach a bound of its own.
                 boolean late = !each.finished() && unknown.unfinished();
                 long schedules = unknown.counts().schedules();
                 reasons.add(

@@ -21,8 +21,8 @@ final class CompletedBounds {
     private long ownAll;
 
     /**
-     * @param leftOut what a search that came to its end did not run
-     * @param outsideOfLibrary whether this or another search of the test ran all schedules that leave no thread inside
+     * @param leftOut the bounds that a completed search has met
+     * @param outsideOfLibrary whether this or another search of the test ran all schedules without preemptions inside
      *     java.util.concurrent
      */
     void add(SearchEffort effort, Set<Bound> leftOut, boolean outsideOfLibrary) {
@@ -37,7 +37,7 @@ final class CompletedBounds {
         }
         return switch (effort.search()) {
             case SAMPLED -> new Key(Reach.RANDOM, (int) effort.schedules());
-            // Where it met no place inside the library, there was nothing to leave out.
+            // If no switch inside the library was possible, nothing was left out.
             case OWN_SWITCHES, OWN_REDUCED ->
                 new Key(leftOut.contains(Bound.LIBRARY) ? Reach.OWN_SWITCHES : Reach.SWITCHES, effort.most());
             case SWITCHES -> new Key(Reach.SWITCHES, effort.most());

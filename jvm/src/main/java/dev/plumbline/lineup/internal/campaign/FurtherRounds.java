@@ -16,35 +16,38 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What is done when all tests have passed what was asked for: more, for as long as it is cheap. One round after the
- * other, the smallest tests first:
+ * The search after all tests have passed the requested bounds: it continues with wider bounds as long as that is cheap.
+ * There are these rounds, one after the other, each with the smallest tests first:
  *
  * <ol>
- *   <li>no switch, for tests that have passed random schedules only: every order in which threads come to wait;
- *   <li>all schedules outside of java.util.concurrent, by a reduction, where threads can be switched inside of it;
- *   <li>one switch outside of java.util.concurrent, then as many as other tests have to pass, for those in which the
- *       class starts threads of its own;
- *   <li>as many switches, inside of java.util.concurrent too;
- *   <li>all schedules, by a reduction, which many a small test allows; not for those that were tried so before;
- *   <li>for those where it did not come to its end: so many preemptions as were asked for, with free switches between
+ *   <li>no switch, for tests that have passed only random schedules: every order in which threads begin to wait;
+ *   <li>all schedules outside of java.util.concurrent, by a reduction, for tests in which threads can be switched
+ *       inside of it;
+ *   <li>one switch outside of java.util.concurrent, then as many as other tests have to pass, for tests in which the
+ *       class starts threads;
+ *   <li>the same number of switches, inside of java.util.concurrent too;
+ *   <li>all schedules, by a reduction, which is feasible for many small tests; not for those that had such a search
+ *       before;
+ *   <li>for tests whose reduction was not completed: the requested number of preemptions, with free switches between
  *       calls; then one more, and so on. A round repeats the schedules of the one before, which are a fifth or less;
- *   <li>for those that are too large for that: some schedules drawn at random.
+ *   <li>for tests that are too large for that: some schedules drawn at random.
  * </ol>
  *
- * <p>All rounds together run as many schedules as were run for what was asked, at least {@value #AT_LEAST} and at most
- * {@value #AT_MOST}, and {@value #WITH_OWN_THREADS} where the class starts threads: its executions are slow. A test
- * takes part if it is likely to come to its end with its share; one that does not is out. That follows from numbers of schedules alone, so it is the same for any
- * number of workers and on any machine.
+ * <p>All rounds together run as many schedules as were run within the requested bounds, at least {@value #AT_LEAST} and
+ * at most {@value #AT_MOST}, and {@value #WITH_OWN_THREADS} if the class starts threads, because its executions are
+ * slow. A test takes part in a round if its share is likely to be enough to complete the search; a test whose search
+ * was not completed takes part in no further round. This depends on numbers of schedules alone, so it is the same for
+ * any number of workers and on any machine.
  */
 final class FurtherRounds {
     static final long AT_LEAST = 50_000;
     static final long AT_MOST = 100_000;
-    /** Of classes that start threads, whose executions are slow. */
+    /** For classes that start threads, whose executions are slow. */
     static final long WITH_OWN_THREADS = 1_000;
-    /** One preemption more has about so many times as many schedules. */
+    /** The factor by which one more preemption multiplies the schedules, roughly. */
     private static final long GROWTH = 8;
 
-    /** The same where most of the points are those of a thread pool. */
+    /** The same if most of the points are those of a thread pool. */
     private static final long GROWTH_WITH_OWN_THREADS = 50;
 
     private static final long SAMPLES = 500;
@@ -59,19 +62,19 @@ final class FurtherRounds {
     private boolean stopped;
     private int underWay;
     private SearchEffort effort;
-    /** Of the next round that has only preemptions bounded. */
+    /** For the next round that bounds only preemptions. */
     private int preemptions;
 
-    /** A test that passed, and how far. */
+    /** A test that passed, and its widest bound. */
     private static final class Candidate {
         final Test test;
         /** The widest search that it has passed. */
         SearchEffort passed;
-        /** How many schedules that had. */
+        /** The number of schedules of that search. */
         double schedules;
 
         boolean all;
-        /** Whether the last round was too much. */
+        /** Whether the last round was not completed. */
         boolean out;
 
         Candidate(Test test) {
@@ -86,15 +89,16 @@ final class FurtherRounds {
             all = !finding.leftOut().contains(Bound.PREEMPTIONS);
         }
 
-        /** What a wider search is expected to take. */
+        /** The expected number of schedules of a wider search. */
         double need(SearchEffort wider) {
             boolean reduction = wider.search() == Search.REDUCED || wider.search() == Search.OWN_REDUCED;
             if (reduction && test.ownThreads() && passed.search() == Search.OWN_SWITCHES) {
-                // The steps between waits can be ordered about as often as the waits; one switch shows most of that.
+                // There are about as many orders of the steps between waits as of the waits; one switch shows most of
+                // them.
                 return 2 * schedules * (passed.most() == 0 ? schedules : 1);
             }
             if (passed.search() == Search.SAMPLED && test.ownThreads() && (reduction || wider.most() > 0)) {
-                // More than the orders of its waits, and those were too many.
+                // More schedules than the orders of its waits, and those were already too many.
                 return Double.POSITIVE_INFINITY;
             }
             if (passed.search() == Search.SAMPLED || reduction) {
@@ -125,7 +129,7 @@ final class FurtherRounds {
         return new SearchEffort(search, most, bounds.executions());
     }
 
-    /** What was asked for has been found out about a test. */
+    /** The search of a test within the requested bounds has ended. */
     void asked(Task task, TestOutcome finding) {
         left += finding.counts().schedules();
         if (finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.PREEMPTIONS)) {
@@ -135,7 +139,9 @@ final class FurtherRounds {
         }
     }
 
-    /** By how much free switches between calls multiply schedules: every order of the calls instead of very few. */
+    /**
+     * The factor by which free switches between calls multiply schedules: all orders of the calls instead of very few.
+     */
     private static double orders(Test test) {
         double few = 1;
         for (int thread = 2; thread <= test.matrix().threads().size(); thread++) {
@@ -148,12 +154,12 @@ final class FurtherRounds {
         return begun;
     }
 
-    /** Whether the round is to be done before the next task is known. */
+    /** Whether the next task is known only after the current round. */
     boolean waits() {
         return round.isEmpty() && underWay > 0;
     }
 
-    /** No more than this, whatever is left. */
+    /** Ends the search, whatever remains. */
     void stop() {
         stopped = true;
     }
@@ -204,7 +210,7 @@ final class FurtherRounds {
         }
     }
 
-    /** The smallest tests, as many as can be expected to come to their ends with equal shares of what is left. */
+    /** The smallest tests, as many as are likely to be completed with equal shares of the remaining schedules. */
     private void share(List<Candidate> all) {
         SearchEffort wider = effort;
         List<Candidate> bySize = all.stream()
@@ -215,7 +221,7 @@ final class FurtherRounds {
             part++;
         }
         round.addAll(bySize.subList(0, part));
-        // Wider searches take more; but a reduction may come to its end where the others do not.
+        // Wider searches take more schedules; but a reduction may be completed where the others are not.
         if (wider.search() != Search.REDUCED && wider.search() != Search.OWN_REDUCED) {
             bySize.subList(part, bySize.size()).forEach(each -> each.out |= wider.search() == Search.PREEMPTIONS);
         }
@@ -224,7 +230,7 @@ final class FurtherRounds {
         }
     }
 
-    /** The task is not carried out, and no more is to be checked of its test. */
+    /** The task is not performed, and its test is not checked further. */
     void leaveOut(Task task) {
         underWay--;
         of(task).out = true;
@@ -247,7 +253,7 @@ final class FurtherRounds {
         if (finding instanceof TestOutcome.Passed passed) {
             candidate.passed(task.effort(), passed);
         } else {
-            // A reduction that proves nothing says nothing about the rounds to come.
+            // A reduction that proves nothing has no consequence for the following rounds.
             Search search = task.effort().search();
             candidate.out |= search != Search.REDUCED && search != Search.OWN_REDUCED;
         }

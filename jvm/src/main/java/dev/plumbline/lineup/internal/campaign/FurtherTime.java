@@ -5,8 +5,9 @@ import java.util.function.BooleanSupplier;
 import java.util.function.LongSupplier;
 
 /**
- * How long tests are searched beyond what was asked for, in CPU time: as long as that took, at least ten seconds, and
- * never beyond the budget. Mostly the number of schedules ends it before. This is for classes whose executions are slow.
+ * How long tests are searched beyond the requested bounds, in CPU time: as long as the search within these bounds took,
+ * at least ten seconds, and never beyond the budget. Mostly the number of schedules ends the search before. This limit
+ * is for classes whose executions are slow.
  */
 final class FurtherTime implements BooleanSupplier {
     private static final long AT_LEAST = TimeUnit.SECONDS.toNanos(10);
@@ -26,7 +27,7 @@ final class FurtherTime implements BooleanSupplier {
         this.start = cpuNanos.getAsLong();
     }
 
-    /** What was asked for is done; called by whoever is about to do more. */
+    /** The search within the requested bounds is complete; called before the search continues. */
     synchronized FurtherTime begun() {
         if (!begun) {
             from = cpuNanos.getAsLong();
@@ -40,7 +41,8 @@ final class FurtherTime implements BooleanSupplier {
         if (budget.getAsBoolean()) {
             return true;
         }
-        // To ask takes as long as a short execution. Several threads may count at once, and that does not matter.
+        // Reading the CPU time takes as long as a short execution. Several threads may count at once, which does no
+        // harm.
         if (asked++ % EXECUTIONS_A_LOOK == 0) {
             over = cpuNanos.getAsLong() - from > Math.max(AT_LEAST, from - start);
         }

@@ -9,13 +9,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Why nothing can be said of some tests. A reason that many of them share is told once. */
+/** The reasons why some tests have no verdict. A reason that many of them share is reported once. */
 final class InconclusiveReasons {
     private final Map<Object, UndecidedTests> shared = new LinkedHashMap<>();
     private final List<UndecidedTests> others = new ArrayList<>();
 
     void add(InconclusiveReason reason, Matrix matrix) {
-        // How far each unfinished test came is no reason of its own.
+        // The progress of each unfinished test does not make a separate reason.
         Object key =
                 reason instanceof InconclusiveReason.SchedulesLeft ? InconclusiveReason.SchedulesLeft.class : reason;
         shared.merge(
@@ -24,7 +24,7 @@ final class InconclusiveReasons {
                 (known, more) -> new UndecidedTests(known.reason(), known.first(), known.tests() + 1));
     }
 
-    /** One that concerns all tests together. */
+    /** A reason that concerns all tests together. */
     void add(InconclusiveReason reason) {
         others.add(new UndecidedTests(reason, Optional.empty(), 0));
     }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A small test that has the same race: that of the two calls alone, if it does, or else what is left when calls are
- * taken away one by one as long as it does.
+ * Finds a small test with the same race: the test of the two calls alone, if it has the race; otherwise calls are
+ * removed one by one as long as the race remains.
  */
 public final class RaceShrinker {
     private final TestRunner bench;
@@ -79,8 +79,8 @@ public final class RaceShrinker {
         return Optional.empty();
     }
 
-    /** Whether the race shows again when its execution is repeated. */
-    public boolean comesAgain(DataRace race) throws BadInput {
+    /** Whether the race occurs again when its execution is repeated. */
+    public boolean occursAgain(DataRace race) throws BadInput {
         RaceLog log = new RaceLog(RacePolicy.FAIL);
         TwoPhase once =
                 new TwoPhase(bench.explorer(), bench.binding(), bounds, () -> false, more -> {}, Optional.of(log));
@@ -88,7 +88,7 @@ public final class RaceShrinker {
                 && log.of(List.of(race.test())).races().stream().anyMatch(other -> RaceLog.sameLines(race, other));
     }
 
-    /** The race of the same lines for the same variable in another test. */
+    /** The race between the same lines on the same variable in another test. */
     private Optional<DataRace> in(Matrix test, DataRace race) throws BadInput {
         RaceLog log = new RaceLog(RacePolicy.FAIL);
         bench.races(log).check(test, bounds, effort, () -> false);

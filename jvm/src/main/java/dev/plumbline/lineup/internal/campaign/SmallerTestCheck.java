@@ -14,17 +14,20 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Decides tests that are smaller than one that fails. Where a search goes on by itself, so does this: with free
- * switches between calls, since a small test may well need more of what a large one gets for nothing.
+ * Decides tests that are smaller than a failing one. If the original search continues beyond its bounds, this one has
+ * free switches between calls, since a small test may need switches that a large one gets for free.
  *
- * <p>A test that takes more schedules than a limit is tried once more by a reduction, which often is done with all of
- * them before. If that is too much as well, nothing is known: smaller is better, but whoever waits for the violation
- * itself shall not wait for ever. Of a class that starts threads of its own only some schedules outside of
+ * <p>A test that exceeds the limit on schedules is tried once more by a reduction, which often covers all of them with
+ * fewer. If that exceeds the limit as well, the test is undecided: a smaller test is better, but the report of the
+ * violation must not be delayed for ever. For a class that starts threads only some schedules outside of
  * java.util.concurrent are tried.
  */
 public final class SmallerTestCheck implements TestShrinker.Check {
     private static final long MOST_SCHEDULES = 20_000;
-    /** Of a class that starts threads: its executions are slow, and most of its schedules differ inside the library. */
+    /**
+     * For a class that starts threads: its executions are slow, and most of its schedules differ only inside the
+     * library.
+     */
     private static final long SCHEDULES_WITH_OWN_THREADS = 600;
 
     private final TestRunner bench;
@@ -40,7 +43,7 @@ public final class SmallerTestCheck implements TestShrinker.Check {
         this.passing = passing;
     }
 
-    /** How far a smaller test is searched within bounds. */
+    /** The search of a smaller test within these bounds. */
     public static SearchEffort effort(Bounds bounds) {
         SearchEffort whole = SearchEffort.whole(bounds);
         Search search = bounds.extent() == Bounds.Extent.GROWING ? Search.PREEMPTIONS : whole.search();

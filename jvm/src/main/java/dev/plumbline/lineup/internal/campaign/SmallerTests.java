@@ -17,17 +17,17 @@ import java.util.TreeSet;
 /**
  * Tests that are smaller than another one, or simpler and of the same size.
  *
- * <p>Smaller is what keeps some of the calls, each in its thread and in the same order; before the threads, in them and
- * after them. Simpler is what makes the same calls in fewer threads, or with smaller numbers. Numbers that differ stay
- * apart, so that one can see whose element was lost.
+ * <p>A smaller test keeps some of the calls, each in its thread and in the same order; before the threads, in them and
+ * after them. A simpler test makes the same calls in fewer threads, or with smaller numbers. Different numbers stay
+ * different, so that one can see whose element was lost.
  */
 final class SmallerTests {
-    /** Of more calls not all subsets are tried. */
+    /** With more calls not all subsets are tried. */
     static final int MOST_CALLS = 20;
 
     private SmallerTests() {}
 
-    /** The same calls with two threads of one role made one, in either order. */
+    /** The same calls with two threads of one role merged into one, in either order. */
     static List<Matrix> inFewerThreads(Matrix matrix) {
         List<Matrix> simpler = new ArrayList<>();
         List<List<Invocation>> threads = matrix.threads();
@@ -47,12 +47,12 @@ final class SmallerTests {
         return simpler;
     }
 
-    /** Numbers by their rank: 200 and 400 become 1 and 2. */
+    /** Replaces numbers by their rank: 200 and 400 become 1 and 2. */
     static Matrix withSmallNumbers(Matrix matrix) {
         Map<Long, Long> ranks = new HashMap<>();
         long next = 1;
         for (long number : numbers(matrix)) {
-            // Signs and zeros mean something to most methods.
+            // Signs and zeros have a meaning for most methods.
             ranks.put(number, number > 0 ? next++ : number);
         }
         return renamed(matrix, ranks::get);
@@ -67,7 +67,7 @@ final class SmallerTests {
         return numbers;
     }
 
-    /** Every test with one thread or one call less. */
+    /** Every test with one thread or one call fewer. */
     static List<Matrix> withoutOne(Matrix matrix) {
         List<Matrix> smaller = new ArrayList<>();
         for (int thread = 0;
@@ -98,7 +98,7 @@ final class SmallerTests {
         return shorter;
     }
 
-    /** All tests that keep so many calls, each once; those of few threads first. Not for too many calls. */
+    /** All tests that keep this number of calls, each once; those with few threads first. Not for too many calls. */
     static List<Matrix> ofSize(Matrix whole, int size) {
         Set<Matrix> found = new LinkedHashSet<>();
         int calls = whole.calls();

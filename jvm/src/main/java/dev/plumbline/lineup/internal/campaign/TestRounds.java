@@ -11,36 +11,37 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * In which order tests are checked, and how far. A test of calls that take many steps can have more schedules than
- * there is time for, and most mistakes need one preemption. So all tests of a batch first have a quick turn, with one
- * switch and a number of schedules at most. Then small tests have a deep turn: all schedules, by a reduction, as far as
- * it comes with its number of schedules. A mistake that needs three switches shows in a test of three calls, where all
- * schedules can be run, long before it shows in one of nine calls with two. Then those tests that are not done with
- * that have a whole turn. Otherwise the first tests of a class with a thread pool, each with millions of schedules,
- * would use up the time, and a mistake in a call that only later tests make would not be found. The batches keep a
- * small test from waiting for large ones behind it. When all tests have had their turns, some go further:
+ * The order in which tests are checked, and the bounds of each search. A test of calls with many steps can have more
+ * schedules than there is time for, and most errors need one preemption. So all tests of a batch first have a quick
+ * turn, with one switch and a limit on schedules. Then small tests have a deep turn: all schedules, by a reduction, up
+ * to a limit on schedules. An error that needs three switches occurs in a test of three calls, where all schedules can
+ * be run, long before it occurs in one of nine calls with two switches. Then the tests that are still unfinished have a
+ * whole turn. Otherwise the first tests of a class with a thread pool, each with millions of schedules, would use up
+ * the time, and an error in a call that occurs only in later tests would not be found. Because of the batches a small
+ * test does not wait for large tests after it. When all tests have had their turns, some are searched further:
  * {@link FurtherRounds}.
  *
  * <p>A wide test in which threads can be switched inside of java.util.concurrent has to pass with one switch outside of
- * it, others with two. A test in which the class starts threads of its own has hundreds of points where threads can be
- * switched, nine of ten of them within java.util.concurrent, and after each wait of a thread several can go on. One of
- * a few tests has to pass without a switch: in every order in which threads come to wait for each other. One of many
- * has to pass random schedules. The first of two calls have all schedules outside of java.util.concurrent, by a
- * reduction: {@code add(1) | add(2)} on a pool of two threads has 338 of them.
+ * it, other wide tests with two. A test in which the class starts threads has hundreds of points where threads can be
+ * switched, nine of ten of them within java.util.concurrent, and after each wait of a thread several threads can
+ * continue. If there are only a few such tests, each has to pass without a switch: in every order in which threads
+ * begin to wait for each other. If there are many, each has to pass random schedules. The first ones of two calls have
+ * all schedules outside of java.util.concurrent, by a reduction: {@code add(1) | add(2)} on a pool of two threads has
+ * 338 of them.
  *
- * <p>Which tasks there are, and their order, follows from the tests and their findings alone, never from who was
- * faster. Not for several threads at once.
+ * <p>The tasks and their order depend on the tests and their results alone, never on the speed of workers. Not
+ * thread-safe.
  */
 final class TestRounds {
     private static final int BATCH = 100;
-    /** What the first tests show decides how long the quick turns of the others are. */
+    /** The results of the first tests decide how long the quick turns of the others are. */
     private static final int FIRST_BATCH = 4;
 
     private static final long SCHEDULES_OF_A_QUICK_TURN = 10_000;
-    /** The same for one of a few tests. */
+    /** The same if there are only a few tests. */
     private static final long SCHEDULES_OF_FEW = 50_000;
 
-    /** For the first tests, of which it is not known whether the class starts threads. */
+    /** For the first tests, before it is known whether the class starts threads. */
     private static final long SCHEDULES_OF_FIRST = 50;
 
     private static final long SAMPLES_WITH_OWN_THREADS = 50;
@@ -48,11 +49,11 @@ final class TestRounds {
     private static final long SCHEDULES_OF_A_DEEP_TURN = 5_000;
     private static final long DEEP_OUTSIDE_OF_LIBRARY = 1_000;
     /**
-     * Tests in which the class starts threads and that have a deep turn: the first that have two calls alone.
-     * Executions with pools are slow.
+     * The number of tests with a deep turn if the class starts threads: the first ones of exactly two calls. Executions
+     * with pools are slow.
      */
     private static final int DEEP_WITH_OWN_THREADS = 6;
-    /** Calls of the threads of a small test, at most. */
+    /** The most calls of the threads of a small test. */
     private static final int SMALL = 4;
 
     private final Iterator<Matrix> tests;
@@ -75,16 +76,16 @@ final class TestRounds {
     private int deepWithOwnThreads;
     private boolean firstBatch;
 
-    /** What is known about a test of which there may be more to check. */
+    /** The state of a test that may have to be checked further. */
     private enum State {
         UNKNOWN,
         ENOUGH,
         MORE,
-        /** It has its deep turn. */
+        /** It is in its deep turn. */
         DEEPLY
     }
 
-    /** A test, by itself. */
+    /** A test, compared by identity. */
     static final class Test {
         private final Matrix matrix;
         private State state = State.UNKNOWN;
@@ -93,7 +94,7 @@ final class TestRounds {
         private boolean deep;
         private boolean reducedOutside;
         private final boolean amongFew;
-        /** Whether it is one of those with a deep turn, if the class is known to start threads. */
+        /** Whether it has a deep turn if the class is known to start threads. */
         private boolean amongDeep;
 
         private Test(Matrix matrix, boolean amongFew) {
@@ -110,12 +111,15 @@ final class TestRounds {
             return deep && !library;
         }
 
-        /** Whether threads could be switched inside of java.util.concurrent, and all schedules outside are to be tried. */
+        /**
+         * Whether threads could be switched inside of java.util.concurrent, and all schedules outside of it remain to
+         * be tried.
+         */
         boolean wantsReductionOutside() {
             return (library || ownThreads) && !deep;
         }
 
-        /** Whether all schedules were run that leave no thread inside java.util.concurrent. */
+        /** Whether all schedules without preemptions inside java.util.concurrent were run. */
         boolean wasReducedOutside() {
             return reducedOutside;
         }
@@ -129,20 +133,20 @@ final class TestRounds {
         }
     }
 
-    /** What a task is for. */
+    /** The purpose of a task. */
     enum Turn {
         QUICK,
-        /** All schedules of a small test, if they are few; more than was asked for. */
+        /** All schedules of a small test, if they are few; beyond the requested bounds. */
         DEEP,
-        /** Nothing that was asked for is left to be checked then. */
+        /** Completes the search within the requested bounds. */
         WHOLE,
-        /** More than was asked for. */
+        /** Beyond the requested bounds. */
         FURTHER
     }
 
     /**
      * @param index the tasks are begun in this order
-     * @param effort how far the test is to be checked now
+     * @param effort the search to perform now
      */
     record Task(int index, Test test, SearchEffort effort, Turn turn) {}
 
@@ -158,7 +162,7 @@ final class TestRounds {
         this.further = new FurtherRounds(bounds);
     }
 
-    /** Whether the next task depends on the finding of one that is not done yet. */
+    /** Whether the next task depends on the result of an unfinished one. */
     boolean waits() {
         settle();
         if (nextQuick < batch.size()) {
@@ -174,7 +178,7 @@ final class TestRounds {
         return underWay > 0 && (!further.begun() || further.waits());
     }
 
-    /** Passes over turns that no test needs. */
+    /** Skips turns that no test needs. */
     private void settle() {
         skip();
         if (isOver(batch) && !allTaken) {
@@ -217,7 +221,7 @@ final class TestRounds {
         return begun;
     }
 
-    /** Whether nothing that was asked for is left to be checked of the test. */
+    /** Whether the search of the test within the requested bounds is complete. */
     boolean done(Task task, TestOutcome finding) {
         underWay--;
         task.test().reducedOutside |=
@@ -227,7 +231,7 @@ final class TestRounds {
             return true;
         }
         task.test().ownThreads |= finding.ownThreads() > 0;
-        // All quick turns of a batch are done before the next batch begins; other turns may be under way still.
+        // All quick turns of a batch are finished before the next batch begins; other turns may still be running.
         task.test().library |=
                 finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.LIBRARY);
         ownThreads |= task.turn() == Turn.QUICK && task.test().ownThreads;
@@ -242,7 +246,7 @@ final class TestRounds {
         return enough;
     }
 
-    /** The task is not carried out, and no more is to be checked of its test. */
+    /** The task is not performed, and its test is not checked further. */
     void leaveOut(Task task) {
         underWay--;
         if (task.turn() == Turn.FURTHER) {
@@ -262,7 +266,10 @@ final class TestRounds {
         return ownThreadsOfBatch ? sampled() : quick.atMost(SCHEDULES_OF_A_QUICK_TURN);
     }
 
-    /** Its beginning is spread over the whole execution; that of a search differs in the last steps only. */
+    /**
+     * The first samples are spread over the whole execution, whereas the first schedules of a search differ only in the
+     * last steps.
+     */
     private SearchEffort sampled() {
         return new SearchEffort(SearchEffort.Search.SAMPLED, whole.most(), whole.schedules())
                 .atMost(SAMPLES_WITH_OWN_THREADS);
@@ -293,14 +300,14 @@ final class TestRounds {
         return growing && small && test.state == State.MORE && !test.deep;
     }
 
-    /** Whether random schedules are all that was asked for, and the test has a deep turn all the same. */
+    /** Whether random schedules are all that is requested, and the test has a deep turn nevertheless. */
     private static boolean goesDeep(Task task) {
         return task.turn() == Turn.QUICK
                 && task.effort().search() == SearchEffort.Search.SAMPLED
                 && task.test().amongDeep;
     }
 
-    /** Decided before the turns of the batch begin, so that it does not depend on which of them is done first. */
+    /** Decided before the turns of the batch begin, so that it does not depend on which of them ends first. */
     private void chooseDeep(List<Test> tests) {
         int chosen = deepWithOwnThreads;
         for (Test test : tests) {
@@ -345,7 +352,7 @@ final class TestRounds {
         allTaken = next.isEmpty();
         nextWhole = 0;
         nextDeep = 0;
-        // A single test keeps nobody waiting; but what is asked of it may depend on its quick turn.
+        // No other test waits for a single test; but its bounds may depend on its quick turn.
         boolean quickFirst = (next.size() > 1 || growing) && !quickOf(next).equals(whole);
         nextQuick = quickFirst ? 0 : next.size();
         if (!quickFirst) {

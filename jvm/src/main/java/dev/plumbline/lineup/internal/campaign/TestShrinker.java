@@ -11,11 +11,11 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * The smallest test that still fails in the same way (or even without concurrency, being nondeterministic): first calls
- * are left out one at a time for as long as that works; then all smaller tests made of the same calls are tried, fewest
- * calls first, because leaving out one at a time can end where leaving out two would have gone on. So no test with
- * fewer of the calls fails, except that some may be undecided, which are counted. At last it is made simpler, with
- * fewer threads and smaller numbers.
+ * Finds the smallest test that still fails in the same way (or even without concurrency, being nondeterministic). First
+ * it leaves out calls one at a time as long as the test fails. Then it tries all smaller tests made of the same calls,
+ * fewest calls first, because leaving out one call at a time can end where leaving out two would have succeeded. So no
+ * test with fewer of the calls fails, except for undecided ones, which are counted. At last it simplifies the test,
+ * with fewer threads and smaller numbers.
  */
 public final class TestShrinker {
     private final Check check;
@@ -30,8 +30,8 @@ public final class TestShrinker {
     }
 
     /**
-     * @param matrix that fails
-     * @param undecided how many smaller tests may fail as well, for all that is known
+     * @param matrix the failing test
+     * @param undecided the number of smaller tests for which it is unknown whether they fail
      */
     public record Result(Matrix matrix, TestOutcome.Failed failed, long undecided) {}
 
@@ -82,7 +82,7 @@ public final class TestShrinker {
         return Optional.empty();
     }
 
-    /** Of the tests with fewer calls, those that were not tried, or not to their ends. */
+    /** The number of tests with fewer calls that were not tried, or not completely. */
     private long smallerUndecided(Matrix whole, Matrix best) {
         if (whole.calls() > SmallerTests.MOST_CALLS) {
             return (1L << whole.calls()) - tried.size() + undecided.size();

@@ -13,9 +13,9 @@ import java.util.Set;
 /**
  * Tests that cannot show a known violation again, made of those that can.
  *
- * <p>A test that calls all methods of a known violation fails because of it, and whatever else is wrong stays hidden
- * behind it. Merely to leave such tests out would leave nearly nothing: of random 3x3 tests over four calls, 85 in 100
- * call any two of them. So of each such test several are made, each without the calls of one of the methods.
+ * <p>A test that calls all methods of a known violation fails because of it, which hides all other errors. Merely
+ * leaving out such tests would leave nearly nothing: of random 3x3 tests over four calls, 85 in 100 call any two of
+ * them. So several tests are made of each such test, each without the calls of one of the methods.
  */
 final class TestsWithout {
     private final Collection<Set<String>> known;
@@ -27,7 +27,7 @@ final class TestsWithout {
         this.known = known;
     }
 
-    /** In the order of the tests they are made of, each once. */
+    /** In the order of their original tests, each once. */
     List<Matrix> of(List<Matrix> tests) {
         tests.forEach(this::without);
         return List.copyOf(made);
@@ -44,7 +44,7 @@ final class TestsWithout {
             made.add(test);
             return;
         }
-        // Calls around every test are wanted in every test.
+        // The calls before and after the threads, which are in every test, remain.
         Set<String> frame = new Matrix(test.before(), List.of(), test.after()).methods();
         contained.get().stream()
                 .sorted()
@@ -52,7 +52,7 @@ final class TestsWithout {
                 .forEach(method -> without(test, method).ifPresent(this::without));
     }
 
-    /** Nothing if fewer than two threads are left: no calls would be concurrent. */
+    /** Empty if fewer than two threads are left: no calls would be concurrent. */
     private static Optional<Matrix> without(Matrix test, String method) {
         List<List<Invocation>> threads = new ArrayList<>();
         List<String> roles = new ArrayList<>();

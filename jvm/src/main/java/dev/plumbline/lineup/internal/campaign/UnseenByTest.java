@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** What each test did that no schedule looks into. By test, since those behind a failing one do not count. */
+/** The unexplored parts of each test. By test, since tests after a failing one do not count. */
 final class UnseenByTest {
     private final NavigableMap<Integer, List<UnseenState>> states = new TreeMap<>();
 

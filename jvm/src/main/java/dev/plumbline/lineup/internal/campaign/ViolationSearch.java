@@ -23,15 +23,15 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Several violations of one class. Two are the same if one calls all methods of the other: a test that contains the
- * calls of a known violation shows it again and says nothing new. So behind each violation the search goes on with tests
- * that do not call all of its methods, and at last with {@link TestsWithout} of those that do. Each violation that it
- * comes to then differs from all before. One with fewer methods takes the place of one of its kind that has them all.
+ * Finds several violations of one class. Two violations are the same if one calls all methods of the other: a test that
+ * contains the calls of a known violation shows it again. So after each violation the search continues with tests that
+ * do not call all of its methods, and at last with {@link TestsWithout} of those that do. Each further violation then
+ * differs from all before. A violation with fewer methods replaces one of its kind that has all of them.
  *
- * <p>A second mistake in the same methods is not found before the first is mended.
+ * <p>A second error in the same methods is not found before the first is fixed.
  *
- * <p>Between two violations all workers stand still, and what is run next follows from the violations alone; so the
- * answer is the same for any number of workers, unless the time is up.
+ * <p>Between two violations all workers stop, and the next tests depend on the violations alone; so the result is the
+ * same for any number of workers, unless the time is up.
  */
 public final class ViolationSearch {
     private final Campaigns campaigns;
@@ -50,22 +50,22 @@ public final class ViolationSearch {
 
     /** Begins to check some tests. */
     public interface Campaigns {
-        /** @param before tests that were checked already */
+        /** @param before totals of the tests that were already checked */
         Campaign of(Iterator<Matrix> tests, Totals before);
     }
 
-    /** Makes a violation of a failure. */
+    /** Shrinks a failure to a violation. */
     public interface Shrinking {
         Violation smallest(Campaign.Failure failure) throws BadInput;
 
-        /** Is told of each violation that is not muted. */
+        /** Receives each violation that is not muted. */
         void found(Violation violation);
     }
 
     /**
-     * @param undecided why nothing can be said of some tests, each once
+     * @param undecided the tests without a verdict, and why, each reason once
      * @param counted the tests that were checked
-     * @param unseen what they did that no schedule looks into
+     * @param unseen their unexplored parts
      */
     public record Found(
             Totals totals,
@@ -76,7 +76,7 @@ public final class ViolationSearch {
             List<Matrix> counted,
             List<UnseenState> unseen) {}
 
-    /** @param most violations that are looked for, apart from those that are muted */
+    /** @param most violations to look for, not counting muted ones */
     public ViolationSearch(
             Campaigns campaigns, Shrinking shrinking, List<Mute> mutes, int most, BooleanSupplier timeUp) {
         this.campaigns = campaigns;
@@ -87,8 +87,8 @@ public final class ViolationSearch {
     }
 
     /**
-     * A violation that was found before the search. It is no reason to leave tests out: what changed serially is no
-     * schedule.
+     * Adds a violation that was found before the search. No tests are left out because of it: a change of the serial
+     * behaviour does not depend on schedules.
      */
     public void report(Violation violation) {
         if (violations.size() < most) {
@@ -96,7 +96,7 @@ public final class ViolationSearch {
         }
     }
 
-    /** Nothing can be said of this test, for this reason. */
+    /** Records that this test has no verdict, for this reason. */
     public void leaveOpen(InconclusiveReason reason, Matrix test) {
         undecided.add(new UndecidedTests(reason, Optional.of(test), 1));
     }
@@ -113,7 +113,7 @@ public final class ViolationSearch {
                 end = Optional.of(SearchEnd.COMPLETE);
             }
         }
-        // Of a campaign that went on behind a violation nobody else says that it was cut short.
+        // If a campaign was continued after a violation, nothing else reports that it was cut short.
         if (end.get() == SearchEnd.TIME_UP
                 && !known.isEmpty()
                 && undecided.stream().noneMatch(ViolationSearch::late)) {
@@ -123,7 +123,7 @@ public final class ViolationSearch {
                 totals, violations, muted, end.get(), undecided, counted, UnseenState.eachOnce(unseen.stream()));
     }
 
-    /** Nothing if the campaign came to its end. */
+    /** Empty if the campaign was completed. */
     private Optional<SearchEnd> search(Campaign campaign, int workers) throws BadInput {
         Campaign.Result result = campaign.run(workers);
         Optional<SearchEnd> end = Optional.empty();

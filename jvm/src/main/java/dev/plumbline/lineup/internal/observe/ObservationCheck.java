@@ -25,11 +25,11 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Holds the serial runs of tests against those of an earlier run, perhaps of another version of the class, and puts
- * down those of new tests. Serially the class is its own specification (Line-Up, section 1); so a difference is a change
- * of what it does, and not one of its schedules.
+ * Compares the serial runs of tests with those of an earlier run, perhaps of another version of the class, and records
+ * those of new tests. Serially the class is its own specification (Line-Up, section 1); so a difference is a change of
+ * its behaviour, and not of its schedules.
  *
- * <p>This goes before the search for violations, and its outcome does not depend on how far that comes.
+ * <p>This happens before the search for violations, and its result does not depend on the progress of that search.
  */
 public final class ObservationCheck {
     private final ObservationFile file;
@@ -44,25 +44,26 @@ public final class ObservationCheck {
      * A difference.
      *
      * @param found the test that shows it
-     * @param failed with the smallest test that does: the calls of the shortest run at whose end the results differ
+     * @param failed the failure of the smallest such test, which makes the calls of the shortest run at whose end the
+     *     results differ
      */
     public record Regression(Matrix found, TestOutcome.Failed failed) {
-        /** The one whose result differs. */
+        /** The method whose result differs. */
         String method() {
             int call = failed.disagreement().orElseThrow().call();
             return failed.numbering().invocation(call).method();
         }
     }
 
-    /** Looks into the file. */
+    /** Reads the file. */
     public ObservationCheck(Path path, Subject subject, SerialObserver observer) throws BadInput {
         this.path = path;
         this.file = ObservationFile.read(path, subject);
         this.observer = observer;
     }
 
-    /** Whether there is more to compare: not after a call that never came back. */
-    public boolean goesOnAfter(Matrix test) throws BadInput {
+    /** Compares a test; returns whether to continue. The comparison ends after a call that never returns. */
+    public boolean continuesAfter(Matrix test) throws BadInput {
         try {
             observe(test);
             return true;
@@ -95,7 +96,7 @@ public final class ObservationCheck {
         }
     }
 
-    /** Writes what is new. */
+    /** Writes the new tests. */
     public Observations finish() throws BadInput {
         file.write();
         return new Observations(path, compared, differing.size(), added, unusable);
@@ -111,7 +112,7 @@ public final class ObservationCheck {
         return List.copyOf(shortest.values());
     }
 
-    /** As results come back from a file: letters that XML does not know are lost there. */
+    /** The form that results have when read from a file: letters that XML does not support are lost there. */
     private static SerialRuns canonical(SerialRuns runs) throws BadInput {
         SerialRuns all = new SerialRuns(runs.calls());
         for (List<Reply> run : runs.all()) {
@@ -129,7 +130,7 @@ public final class ObservationCheck {
     /** Two nodes that were reached by the same calls with the same results. */
     private record Pair(SerialRuns.Node stored, SerialRuns.Node seen) {}
 
-    /** Breadth first, so that no shorter run differs. */
+    /** Breadth-first, so that no shorter run differs. */
     private static Optional<Disagreement> shortest(SerialRuns stored, SerialRuns seen) {
         List<Pair> level = List.of(new Pair(stored.root(), seen.root()));
         while (!level.isEmpty()) {
@@ -149,7 +150,7 @@ public final class ObservationCheck {
         return Optional.empty();
     }
 
-    /** The test that makes the calls of the two runs and no others, with the runs that the file has of it. */
+    /** The test that makes only the calls of the two runs, with its runs in the file. */
     private Regression regression(Matrix test, SerialRuns stored, Disagreement parted) throws BadInput {
         List<Integer> made = new ArrayList<>();
         parted.before().forEach(reply -> made.add(reply.call()));
@@ -170,7 +171,7 @@ public final class ObservationCheck {
         return new Regression(test, failed(numbering, runs, same));
     }
 
-    /** Nothing if no thread would be left. The calls of each thread are its first ones, so their order is kept. */
+    /** Empty if no thread would be left. The calls of each thread are its first ones, so their order is kept. */
     private static Optional<Matrix> ofCalls(Matrix test, NumberedCalls numbering, List<Integer> made) {
         List<Integer> kept =
                 made.stream().filter(number -> number >= test.before().size()).toList();
@@ -209,7 +210,7 @@ public final class ObservationCheck {
         List<Integer> order = new ArrayList<>();
         parted.before().forEach(reply -> order.add(reply.call()));
         order.add(parted.call());
-        // Found by its order alone: results come back from a file in another form.
+        // Found by its order alone: results read from a file have another form.
         TestOutcome.Run run = observer.find(numbering.matrix(), order)
                 .orElseThrow(() -> new BadInput("a serial execution of " + numbering.matrix() + " did not come again"));
         return new TestOutcome.Failed(

@@ -34,11 +34,11 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamReader;
 
 /**
- * The serial runs of many tests of one class, kept from one run to the next. Each test holds an {@code observationset}
- * in the form of Line-Up (figure 7); strings stand in quotes of their own there, so that {@code "1"} and {@code 1}
- * differ.
+ * The serial runs of many tests of one class, kept from one run to the next. Each test contains an
+ * {@code observationset} in the form of Line-Up (figure 7); strings have additional quotes there, so that {@code "1"}
+ * and {@code 1} differ.
  *
- * <p>A test that is there is never changed. New ones are put behind it, and everything else in the file stays as it is.
+ * <p>An existing test is never changed. New ones are appended, and the rest of the file stays the same.
  */
 final class ObservationFile {
     private static final String END = "</observations>";
@@ -56,7 +56,7 @@ final class ObservationFile {
         this.text = text;
     }
 
-    /** What is there; nothing if there is no file yet. */
+    /** The content of the file; empty if there is no file yet. */
     static ObservationFile read(Path path, Subject subject) throws BadInput {
         if (Files.notExists(path)) {
             String name = escaped(subject.className());
@@ -77,14 +77,14 @@ final class ObservationFile {
                     e.getLocation() == null ? "" : "line " + e.getLocation().getLineNumber() + ": ";
             String message = e.getMessage().replaceAll("(?s).*Message:\\s*", "").replaceAll("\\s+", " ");
             throw new BadInput(
-                            place + "this is no XML: " + message
+                            place + "this is not XML: " + message
                                     + "; expected a file that was written for observations",
                             e)
                     .at(path.toString());
         }
     }
 
-    /** All serial runs of a hundred tests are a long text, which packs well. */
+    /** All serial runs of a hundred tests are a long text, which compresses well. */
     private static boolean isPacked(Path path) {
         return path.toString().endsWith(".gz");
     }
@@ -98,7 +98,7 @@ final class ObservationFile {
         }
     }
 
-    /** Of a test that is there: it was not written by a run, or changed since. */
+    /** For a test in the file that was not written by a run, or was changed since. */
     BadInput incomplete(Matrix test, SerialRuns stored, SerialRuns seen) {
         return new BadInput("line " + tests.get(key(test)).line() + ": the test has "
                         + (stored.full() + stored.stuck()) + " histories; expected " + (seen.full() + seen.stuck())
@@ -106,7 +106,7 @@ final class ObservationFile {
                 .at(path.toString());
     }
 
-    /** The serial runs of a test, if they are there. */
+    /** The serial runs of a test, if the file has them. */
     Optional<SerialRuns> runs(Matrix test) throws BadInput {
         StoredTest stored = tests.get(key(test));
         if (stored == null) {
@@ -119,7 +119,7 @@ final class ObservationFile {
         }
     }
 
-    /** Puts down a test that is not there; whether it is the first time. */
+    /** Adds a test that the file does not have; returns whether this is the first time. */
     boolean add(Matrix test, SerialRuns runs) {
         if (!newTests.add(key(test))) {
             return false;
@@ -137,14 +137,14 @@ final class ObservationFile {
         return true;
     }
 
-    /** The file appears complete or not at all. Without anything new it is left alone. */
+    /** Written atomically. If nothing is new, the file is not written. */
     void write() throws BadInput {
         int end = text.lastIndexOf(END);
         if (added.isEmpty() && Files.exists(path)) {
             return;
         }
         try {
-            // Not createTempFile: what it makes nobody else may read, whatever the user's umask says.
+            // Not createTempFile: other users could not read its files, whatever the user's umask.
             Path draft =
                     path.toAbsolutePath().resolveSibling("." + path.getFileName() + "." + UUID.randomUUID() + ".part");
             try {
@@ -166,7 +166,7 @@ final class ObservationFile {
         }
     }
 
-    /** Roles are names for people, and make no other test. */
+    /** Roles are names for readers, and do not make a different test. */
     private Map<String, String> attributes(Matrix test) {
         Map<String, String> attributes = new TreeMap<>();
         attributes.put("matrix", new Matrix(List.of(), test.threads(), List.of()).text());
@@ -246,7 +246,7 @@ final class ObservationFile {
         return section;
     }
 
-    /** Goes on to the next element that begins within one; no more if that one ends. */
+    /** Moves to the next element that begins within this one; returns false if this one ends. */
     private static boolean inside(XMLStreamReader xml, String element) throws XMLStreamException {
         while (xml.hasNext()) {
             int event = xml.next();

@@ -13,15 +13,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The serial runs of one test, as they stand in a file.
+ * The serial runs of one test, as stored in a file.
  *
  * @param line where the test begins
  */
 record StoredTest(int line, List<Section> sections) {
     /**
-     * Histories in which each thread did the same with the same results.
+     * Histories in which each thread made the same calls with the same results.
      *
-     * @param threads by name, the numbers of its operations, with {@code B} behind one that blocks
+     * @param threads by name, the numbers of its operations, with {@code B} after one that blocks
      * @param operations by number
      */
     record Section(Map<String, String> threads, Map<Integer, StoredOperation> operations, List<String> histories) {}
@@ -46,7 +46,7 @@ record StoredTest(int line, List<Section> sections) {
                         throw wrong("two of its histories disagree");
                     }
                 } catch (IllegalArgumentException e) {
-                    throw wrong("a history goes on after a call that blocks");
+                    throw wrong("a history continues after a call that blocks");
                 }
             }
         }
@@ -109,7 +109,7 @@ record StoredTest(int line, List<Section> sections) {
 
     private int number(String text) throws BadInput {
         if (!text.matches("[0-9]{1,9}")) {
-            throw wrong("'" + text + "' is no number of an operation");
+            throw wrong("'" + text + "' is not the number of an operation");
         }
         return Integer.parseInt(text);
     }

@@ -22,14 +22,14 @@ import java.util.Map;
 import java.util.OptionalInt;
 
 /**
- * The calls and returns of one execution of a test, in the order in which they happened; small, so that tens of
- * thousands can be told apart.
+ * The calls and returns of one execution of a test, in the order in which they happened; compact, so that tens of
+ * thousands can be compared.
  */
 public final class CallHistory {
     /** 2n for the call of number n, 2n + 1 for its return. */
     private final int[] events;
 
-    /** By number of the call; {@link SerialRuns#BLOCKS} for one that did not return, whether it was made or not. */
+    /** By number of the call; {@link SerialRuns#BLOCKS} for a call that did not return, whether it began or not. */
     private final Value[] results;
 
     private final int hash;
@@ -61,11 +61,11 @@ public final class CallHistory {
         return new CallHistory(events, results);
     }
 
-    /** An error of the machine, or of classes that do not fit together, is no answer of the object. */
+    /** An error of the machine, or of incompatible classes, is not a result of the object. */
     private static Throwable ofTheObject(Throwable exception) {
         if (exception instanceof LinkageError || exception instanceof VirtualMachineError) {
             throw new Uncontrollable(
-                    "a call ended with " + exception + ", which is no answer of the object", exception);
+                    "a call ended with " + exception + ", which is not a result of the object", exception);
         }
         return exception;
     }
@@ -78,7 +78,7 @@ public final class CallHistory {
         return events[position] % 2 == 0;
     }
 
-    /** The number of the call that the event is the call or return of. */
+    /** The number of the call to which the event belongs. */
     public int number(int position) {
         return events[position] / 2;
     }
@@ -91,7 +91,7 @@ public final class CallHistory {
         return !results[number].equals(SerialRuns.BLOCKS);
     }
 
-    /** The calls that were made and did not return. */
+    /** The calls that began and did not return. */
     public List<Integer> pending() {
         List<Integer> pending = new ArrayList<>();
         for (int i = 0; i < events.length; i++) {
@@ -151,7 +151,7 @@ public final class CallHistory {
         return new CallHistory(Arrays.copyOf(events, length), results);
     }
 
-    /** The calls that the ordinary check sees, in its order. */
+    /** The calls in the ordinary check, in its order. */
     private List<Integer> checked(OptionalInt blocked) {
         List<Integer> made = new ArrayList<>();
         for (int i = 0; i < events.length; i++) {

@@ -21,13 +21,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out which calls change the object and which show its state, by making them one after the other: a call p after
- * a call e, and p alone. Where the results of p differ, e changes something, and p shows it.
+ * Finds out which calls change the object and which show its state, by performing them one after the other: a call p
+ * after a call e, and p alone. If the results of p differ, e changes something, and p shows it.
  *
- * <p>Calls that change something are what small tests begin with. A number that is the only argument is also replaced
- * by {@value #FRESH}, so that a value of the beginning can be told from those of the threads. Calls that show the state
- * come last: those that only look, each once, then those that give something else when they are made again, such as
- * {@code pop()}, each twice. A call that blocks on a new object is left out of both. This decides which tests are made, and no verdict.
+ * <p>Small tests begin with calls that change something. A number that is the only argument is also replaced by {@value
+ * #FRESH}, so that values of the initial calls can be told from those of the threads. Calls that show the state come
+ * last: first the read-only ones, each once, then those whose result differs when they are repeated, such as
+ * {@code pop()}, each twice. A call that blocks on a new object is used for neither. This only decides which tests are
+ * made; it does not affect verdicts.
  */
 public final class CallProbe {
     static final int FRESH = 9;
@@ -42,7 +43,7 @@ public final class CallProbe {
         this.bench = bench;
     }
 
-    /** Nothing before and after if the class does what cannot be controlled, or does not do the same again. */
+    /** Empty frames if the class cannot be controlled, or is not deterministic. */
     public Frames frames(List<List<Invocation>> all) throws BadInput {
         List<List<Invocation>> elements = all.subList(0, Math.min(all.size(), MOST_ELEMENTS));
         try {
@@ -84,7 +85,7 @@ public final class CallProbe {
         return new Frames(initials(changing), last(consuming, telling), startsThreads);
     }
 
-    /** The results of the second calls; nothing if one blocks. */
+    /** The results of the second calls; empty if one blocks. */
     private Optional<List<Value>> results(List<Invocation> before, List<Invocation> calls) throws BadInput {
         List<Invocation> both = new ArrayList<>(before);
         both.addAll(calls);

@@ -21,17 +21,17 @@ import java.util.function.BooleanSupplier;
 import java.util.function.Supplier;
 
 /**
- * Makes sure of a violation before anyone is told.
+ * Confirms a violation before it is reported.
  *
- * <p>Theorem 5 holds for an object that depends on its calls alone. One that also depends on a clock, a random number,
- * or a static variable that outlives an execution could look like a violation without being one. So everything is done
- * again with fresh copies of the classes, where static variables are as they were in the beginning, and in another
- * order: first the violating executions, then the serial ones, then the violating ones several times more. A result
- * that hangs on how much was run before differs between these; one that hangs on chance differs sooner or later. Only
- * what comes out the same throughout is reported.
+ * <p>Theorem 5 holds for an object that depends on its calls alone. An object that also depends on a clock, a random
+ * number, or a static variable that outlives an execution could cause a false violation. So everything is repeated with
+ * new copies of the classes, where static variables have their initial values, and in another order: first the
+ * violating executions, then the serial ones, then the violating ones several times more. A result that depends on
+ * earlier executions differs between these; a random result differs sooner or later. A violation is reported only if
+ * all results are the same.
  *
- * <p>A loop that only looks counts as endless after a while. One that gives up later than that would be called stuck,
- * in serial and concurrent executions alike; so here loops get far longer.
+ * <p>A loop that only reads counts as endless after a limit. A loop that gives up later than that would be reported as
+ * stuck, in serial and concurrent executions alike; so this limit is far higher here.
  */
 public final class Confirmation {
     private static final int TIMES = 10;
@@ -47,7 +47,7 @@ public final class Confirmation {
         this.bounds = bounds;
     }
 
-    /** Why the violation does not count; empty if it does. */
+    /** The reason why the violation does not count; empty if it does. */
     public Optional<InconclusiveReason> doubts(TestOutcome.Failed failed) throws BadInput {
         try (Explorer explorer = fresh.get()) {
             explorer.mostSteps(MORE_PATIENCE * bounds.steps());
@@ -57,9 +57,9 @@ public final class Confirmation {
             List<TestOutcome.Run> backwards = new ArrayList<>(failed.runs());
             java.util.Collections.reverse(backwards);
             Optional<String> differs = difference(explorer, program, binding, failed.numbering(), backwards);
-            // The serial runs of a regression are those of an earlier run.
+            // The serial runs of a regression come from an earlier run.
             boolean ownRuns = failed.kind() != Kind.NONDETERMINISTIC && failed.kind() != Kind.REGRESSION;
-            if (differs.isEmpty() && ownRuns && !serialComesAgain(explorer, program, binding, failed)) {
+            if (differs.isEmpty() && ownRuns && !serialRunsRepeat(explorer, program, binding, failed)) {
                 differs = Optional.of("calls made one after the other gave other results than at first");
             }
             for (int i = 0; differs.isEmpty() && i < TIMES; i++) {
@@ -79,7 +79,7 @@ public final class Confirmation {
         }
     }
 
-    /** Which call gave something else when the executions were run again; nothing if none did. */
+    /** The call whose result differed when the executions were repeated; empty if there is none. */
     private static Optional<String> difference(
             Explorer explorer,
             Program program,
@@ -112,8 +112,8 @@ public final class Confirmation {
     }
 
     /**
-     * With clocks at another pace and other identity hash codes. Where these decide which steps are taken, the schedule
-     * does not fit any more; that alone says nothing about the results.
+     * With clocks at another pace and other identity hash codes. If these decide which steps are taken, the schedule no
+     * longer fits; that alone says nothing about the results.
      */
     private static Optional<String> differenceElsewhere(
             Explorer explorer,
@@ -131,7 +131,7 @@ public final class Confirmation {
         }
     }
 
-    private boolean serialComesAgain(
+    private boolean serialRunsRepeat(
             Explorer explorer, Program program, SubjectBinding binding, TestOutcome.Failed failed) {
         BooleanSupplier never = () -> false;
         SerialRuns again = new SerialPhase(

@@ -9,8 +9,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. The initial
- * and last calls are made by a thread of their own, {@code main}; their results count like all others.
+ * Numbers for the calls of a test: first the initial ones, then those of each thread, then the last ones. A separate
+ * thread, {@code main}, performs the initial and last calls; their results count like all others.
  */
 public final class NumberedCalls {
     private final Matrix matrix;
@@ -46,7 +46,7 @@ public final class NumberedCalls {
         return invocations.size();
     }
 
-    /** The number of the call that an {@link dev.plumbline.jvm.execution.Event} speaks of. */
+    /** The number of the call of an {@link dev.plumbline.jvm.execution.Event}. */
     int number(int thread, int call) {
         if (thread != Program.MAIN) {
             return firstOfThread[thread] + call;
@@ -71,7 +71,7 @@ public final class NumberedCalls {
         return thread < 26 ? String.valueOf((char) ('A' + thread)) : "T" + thread;
     }
 
-    /** With its role, for people: {@code A (owner)}. */
+    /** With its role, for reports: {@code A (owner)}. */
     public String threadTitle(int thread) {
         String role = thread == Program.MAIN ? "" : matrix.roles().get(thread);
         return threadName(thread) + (role.isEmpty() ? "" : " (" + role + ")");
@@ -81,7 +81,7 @@ public final class NumberedCalls {
         return threadName(thread(number));
     }
 
-    /** The threads that make calls, {@code main} first, if it does. */
+    /** The threads that make calls; {@code main} first, if it is one of them. */
     public List<Integer> threads() {
         List<Integer> all = new ArrayList<>();
         if (!matrix.before().isEmpty() || !matrix.after().isEmpty()) {
@@ -104,7 +104,7 @@ public final class NumberedCalls {
         return calls;
     }
 
-    /** The calls as a specification knows them. */
+    /** The calls as operations of a specification. */
     public List<SerialCall> serialCalls() {
         List<SerialCall> calls = new ArrayList<>();
         for (int number = 0; number < size(); number++) {

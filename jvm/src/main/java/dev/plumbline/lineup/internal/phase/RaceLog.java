@@ -30,7 +30,7 @@ public final class RaceLog {
         this.policy = policy;
     }
 
-    /** What is found out in one test, by one worker. */
+    /** The findings in one test, by one worker. */
     public final class OfTest implements RaceListener {
         private final NumberedCalls numbering;
         private final List<Race> fresh = new ArrayList<>();
@@ -52,7 +52,7 @@ public final class RaceLog {
             weak.add(place(site));
         }
 
-        /** An execution has come to its end. */
+        /** An execution has ended. */
         public void ended(Execution execution) {
             executions++;
             for (Race race : fresh) {
@@ -64,7 +64,7 @@ public final class RaceLog {
         }
     }
 
-    /** A listener for the executions of one test; none if nobody wants to know. */
+    /** A listener for the executions of one test; empty if races are not looked for. */
     public Optional<OfTest> begin(NumberedCalls numbering) {
         if (policy == RacePolicy.OFF) {
             return Optional.empty();
@@ -95,7 +95,7 @@ public final class RaceLog {
         return new RacingAccesses.Access(access.writes(), place(access.site()), calledAt, thread, call);
     }
 
-    /** Two lines of the code under test and the variable between them; within the JDK, whatever variable it is. */
+    /** Two lines of the code under test and the variable that they access; within the JDK, any variable. */
     private record Pair(String one, String other, String variable) {
         static Pair of(DataRace race) {
             String first = key(race.first());
@@ -106,19 +106,22 @@ public final class RaceLog {
             return new Pair(ordered ? first : second, ordered ? second : first, ofJdk ? "" : race.variable());
         }
 
-        /** A race within the JDK is known by the line that called it. Which access of it comes first says nothing. */
+        /**
+         * A race within the JDK is identified by the line that called it. Which of its accesses comes first does not
+         * matter.
+         */
         private static String key(RacingAccesses.Access access) {
             return access.calledAt().orElse(access.place()).full()
                     + (access.calledAt().isPresent() ? "" : access.writes() ? " write" : " read");
         }
     }
 
-    /** Whether two races are one, seen twice. */
+    /** Whether two findings are the same race. */
     public static boolean sameLines(DataRace one, DataRace other) {
         return Pair.of(one).equals(Pair.of(other));
     }
 
-    /** What was found in these tests. */
+    /** The findings in these tests. */
     public synchronized RaceFindings of(Collection<Matrix> counted) {
         if (policy == RacePolicy.OFF) {
             return RaceFindings.OFF;
@@ -133,7 +136,7 @@ public final class RaceLog {
                 each.weak.forEach(place -> weak.put(place.full(), place));
             }
         }
-        // Stable: of tests of the same size, those that were counted first.
+        // Stable: among tests of the same size, those that were counted first.
         all.sort(Comparator.comparingInt(race -> race.test().calls()));
         return new RaceFindings(policy, watched, distinct(all), List.copyOf(weak.values()), Optional.empty());
     }

@@ -3,11 +3,11 @@ package dev.plumbline.lineup.internal.phase;
 import dev.plumbline.lineup.matrix.Bounds;
 
 /**
- * How much of what its bounds allow a test is searched.
+ * Which part of the schedules within its bounds a test is searched for.
  *
  * @param search which schedules
- * @param most preemptions or switches; without meaning where all schedules are reduced
- * @param schedules of the search at most
+ * @param most preemptions or switches; without meaning for reductions
+ * @param schedules the limit on schedules of the search
  */
 public record SearchEffort(Search search, int most, long schedules) {
     /**
@@ -15,24 +15,30 @@ public record SearchEffort(Search search, int most, long schedules) {
      * every schedule that the ones before it run, if its bound is no lower.
      */
     public enum Search {
-        /** Some at random, with at most so many preemptions. Is done when it has run its number of schedules. */
+        /** Some schedules at random, with a limit on preemptions. Completed when it has run its number of schedules. */
         SAMPLED,
-        /** All that leave a thread so often, in a call or between two, but never inside java.util.concurrent. */
+        /**
+         * All schedules with a limit on preemptions, in a call or between two, none of them inside
+         * java.util.concurrent.
+         */
         OWN_SWITCHES,
-        /** All that leave a thread so often, in a call or between two. */
+        /** All schedules with a limit on preemptions, in a call or between two. */
         SWITCHES,
-        /** All that leave a thread so often in a call. */
+        /** All schedules with a limit on preemptions in the middle of a call. */
         PREEMPTIONS,
         /**
-         * Of all schedules that leave no thread inside java.util.concurrent, one of those that differ in the order of
-         * independent steps.
+         * Among schedules without preemptions inside java.util.concurrent, one of each class of schedules that differ
+         * only in the order of independent steps.
          */
         OWN_REDUCED,
-        /** One of all those that differ in the order of independent steps: whoever comes to its end has seen all. */
+        /**
+         * One schedule of each class of schedules that differ only in the order of independent steps: a completed
+         * search covers all.
+         */
         REDUCED
     }
 
-    /** What a test has to pass. */
+    /** The search that a test has to pass. */
     public static SearchEffort whole(Bounds bounds) {
         Search search = switch (bounds.extent()) {
             case GROWING -> Search.OWN_SWITCHES;
@@ -42,12 +48,12 @@ public record SearchEffort(Search search, int most, long schedules) {
         return new SearchEffort(search, bounds.preemptions(), bounds.executions());
     }
 
-    /** As before, but with so many schedules at most. */
+    /** The same search with this limit on schedules. */
     public SearchEffort atMost(long most) {
         return new SearchEffort(search, this.most, Math.min(schedules, most));
     }
 
-    /** Whether every schedule of the other search is one of this. */
+    /** Whether this search contains every schedule of the other one. */
     public boolean covers(SearchEffort other) {
         if (search == Search.REDUCED || search == other.search && search == Search.OWN_REDUCED) {
             return true;

@@ -45,9 +45,9 @@ public final class SerialObserver implements AutoCloseable {
     }
 
     /**
-     * All serial runs; empty if they are not all known, or not those of a deterministic object.
+     * All serial runs; empty if they are not all known, or if the object is not deterministic.
      *
-     * @throws dev.plumbline.jvm.execution.Runaway if a call does not come back
+     * @throws dev.plumbline.jvm.execution.Runaway if a call does not return
      */
     public Optional<SerialRuns> runs(Matrix matrix) throws BadInput {
         return phase(matrix, phase -> {
@@ -84,7 +84,7 @@ public final class SerialObserver implements AutoCloseable {
         } catch (Runaway e) {
             throw e;
         } catch (Nondeterminism | Uncontrollable e) {
-            // What could not be controlled may have left threads behind.
+            // Uncontrolled code may have left threads behind.
             explorer.close();
             explorer = explorers.get();
             binding = SubjectBinding.of(explorer, subject);

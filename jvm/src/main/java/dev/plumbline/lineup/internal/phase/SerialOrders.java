@@ -7,9 +7,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Holds serial runs against the orders that there are: after each run so far, every thread that has a call left must
- * have been let go on. An order that was never tried would count as forbidden, and what it explains as a violation, so
- * theorem 5 rests on this. It is counted here from the test alone, independently of the scheduler that ran them.
+ * Compares serial runs with all possible orders: after each beginning of a run, every thread with a remaining call must
+ * have been tried. An order that was never tried would count as forbidden, and a history that it explains as a
+ * violation, so theorem 5 depends on this. The orders are computed here from the test alone, independently of the
+ * scheduler that ran them.
  */
 final class SerialOrders {
     private final NumberedCalls numbering;
@@ -18,7 +19,7 @@ final class SerialOrders {
         this.numbering = numbering;
     }
 
-    /** A beginning after which some call was never tried, for people; nothing if there is none. */
+    /** A beginning after which some call was never tried, for a message; empty if there is none. */
     Optional<String> missing(SerialRuns runs) {
         return missing(runs.root(), new boolean[numbering.size()]);
     }
@@ -44,7 +45,7 @@ final class SerialOrders {
     }
 
     /**
-     * The calls that may be made next: the initial ones in order, then of each thread the next, then the last ones in
+     * The possible next calls: the initial ones in order, then the next one of each thread, then the last ones in
      * order.
      */
     private List<Integer> next(boolean[] made) {

@@ -19,7 +19,7 @@ import java.util.function.BooleanSupplier;
 
 /**
  * Phase 1 (figure 5, lines 2 to 6): all serial executions of a test, full and stuck, without any bound. A bound here
- * would break the promise of theorem 5: what is not among the serial runs counts as forbidden.
+ * would invalidate theorem 5: a history that is not among the serial runs counts as forbidden.
  */
 final class SerialPhase {
     private static final int OTHER_RANDOM_NUMBERS = 3;
@@ -48,8 +48,9 @@ final class SerialPhase {
     }
 
     /**
-     * @param disagreement two runs that part at a reply, the second with its execution: then the runs are not all
-     * @param incomplete why the runs are not all and nothing can be said
+     * @param disagreement two runs that differ first in a reply, the second with its execution: then the runs are
+     *     incomplete
+     * @param incomplete the reason why the runs are incomplete and the test has no verdict
      */
     record Outcome(
             SerialRuns runs,
@@ -61,7 +62,7 @@ final class SerialPhase {
         SerialRuns runs = new SerialRuns(numbering.serialCalls());
         Watch watch = new Watch(runs);
         Explored explored = explorer.run(program, scheduler(), watch::see);
-        // Whoever draws random numbers may draw others: with them the serial runs must be the same.
+        // If the class draws random numbers, the serial runs must be the same with other random numbers.
         for (int i = 1; i <= OTHER_RANDOM_NUMBERS && explorer.drewRandomNumbers() && watch.wantsMore(); i++) {
             explorer.randomNumbers(i);
             randomNumbers = i;
@@ -125,7 +126,7 @@ final class SerialPhase {
             }
             TestOutcome.Run run = run(execution);
             CallHistory history = run.history();
-            // Threads that the code under test started may be left waiting for work after the last call.
+            // Threads that the code under test started may still wait for work after the last call.
             if (history.length() == 0) {
                 trouble = Optional.of(new InconclusiveReason.SerialRunsUnusable(
                         "the object under test could not be made: its constructor waits for ever"));

@@ -6,12 +6,13 @@ import java.util.OptionalInt;
 
 /**
  * Looks for serial witnesses (section 2.1.4) among the serial runs of a test: a run with the same calls and results for
- * each thread, in an order that keeps calls apart in time as they were.
+ * each thread, in an order that respects the real-time order of the calls.
  *
- * <p>The search walks down the tree of serial runs and performs at each node any call whose predecessors are done and
- * whose reply is the one that was seen. It needs no set of visited nodes: a node of a tree is reached by one path.
- * Nothing is missed, for a witness is a path from the root, and every call on it satisfies just these conditions in its
- * place. All calls of a thread are made in its order in every serial run, so that order needs no check of its own.
+ * <p>The search walks down the tree of serial runs and performs at each node any call whose predecessors have been
+ * performed and whose reply is the observed one. It needs no set of visited nodes: a node of a tree is reached by one
+ * path. The search is complete, because a witness is a path from the root, and every call on it satisfies exactly these
+ * conditions in its place. In every serial run the calls of a thread are in its order, so that order needs no separate
+ * check.
  */
 public final class SerialWitnesses {
     private final SerialRuns runs;
@@ -26,7 +27,7 @@ public final class SerialWitnesses {
         return descend(runs.root(), history, before, returned(history), 0, -1);
     }
 
-    /** Definition 2: the first pending call that has no stuck serial witness of its own, if any. */
+    /** Definition 2: the first pending call without a stuck serial witness, if any. */
     public OptionalInt unexplained(CallHistory history) {
         long[] before = before(history);
         long returned = returned(history);
@@ -39,8 +40,8 @@ public final class SerialWitnesses {
     }
 
     /**
-     * Definition 1: whether the results that were seen can be explained, if pending calls may have taken effect or not
-     * and blocking is nobody's fault. Tells a wrong result from erroneous blocking.
+     * Definition 1: whether the observed results can be explained, if pending calls may have taken effect or not and
+     * blocking is allowed. Distinguishes a wrong result from erroneous blocking.
      */
     public boolean explainResults(CallHistory history) {
         long pending = 0;
@@ -99,7 +100,7 @@ public final class SerialWitnesses {
         return returned;
     }
 
-    /** For each call, those that had returned when it was made. */
+    /** For each call, those that had returned when it began. */
     private long[] before(CallHistory history) {
         long[] before = new long[runs.calls().size()];
         long returned = 0;

@@ -5,7 +5,7 @@ import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
 import dev.plumbline.value.Count;
 
-/** Says for people where the steps of an execution went that took too many. */
+/** Describes which call and loop took most of the steps of an execution that exceeded the limit. */
 final class SpentSteps {
     private SpentSteps() {}
 
@@ -28,7 +28,7 @@ final class SpentSteps {
     private static String loop(Site loop, Ending.Spent most) {
         String rounds = most.rounds() == 0
                 ? ""
-                : ", " + Count.of(most.rounds(), "round") + " since others last changed what it looks at";
+                : ", " + Count.of(most.rounds(), "round") + " since other threads last changed what it reads";
         return ", in the loop at " + place(loop) + rounds
                 + switch (most.variables()) {
                     case SAME -> "; its variables are the same in each, and it changes what others can see";

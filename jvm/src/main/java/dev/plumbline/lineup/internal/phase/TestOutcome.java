@@ -11,7 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
 
-/** What the check of one test came to. */
+/** The result of checking one test. */
 public sealed interface TestOutcome {
     Counts counts();
 
@@ -20,21 +20,21 @@ public sealed interface TestOutcome {
         return 0;
     }
 
-    /** @param leftOut what was not explored */
+    /** @param leftOut the bounds that left schedules unexplored */
     record Passed(Counts counts, Set<Bound> leftOut, int ownThreads) implements TestOutcome {}
 
-    /** Nothing can be said, and why. */
+    /** The test has no verdict, with the reason. */
     record Undecided(Counts counts, InconclusiveReason reason, int ownThreads) implements TestOutcome {
         public Undecided(Counts counts, InconclusiveReason reason) {
             this(counts, reason, 0);
         }
 
-        /** There are more schedules than were run, and none of those was wrong. */
+        /** Not all schedules were run, and none of those that were run is a violation. */
         public boolean unfinished() {
             return reason instanceof InconclusiveReason.SchedulesLeft;
         }
 
-        /** A thread never came back, and may be running still. */
+        /** A call never returned, and may still be running. */
         public boolean runaway() {
             return reason instanceof InconclusiveReason.RunawayCall;
         }
@@ -58,7 +58,7 @@ public sealed interface TestOutcome {
             implements TestOutcome {}
 
     /**
-     * A history and what gives it.
+     * A history and the schedule that produces it.
      *
      * @param randomNumbers see {@link dev.plumbline.jvm.Explorer#randomNumbers}
      */

@@ -14,8 +14,8 @@ import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 
 /**
- * Where one worker checks its tests: an explorer with the class under test. After a test of which nothing could be said
- * it is set up anew, for what could not be controlled may have left threads behind that never come back.
+ * Checks the tests of one worker: an explorer with the class under test. After a test without a verdict it is set up
+ * again, because uncontrolled code may have left threads behind that never end.
  */
 public final class TestRunner implements AutoCloseable {
     private final Supplier<Explorer> explorers;
@@ -32,7 +32,7 @@ public final class TestRunner implements AutoCloseable {
         this.binding = SubjectBinding.of(explorer, subject);
     }
 
-    /** From now on data races are put down there. */
+    /** From now on data races are recorded there. */
     public TestRunner races(RaceLog log) {
         races = Optional.of(log);
         return this;
@@ -46,7 +46,7 @@ public final class TestRunner implements AutoCloseable {
         return binding;
     }
 
-    /** What the last test did that no schedule looks into. */
+    /** The unexplored parts of the last test. */
     public List<UnseenState> unseen() {
         return unseen;
     }
@@ -56,7 +56,7 @@ public final class TestRunner implements AutoCloseable {
         return check(matrix, bounds, effort, timeUp, more -> {});
     }
 
-    /** @param progress is told now and then how many schedules have been run since */
+    /** @param progress is called now and then with the number of schedules run since its last call */
     public TestOutcome check(
             Matrix matrix, Bounds bounds, SearchEffort effort, BooleanSupplier timeUp, LongConsumer progress)
             throws BadInput {

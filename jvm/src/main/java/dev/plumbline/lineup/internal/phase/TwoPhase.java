@@ -39,17 +39,17 @@ import java.util.function.LongConsumer;
 
 /**
  * {@code Check(X, m)} of Line-Up (figure 5): first all serial histories of a test, then every concurrent one against
- * them. Finds out, and leaves it to {@link Confirmation} to make sure.
+ * them. Finds violations; {@link Confirmation} confirms them.
  */
 public final class TwoPhase {
     private static final int STRETCH = 10_000;
     private static final int SAMPLE = 1_000;
-    /** The same where a search has a few thousand schedules, or most of its points are those of a pool. */
+    /** The same if a search has a few thousand schedules, or most of its points are those of a pool. */
     private static final int SHORT_STRETCH = 500;
 
     private static final int SHORT_SAMPLE = 100;
     private static final int SCHEDULES_A_TIME = 1_000;
-    /** Of the samples of a search without a bound. */
+    /** For the samples of a search without a bound. */
     private static final int SOME_PREEMPTIONS = 8;
 
     private final Explorer explorer;
@@ -60,8 +60,8 @@ public final class TwoPhase {
     private final Optional<RaceLog> races;
 
     /**
-     * @param progress is told now and then how many schedules have been run since
-     * @param races where data races of the second phase are put down, if they are looked for
+     * @param progress is called now and then with the number of schedules run since its last call
+     * @param races where data races of the second phase are recorded, if they are looked for
      */
     public TwoPhase(
             Explorer explorer,
@@ -132,7 +132,10 @@ public final class TwoPhase {
         return new Limited(search, effort.schedules(), timeUp);
     }
 
-    /** Ends as soon as it is certain that it proves nothing: a step did what accesses do not tell. */
+    /**
+     * Ends as soon as it is certain that the reduction proves nothing: a step had effects that its accesses do not
+     * show.
+     */
     private Scheduler reduced(Scheduler search, SearchEffort effort) {
         return new Limited(
                 search,
@@ -204,11 +207,11 @@ public final class TwoPhase {
         } finally {
             explorer.races(Optional.empty());
         }
-        // Schedules are counted once: the search either has come to those of the samples or is not done.
+        // Schedules are counted once: either the search has covered those of the samples or it is not completed.
         long different = explored.executions() - schedules.sampled();
         Counts counts = new Counts(serial.full(), serial.stuck(), different, watch.seen.size(), watch.stuck);
         if (watch.run.isPresent() && watch.run.get().history().isSerial()) {
-            // Threads of its own raced within a call: then it is no matter of concurrent calls.
+            // Threads of the class raced within a call, so the difference does not come from concurrent calls.
             Optional<SerialRuns.Disagreement> parted =
                     serial.add(watch.run.get().history().serial());
             SerialPhase.Outcome outcome = new SerialPhase.Outcome(serial, parted, watch.run, Optional.empty());
@@ -230,12 +233,12 @@ public final class TwoPhase {
                     new InconclusiveReason.TooManySteps(
                             watch.outOfSteps, explored.executions(), bounds.steps(), watch.spent));
         }
-        // Which preemptions and schedules are wanted is part of the question; other bounds cut the answer short.
+        // The bounds on preemptions and schedules are part of the question; other bounds make the answer incomplete.
         Set<Bound> cut = EnumSet.noneOf(Bound.class);
         cut.addAll(explored.leftOut());
         cut.removeAll(Set.of(Bound.PREEMPTIONS, Bound.LIBRARY, Bound.GIVEN));
         if (explored.leftOut().contains(Bound.SAMPLED)) {
-            // As many as were wanted; a sample has no end of its own.
+            // The requested number was run; a sample has no other end.
             cut.removeAll(Set.of(Bound.SAMPLED, Bound.EXECUTIONS));
         }
         return cut.isEmpty()
@@ -246,7 +249,7 @@ public final class TwoPhase {
                         explored.ownThreads());
     }
 
-    /** Looks at each concurrent history once. */
+    /** Checks each concurrent history once. */
     private final class Watch {
         private final NumberedCalls numbering;
         private final SerialWitnesses witnesses;
@@ -273,14 +276,14 @@ public final class TwoPhase {
                 return true;
             }
             if (execution.ending() instanceof Ending.Cut) {
-                // A reduction came to where it has been: no history of its own.
+                // A reduction reached a state where it has been before: no new history.
                 return true;
             }
             CallHistory history = CallHistory.of(execution, numbering, binding.results());
             if (!seen.add(history)) {
                 return true;
             }
-            // Stuck with every call returned: only threads that the code under test started are left waiting.
+            // Stuck with every call returned: only threads that the code under test started are still waiting.
             boolean full = history.full();
             if (!full) {
                 stuck++;

@@ -12,15 +12,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Histories in the XML of Line-Up (figure 7). Those in which each thread did the same with the same results stand
- * together in one {@code observation}; {@code 1[} is the call and {@code ]1} the return of operation 1, {@code B} marks
- * an operation that blocks, and {@code #} ends a stuck history.
+ * Histories in the XML of Line-Up (figure 7). Histories in which each thread made the same calls with the same results
+ * share one {@code observation}; {@code 1[} is the call and {@code ]1} the return of operation 1, {@code B} marks an
+ * operation that blocks, and {@code #} ends a stuck history.
  */
 public final class ObservationXml {
     private final NumberedCalls numbering;
     private final boolean exact;
 
-    /** For people. */
+    /** For readers. */
     public ObservationXml(NumberedCalls numbering) {
         this(numbering, false);
     }
@@ -30,7 +30,7 @@ public final class ObservationXml {
         this.exact = exact;
     }
 
-    /** So that results can be read again: strings have quotes of their own. */
+    /** In a form from which results can be read again: strings have additional quotes. */
     public static ObservationXml exact(NumberedCalls numbering) {
         return new ObservationXml(numbering, true);
     }
@@ -58,7 +58,7 @@ public final class ObservationXml {
         return out.append("</observation>\n").toString();
     }
 
-    /** What each thread did, with its results. */
+    /** The calls of each thread, with their results. */
     private static List<Object> group(CallHistory history) {
         Map<Integer, Object> done = new java.util.TreeMap<>();
         for (int i = 0; i < history.length(); i++) {
@@ -116,14 +116,14 @@ public final class ObservationXml {
         out.append(said.isEmpty() ? " />\n" : ">" + escaped(String.join(" ", said)) + "</op>\n");
     }
 
-    /** The arguments of a call, as they stand before its result. */
+    /** The arguments of a call, as written before its result. */
     public static String arguments(Invocation invocation) {
         List<String> said = new ArrayList<>();
         invocation.named().forEach((name, value) -> said.add(name + "=\"" + text(value) + "\""));
         return legal(String.join(" ", said));
     }
 
-    /** A result that can be read again, but for letters that XML does not know. */
+    /** A result that can be read again, except for letters that XML does not support. */
     public static String exactly(Value value) {
         return legal(value.toString());
     }
@@ -132,7 +132,7 @@ public final class ObservationXml {
         return text.replaceAll("[^\\x{9}\\x{A}\\x{20}-\\x{D7FF}\\x{E000}-\\x{FFFD}\\x{10000}-\\x{10FFFF}]", "?");
     }
 
-    /** Strings without quotes of their own: the text is quoted already. */
+    /** Strings without additional quotes: the text is already quoted. */
     private static String text(Value value) {
         return value instanceof Value.Str string ? string.value() : value.toString();
     }

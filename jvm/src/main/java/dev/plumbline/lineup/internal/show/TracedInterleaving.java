@@ -15,12 +15,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Puts a traced execution into the form in which it is shown and written down. */
+/** Converts a traced execution to the form in which it is shown and stored. */
 final class TracedInterleaving {
     private final NumberedCalls numbering;
     private final Execution execution;
     private final CallHistory history;
-    /** As the engine numbers them, in the order of the columns. */
+    /** With the numbers of the engine, in the order of the columns. */
     private final List<Integer> threads;
 
     private final List<Interleaving.Call> calls = new ArrayList<>();
@@ -28,7 +28,7 @@ final class TracedInterleaving {
     /** By number of the call: its place in {@link #calls}. */
     private final int[] placeOf;
 
-    /** By column: the place of the call under way. */
+    /** By column: the place of the current call. */
     private final int[] open;
 
     /** @param execution with its trace */
@@ -48,7 +48,7 @@ final class TracedInterleaving {
         Arrays.fill(open, Interleaving.NONE);
     }
 
-    /** @param operations by number of the call: that of the operation in the history that is checked, or -1 */
+    /** @param operations by number of the call: the number of the operation in the checked history, or -1 */
     Interleaving with(int[] operations) {
         int event = 0;
         for (Step step : execution.trace()) {
@@ -66,7 +66,7 @@ final class TracedInterleaving {
         return new Interleaving(threads.stream().map(this::name).toList(), calls, rows);
     }
 
-    /** How the object was made is the same in every execution. */
+    /** The creation of the object is the same in every execution. */
     private static boolean isShown(Step step) {
         boolean making = step.thread() == Program.MAIN && step.call() < 0;
         return !making && !step.site().equals(Site.BETWEEN_CALLS);

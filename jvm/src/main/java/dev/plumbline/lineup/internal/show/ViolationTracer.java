@@ -34,7 +34,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 
-/** Runs executions once more, with a trace, and says what is wrong with them. */
+/** Repeats executions with a trace, and describes the violation. */
 public final class ViolationTracer {
     private final Explorer explorer;
     private final SubjectBinding binding;
@@ -76,9 +76,9 @@ public final class ViolationTracer {
     }
 
     /**
-     * One execution again.
+     * Repeats one execution.
      *
-     * @param failed what is checked of it, if it is
+     * @param failed the failure to be checked, if any
      */
     public Violation.Shown shown(
             Matrix matrix, Schedule schedule, long randomNumbers, Optional<TestOutcome.Failed> failed) throws BadInput {
@@ -91,7 +91,7 @@ public final class ViolationTracer {
     }
 
     /**
-     * One execution again, with what must be explained of it.
+     * Repeats one execution, with the histories to be explained.
      *
      * @throws dev.plumbline.schedule.Nondeterminism if the schedule does not fit
      */
@@ -146,7 +146,7 @@ public final class ViolationTracer {
     }
 
     /**
-     * What the ordinary check says. Of a nondeterministic class it is given the second of the two serial runs: its
+     * The result of the ordinary check. For a nondeterministic class it gets the second of the two serial runs: its
      * calls do not overlap, so only their own order could explain them, and in that order the first run has another
      * reply.
      */

@@ -4,14 +4,14 @@ import dev.plumbline.lineup.matrix.Invocation;
 import java.util.List;
 
 /**
- * What comes before and after the threads of small tests.
+ * The calls before and after the threads of small tests.
  *
  * @param beginnings alternatives for the calls before the threads; at least one
  * @param after calls that show the state
  * @param startsThreads whether the calls start threads, so that each execution is slow
  */
 public record Frames(List<List<Invocation>> beginnings, List<Invocation> after, boolean startsThreads) {
-    /** Nothing before and nothing after. */
+    /** No calls before and after. */
     public static final Frames NONE = new Frames(List.of(List.of()), List.of(), false);
 
     public Frames {

@@ -12,21 +12,22 @@ import java.util.Random;
 import java.util.Set;
 
 /**
- * Tests of two to four calls that are to be searched deeply before wide ones: two threads of one call, three of one
- * call, then two and one, two and one and one, two and two, three and one. A mistake that needs three threads, or three switches, or a
- * certain state of the object, shows there with few schedules; in a random 3x3 test it is one of millions.
+ * Tests of two to four calls, which are searched deeply before wide tests: two threads of one call, three of one call,
+ * then two and one, two and one and one, two and two, three and one. An error that needs three threads, or three
+ * switches, or a certain state of the object, occurs in one of few schedules there; in a random 3x3 test in one of
+ * millions.
  *
- * <p>Each test begins with an object as it was made or with one that one or two calls have changed, and ends with calls
- * that show the state ({@link Frames}): a value that is there twice, or lost, is seen by whoever looks last.
+ * <p>Each test begins with a new object or with one that one or two calls have changed, and ends with calls that show
+ * the state ({@link Frames}): these calls reveal a value that was duplicated or lost.
  *
- * <p>Where the calls start threads, tests of two calls with nothing before and after come first: all schedules of these
- * can be run. The others are fewer, since their executions are slow.
+ * <p>If the calls start threads, tests of two calls without calls before and after come first: all their schedules can
+ * be run. There are fewer tests of other shapes, since their executions are slow.
  */
 public final class SmallTests {
     private static final List<List<Integer>> SHAPES =
             List.of(List.of(1, 1), List.of(1, 1, 1), List.of(2, 1), List.of(2, 1, 1), List.of(2, 2), List.of(3, 1));
 
-    /** Where there are no more tests of a shape than this, they are drawn from a list of all. */
+    /** If a shape has at most this number of tests, they are drawn from a list of all. */
     private static final double FEW = 5_000;
 
     private static final int DRAWS_FOR_EACH = 20;
@@ -36,10 +37,10 @@ public final class SmallTests {
     private SmallTests() {}
 
     /**
-     * @param frames what comes before and after; not used where threads have roles
+     * @param frames the calls before and after; ignored if threads have roles
      * @param threads of a test, at most
      * @param length of a thread, at most
-     * @param most tests, as many of each shape
+     * @param most tests, the same number of each shape
      */
     public static List<Matrix> of(Roles roles, Frames frames, int threads, int length, int most, long seed) {
         int each = frames.startsThreads() ? Math.min(most / SHAPES.size(), WITH_THREADS) : most / SHAPES.size();
@@ -60,9 +61,9 @@ public final class SmallTests {
         return List.copyOf(tests);
     }
 
-    /** All tests with so many elements in each thread. */
+    /** All tests with these numbers of elements in their threads. */
     private record Shape(List<Integer> lengths, List<Role> roles, Frames frames) {
-        /** Each once, in a random order; of those that differ in the order of their threads one. */
+        /** Each test once, in a random order; tests that differ only in the order of their threads count as one. */
         List<Matrix> some(int most, Random random) {
             double all = frames.beginnings().size();
             for (int thread = 0; thread < lengths.size(); thread++) {

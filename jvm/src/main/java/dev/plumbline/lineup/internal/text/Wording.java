@@ -9,7 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Results and bounds as people read them. */
+/** Results and bounds in words. */
 public final class Wording {
     private Wording() {}
 
@@ -31,7 +31,9 @@ public final class Wording {
                         .collect(Collectors.joining(", "));
     }
 
-    /** What comes behind a call: {@code returned 200}, {@code threw IllegalStateException}, {@code blocked}. */
+    /**
+     * The end of a sentence about a call: {@code returned 200}, {@code threw IllegalStateException}, {@code blocked}.
+     */
     public static String ended(Value result) {
         if (result.equals(SerialRuns.VOID)) {
             return "returned";

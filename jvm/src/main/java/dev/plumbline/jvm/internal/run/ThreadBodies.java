@@ -10,13 +10,13 @@ import dev.plumbline.schedule.SwitchReason;
 import java.util.List;
 
 /** The actions of the threads of one execution, from the creation of the object under test to the end. */
-final class Course {
+final class ThreadBodies {
     private final RunningExecution execution;
     private final Program program;
     private Object subject;
     private int unfinished;
 
-    Course(RunningExecution execution, Program program) {
+    ThreadBodies(RunningExecution execution, Program program) {
         this.execution = execution;
         this.program = program;
     }
@@ -100,7 +100,7 @@ final class Course {
             if (i > 0) {
                 thread.site = 0;
                 thread.call = -1;
-                execution.states.gaveUpLooking(thread);
+                execution.states.stoppedSpinning(thread);
                 execution.step(thread);
                 thread.willDo(Kind.CALL, StepAccesses.Fixed.HISTORY, 0);
                 execution.turns.pass(thread, SwitchReason.BETWEEN_CALLS);

@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.SplittableRandom;
 
-/** The actions that a workload told. */
-final class Repertoire implements Actions {
+/** The actions that a workload has registered. */
+final class RegisteredActions implements Actions {
     record Entry(String name, int weight, Body body) {}
 
     private final List<Entry> entries = new ArrayList<>();
@@ -46,8 +46,8 @@ final class Repertoire implements Actions {
         }
     }
 
-    /** @throws IllegalStateException if there is no action that could be carried out */
-    void refuseNothing() {
+    /** @throws IllegalStateException if there is no action that could be performed */
+    void requireEntries() {
         if (entries.isEmpty()) {
             throw new IllegalStateException("the workload has no action that it carries out"
                     + (unsupported.isEmpty() ? "" : "; unsupported: " + String.join(", ", unsupported)));
@@ -62,7 +62,7 @@ final class Repertoire implements Actions {
         return unsupported;
     }
 
-    /** The number of an entry, each as likely as its weight says. */
+    /** The number of a random entry, with probability proportional to its weight. */
     int choose(SplittableRandom random) {
         long left = random.nextLong(weights);
         int chosen = 0;

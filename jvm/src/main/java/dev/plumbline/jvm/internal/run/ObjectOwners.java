@@ -17,7 +17,7 @@ import java.util.Map;
  * <p>From the moment when a second thread is about to access it, an object is shared for the rest of the execution. It
  * is shared before that access: writes between the point where the thread was paused and the access itself count.
  */
-final class Owners {
+final class ObjectOwners {
     private static final Object SHARED = new Object();
 
     private final Map<Object, Object> owners = new IdentityHashMap<>(64);

@@ -8,18 +8,18 @@ import java.util.concurrent.CountDownLatch;
 /**
  * Stops a run where a chosen operation begins.
  *
- * <p>The debug agent suspends nobody before a debugger has come, and until then only the thread that woke it waits. A
- * person takes seconds to attach, in which the other threads would do all that is left of the run. So they are held
- * before their next call. One that is inside an operation goes on to the end of it: it may hold what the others wait
- * for.
+ * <p>The debug agent suspends no thread before a debugger has attached, and until then only the thread that activated
+ * it waits. A person takes seconds to attach, in which the other threads would complete the run. So they are paused
+ * before their next call. A thread inside an operation continues to the end of it: it may hold a lock that the others
+ * wait for.
  */
-final class Stop {
+final class ReplayStop {
     private final Optional<ChosenCall> chosen;
     private final CountDownLatch passed = new CountDownLatch(1);
     private volatile boolean reached;
     private volatile long heldNanos;
 
-    Stop(Optional<ChosenCall> chosen) {
+    ReplayStop(Optional<ChosenCall> chosen) {
         this.chosen = chosen;
     }
 
@@ -30,7 +30,7 @@ final class Stop {
         }
     }
 
-    /** How long the run stood still, which is no part of its duration. */
+    /** How long the run was paused, which is not part of its duration. */
     long heldNanos() {
         return heldNanos;
     }
@@ -48,8 +48,8 @@ final class Stop {
         reached = true;
         long before = System.nanoTime();
         OperationBegins.stop(operation, arguments, thread, call);
-        // Once more: some debuggers go on at once from an exception that they have not asked for, such as the one that
-        // woke the agent. What they were told to stop at, they stop at now.
+        // A second time: some debuggers continue immediately after an exception for which they have no breakpoint, such
+        // as the one that activated the agent. Their breakpoints take effect now.
         OperationBegins.stop(operation, arguments, thread, call);
         heldNanos = System.nanoTime() - before;
         passed.countDown();
