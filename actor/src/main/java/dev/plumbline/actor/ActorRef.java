@@ -1,7 +1,7 @@
 package dev.plumbline.actor;
 
 /**
- * The address of an actor or of a client: its name. Whoever knows it can send to it, also before the actor exists.
+ * The address of an actor or of a client: its name. Everyone who knows it can send to it, also before the actor exists.
  */
 public record ActorRef(String name) implements Comparable<ActorRef> {
     public static ActorRef of(String name) {

@@ -4,8 +4,8 @@ import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**
- * An actor system under test and what its clients may ask of it. The command {@code plumbline actors --system} takes the
- * name of a class that implements this and has a public constructor without parameters.
+ * An actor system under test and the requests that its clients may make. The command {@code plumbline actors --system}
+ * takes the name of a class that implements this and has a public constructor without parameters.
  */
 public interface ActorSystem {
     /** For reports. */

@@ -4,12 +4,12 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * What a client learns from the message that ends its operation.
+ * The content of the message that ends an operation of a client.
  *
  * @param result empty if the operation has none
  */
 public record Answer(Optional<Value> result) {
-    /** The operation is done and has no result. */
+    /** The operation has ended and has no result. */
     public static final Answer DONE = new Answer(Optional.empty());
 
     public static Answer of(Value result) {
@@ -29,8 +29,9 @@ public record Answer(Optional<Value> result) {
     }
 
     /**
-     * What a message says that needs no explanation: an answer, a value, a whole number, a string or a boolean. Nothing
-     * for all others. Nobody guesses: an answer whose result is not looked at would pass whatever it says.
+     * The answer in a message that needs no interpretation: an answer, a value, a whole number, a string or a boolean.
+     * Empty for all other messages. There is no guessing: an answer whose result is ignored would pass whatever its
+     * content.
      */
     public static Optional<Answer> plain(Object message) {
         if (message instanceof Answer answer) {

@@ -2,8 +2,8 @@ package dev.plumbline.actor;
 
 /**
  * Actors of another library, such as Pekko, which an adapter runs in place of the {@link Actor}s of a {@link Harness}.
- * An adapter implements {@code dev.plumbline.actor.execution.Executions.Source}, which says how they are run. Their
- * state cannot be copied or compared: every schedule runs from the start, and there is no search through whole states.
+ * An adapter implements {@code dev.plumbline.actor.execution.Executions.Source}, which runs them. Their state cannot be
+ * copied or compared: every schedule runs from the start, and there is no search through whole states.
  */
 public interface ForeignActors {
     /** The library, for messages: {@code Pekko}. */

@@ -17,8 +17,8 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * Everything that an exploration needs to know: the actors and their network, what clients ask for, the sequential
- * object that their answers are compared with, what messages mean, and what may go wrong.
+ * All inputs of an exploration: the actors and their network, the requests of clients, the sequential object that the
+ * answers are compared with, the meaning of messages, and the faults.
  *
  * <pre>{@code
  * Harness.of("2r+1w", "register", Value.of(0))
@@ -29,7 +29,7 @@ import java.util.function.Function;
  * }</pre>
  */
 public final class Harness {
-    /** A schedule that is longer is cut, and the report says so. */
+    /** A longer schedule is cut, and the report says so. */
     public static final int DEFAULT_LENGTH = 10_000;
 
     private final Builder parts;
@@ -72,46 +72,46 @@ public final class Harness {
         return parts.faults;
     }
 
-    /** How many steps a schedule may have. */
+    /** The limit on steps of a schedule. */
     public int maxSteps() {
         return parts.length;
     }
 
-    /** Whether an execution that leaves a request without an answer keeps an exploration from passing. */
+    /** Whether an exploration cannot pass if an execution leaves a request without an answer. */
     public boolean demandsAnswers() {
         return parts.demandsAnswers;
     }
 
-    /** What a message sent to a client tells it; nothing if it does not end the operation. */
+    /** The answer in a message to a client; empty if it does not end the operation. */
     public Optional<Answer> answer(Request open, Object message) {
         return parts.answers.apply(open, message);
     }
 
-    /** What is said about a message. */
+    /** The declared role of a message. */
     public MessageRole role(Object message) {
         return parts.roles.apply(message);
     }
 
-    /** The same harness with new actors and messages, where it is known how to make them; otherwise this one. */
+    /** The same harness with new actors and messages, if its source is known; otherwise this one. */
     public Harness anew() throws BadInput {
         return parts.source.isEmpty() ? this : parts.source.get().make();
     }
 
-    /** The same harness, to be changed. */
+    /** A builder with the parts of this harness. */
     public Builder toBuilder() {
         return new Builder(parts);
     }
 
     /**
      * @param model the name of a built-in model: {@code register}, {@code kv}, {@code set} and others
-     * @param initial what the object holds at first
-     * @throws BadInput if there is no such model, or it cannot hold that
+     * @param initial the initial content of the object
+     * @throws BadInput if there is no such model, or it does not support that content
      */
     public static Builder of(String name, String model, Value initial) throws BadInput {
         return of(name, Models.named(model, initial));
     }
 
-    /** With a sequential model, built in or of one's own. */
+    /** With a sequential model, built in or your own. */
     public static Builder of(String name, SequentialModel<?> model) {
         return of(name, Models.of(model));
     }
@@ -121,7 +121,7 @@ public final class Harness {
         return new Builder(name, spec);
     }
 
-    /** Collects the parts and refuses what does not fit. */
+    /** Collects the parts and rejects those that do not fit. */
     public static final class Builder {
         private final String name;
         private final Spec spec;
@@ -165,7 +165,7 @@ public final class Harness {
             return plain;
         }
 
-        /** An actor that is there from the start. */
+        /** An actor that exists from the start. */
         public Builder actor(String called, Actor actor) {
             if (actors.put(ActorRef.of(called), actor) != null) {
                 throw new IllegalArgumentException("harness " + name + ": two actors are named " + called);
@@ -196,7 +196,7 @@ public final class Harness {
             return this;
         }
 
-        /** How many steps a schedule may have, where it might never end; by default {@link #DEFAULT_LENGTH}. */
+        /** The limit on steps of a schedule, for systems that might never end; by default {@link #DEFAULT_LENGTH}. */
         public Builder maxSteps(int steps) {
             if (steps < 1) {
                 throw new IllegalArgumentException("a length of " + steps + " steps; expected at least 1");
@@ -206,30 +206,30 @@ public final class Harness {
         }
 
         /**
-         * What a message to a client tells it about its open operation. By default a message is an {@link Answer}, or a
-         * number, a string, a boolean or a {@link Value} that is the result.
+         * Reads the answer from a message to a client with an open operation. By default a message is an
+         * {@link Answer}, or a number, a string, a boolean or a {@link Value} that is the result.
          */
         public Builder answers(BiFunction<Request, Object, Optional<Answer>> read) {
             this.answers = read;
             return this;
         }
 
-        /** What messages mean. By default nothing is known of them. */
+        /** The roles of messages. By default nothing is known about them. */
         public Builder roles(Function<Object, MessageRole> known) {
             this.roles = known;
             return this;
         }
 
         /**
-         * An execution in which a request stays without an answer keeps an exploration from passing. By default it does
-         * not: the operation may or may not have taken effect, and reports show it.
+         * If demanded, an exploration cannot pass if an execution leaves a request without an answer. By default it
+         * can: the operation may or may not have taken effect, and reports show it.
          */
         public Builder demandAnswers(boolean demanded) {
             this.demandsAnswers = demanded;
             return this;
         }
 
-        /** How to make this harness again, for executions that are repeated to see whether they are the same. */
+        /** Creates this harness again, for executions that are repeated to see whether they are the same. */
         public Builder madeBy(HarnessSource again) {
             this.source = Optional.of(again);
             return this;
@@ -252,7 +252,7 @@ public final class Harness {
             for (Request request : requests) {
                 if (!actors.containsKey(request.to())) {
                     throw new IllegalArgumentException("harness " + name + ": client " + request.client()
-                            + " asks " + request.to() + ", which is no actor"
+                            + " asks " + request.to() + ", which is not an actor"
                             + Suggestion.didYouMean(request.to().name(), names) + "; there are " + names);
                 }
                 if (actors.containsKey(request.client())) {

@@ -1,6 +1,9 @@
 package dev.plumbline.actor;
 
-/** A harness or an actor asks for what does not exist; the message says what, and what would have been right. */
+/**
+ * A harness or an actor refers to something that does not exist, or breaks a rule; the message says what, and what was
+ * expected.
+ */
 public final class HarnessMistake extends RuntimeException {
     private static final long serialVersionUID = 1L;
 

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * An operation that a client asks for, in the words of the sequential model: {@code write(value: 1)}.
+ * An operation that a client requests, as an operation of the sequential model: {@code write(value: 1)}.
  *
  * @param arguments by name, without the result
  */

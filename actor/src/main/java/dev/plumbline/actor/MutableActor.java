@@ -4,16 +4,16 @@ import dev.plumbline.actor.internal.digest.CopyWatcher;
 
 /** An actor that changes its fields. It is copied before each message, so that the search can go back. */
 public abstract class MutableActor implements Actor {
-    /** A copy that shares nothing with this one that either of them would change. */
+    /** A copy that shares no mutable object with this one. */
     protected abstract MutableActor copy();
 
     /** Receives a message and changes the fields. */
     protected abstract void on(Context context, Object message);
 
-    /** All that makes up its state, as a value: two actors are the same if their states are equal. */
+    /** Its whole state, as a value: two actors are the same if their states are equal. */
     protected abstract Object state();
 
-    /** When it comes into being. */
+    /** Called when the actor is created. */
     protected void start(Context context) {}
 
     @Override

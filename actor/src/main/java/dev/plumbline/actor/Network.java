@@ -1,12 +1,12 @@
 package dev.plumbline.actor;
 
-/** In which order messages arrive, and how often. Timers are no matter of the network. */
+/** The order in which messages arrive, and how often. Timers do not depend on the network. */
 public enum Network {
     /** Each message arrives once, at any time. */
     UNORDERED("unordered"),
-    /** Each message may arrive again and again, at any time. Two equal messages on one way are one. */
+    /** Each message may arrive again and again, at any time. Two equal messages on one channel are one. */
     DUPLICATING("duplicating"),
-    /** Each message arrives once, behind those that the same sender sent to the same receiver before. */
+    /** Each message arrives once, after all earlier messages from the same sender to the same receiver. */
     ORDERED("ordered");
 
     private final String word;
@@ -15,7 +15,7 @@ public enum Network {
         this.word = word;
     }
 
-    /** As options and reports have it. */
+    /** The word in options and reports. */
     public String word() {
         return word;
     }

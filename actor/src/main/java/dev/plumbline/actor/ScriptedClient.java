@@ -6,10 +6,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * An actor that is a client: it asks one question after the other and waits for each answer. Here an operation begins
+ * An actor that is a client: it sends one request after the other and waits for each answer. Here an operation begins
  * when the client <em>sends</em> its request and ends when the client <em>receives</em> the answer, and both messages
- * take their time on the network. With a {@link Request} an operation begins when an actor receives it and ends when an
- * actor answers, so that neither way is a step; that gives fewer states, and fewer operations that overlap.
+ * travel over the network. With a {@link Request} an operation begins when an actor receives it and ends when an actor
+ * answers, so that neither message is a separate step; that gives fewer states, and fewer operations that overlap.
  *
  * <pre>{@code
  * harness.actor("c", ScriptedClient.silent()
@@ -17,15 +17,15 @@ import java.util.function.Function;
  *                 ? Optional.of(Answer.of(ok.value())) : Optional.empty()))
  * }</pre>
  *
- * <p>The first question is asked when the system starts. It persists all of its state: after a crash it goes on waiting
- * for the same answer, and does not ask again.
+ * <p>The first request is sent when the system starts. The client persists all of its state: after a crash it continues
+ * to wait for the same answer, and does not send again.
  *
- * @param position of the question that it waits for an answer to
+ * @param position of the question whose answer it waits for
  */
 public record ScriptedClient(List<Question> questions, int position) implements Actor {
     /**
-     * @param answer what a message tells the client about this question; nothing if it is no answer to it, and then the
-     *     client ignores the message
+     * @param answer reads the answer to this question from a message; empty if the message is not an answer to it, and
+     *     then the client ignores the message
      */
     public record Question(
             ActorRef to, Object message, Invocation invocation, Function<Object, Optional<Answer>> answer) {}
@@ -34,7 +34,7 @@ public record ScriptedClient(List<Question> questions, int position) implements 
         questions = List.copyOf(questions);
     }
 
-    /** One that asks nothing. */
+    /** A client that sends nothing. */
     public static ScriptedClient silent() {
         return new ScriptedClient(List.of(), 0);
     }
@@ -74,7 +74,7 @@ public record ScriptedClient(List<Question> questions, int position) implements 
         return new ScriptedClient(questions, next);
     }
 
-    /** All of it: what it waits for may still arrive. */
+    /** All of its state: the answer that it waits for may still arrive. */
     @Override
     public Optional<Actor> persisted() {
         return Optional.of(this);

@@ -20,7 +20,7 @@ import java.util.Optional;
 /**
  * Pekko actors at the end of an execution.
  *
- * @param sentAtStart messages that were under way before the first step
+ * @param sentAtStart messages in transit before the first step
  * @param parties actors, timers, tasks and futures that took part, each with the step that first named it
  */
 record PekkoEnd(
@@ -46,11 +46,11 @@ record PekkoEnd(
         return session.lostControl();
     }
 
-    /** Clients stand on the left, then actors, and then timers, tasks and futures in the order of their creation. */
+    /** Clients are on the left, then actors, and then timers, tasks and futures in the order of their creation. */
     @Override
     public MessageChart chart(List<Step> steps) {
         List<Party> all = new ArrayList<>(parties.keySet());
-        // Those from the start have numbers below 0, counted downwards.
+        // Parties that exist from the start have negative numbers, counted downwards.
         all.sort(Comparator.comparing((Party party) -> party.object() >= 0)
                 .thenComparingLong(party -> Math.abs(party.object())));
         Map<ActorRef, Integer> since = new LinkedHashMap<>();

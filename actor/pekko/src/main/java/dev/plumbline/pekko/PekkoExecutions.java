@@ -18,8 +18,8 @@ import java.util.stream.Collectors;
 
 /**
  * Runs Pekko actors through schedules of their messages. Each execution starts with new actors in an actor system in
- * which nothing runs by itself: one message, one timer or one task at a time, as the scheduler says. All of it runs on
- * one thread, which the calling one watches.
+ * which nothing runs by itself: one message, one timer or one task at a time, as chosen by the scheduler. Everything
+ * runs on one thread, which the calling thread watches.
  */
 final class PekkoExecutions implements Executions {
     private final Harness harness;
@@ -49,7 +49,7 @@ final class PekkoExecutions implements Executions {
         private final Watchdog watchdog = new Watchdog(progress);
         private final ForeignWork foreign = new ForeignWork(watchdog.threads(), escapes, progress);
         private Optional<ControlledSystem> system = Optional.empty();
-        /** Those of the first execution stay until threads that are not controlled have been waited for. */
+        /** The actors of the first execution stay until uncontrolled threads have been waited for. */
         private boolean actorsLeft;
 
         private boolean first = true;
@@ -108,7 +108,7 @@ final class PekkoExecutions implements Executions {
         }
     }
 
-    /** Some schedulers name the possible transitions by their numbers, which mean nothing to a reader. */
+    /** Some schedulers name transitions by their numbers, which mean nothing to a reader. */
     private String told(Nondeterminism found) {
         String after = steps.stream().map(Step::toString).collect(Collectors.joining(", ", "after the steps ", ""));
         return after
@@ -188,7 +188,7 @@ final class PekkoExecutions implements Executions {
         return givenUp.or(escapes::first);
     }
 
-    /** Delays by the clock, which were used. */
+    /** Delays by the clock that were used. */
     List<String> uncontrolled() {
         return delays.stream().toList();
     }

@@ -32,8 +32,8 @@ import org.apache.pekko.actor.typed.Behavior;
 import org.apache.pekko.actor.typed.javadsl.Adapter;
 
 /**
- * Pekko actors as the actors of a {@link Harness}: which ones there are, what clients ask for, and the sequential object
- * that their answers are compared with.
+ * Pekko actors as the actors of a {@link Harness}: the actors, the requests of clients, and the sequential object that
+ * the answers are compared with.
  *
  * <pre>{@code
  * Harness harness = PekkoHarness.of("counter", "register", Value.of(0))
@@ -44,15 +44,15 @@ import org.apache.pekko.actor.typed.javadsl.Adapter;
  * Explored explored = Exploration.of(harness, Schedulers.SOURCE_DPOR.begin(harness, 1, SchedulerOptions.DEFAULT)).run();
  * }</pre>
  *
- * <p>Each execution starts with new actors, so whatever is given here is used many times: {@code Props} and messages must
- * hold nothing that actors change.
+ * <p>Each execution starts with new actors, so the parts given here are used many times: {@code Props} and messages
+ * must not contain objects that actors change.
  */
 public final class PekkoHarness implements Executions.Source {
-    /** The most times that timers go off in an execution; the report says if they could go off more often. */
+    /** The most times that timers fire in an execution; the report says if they could fire more often. */
     public static final int DEFAULT_EXPIRIES = 10;
     /** The CPU time after which a step counts as hanging. */
     public static final Duration DEFAULT_STEP_TIME = Duration.ofSeconds(10);
-    /** The time to wait, once, for threads that are not controlled. */
+    /** The time to wait, once, for uncontrolled threads. */
     public static final Duration DEFAULT_PATIENCE = Duration.ofMillis(100);
 
     private final List<Consumer<ActorSystem>> starts;
@@ -105,7 +105,7 @@ public final class PekkoHarness implements Executions.Source {
         return common.get();
     }
 
-    /** How often timers may go off in an execution. */
+    /** How often timers may fire in an execution. */
     int expiries() {
         return expiries;
     }
@@ -115,21 +115,21 @@ public final class PekkoHarness implements Executions.Source {
         return stepTime;
     }
 
-    /** How long is waited, after the first execution, for threads that are not controlled. */
+    /** How long to wait, after the first execution, for uncontrolled threads. */
     Duration patience() {
         return patience;
     }
 
     /**
      * @param model the name of a built-in model: {@code register}, {@code kv}, {@code set} and others
-     * @param initial what the object holds at first
-     * @throws BadInput if there is no such model, or it cannot hold that
+     * @param initial the initial content of the object
+     * @throws BadInput if there is no such model, or it does not support that content
      */
     public static Builder of(String name, String model, Value initial) throws BadInput {
         return new Builder(Harness.of(name, model, initial));
     }
 
-    /** With a sequential model, built in or of one's own. */
+    /** With a sequential model, built in or your own. */
     public static Builder of(String name, SequentialModel<?> model) {
         return new Builder(Harness.of(name, model));
     }
@@ -161,13 +161,13 @@ public final class PekkoHarness implements Executions.Source {
         /**
          * A typed actor at the top level.
          *
-         * @param behavior makes it, once for each execution: a behaviour may be an object with state
+         * @param behavior creates it, once for each execution: a behaviour may be an object with state
          */
         public <T> Builder behavior(String called, Supplier<Behavior<T>> behavior) {
             return start(system -> Adapter.spawn(system, behavior.get(), called));
         }
 
-        /** Further actors, or messages that are under way from the start. */
+        /** Further actors, or messages that are in transit from the start. */
         public Builder start(Consumer<ActorSystem> code) {
             starts.add(code);
             return this;
@@ -178,7 +178,7 @@ public final class PekkoHarness implements Executions.Source {
             return requestFor(client, to, replyTo -> message, invocation);
         }
 
-        /** A request to a typed actor: the message names whom to answer. */
+        /** A request to a typed actor: the message contains the reference for the answer. */
         public <R> Builder requestReplyTo(
                 String client,
                 String to,
@@ -195,7 +195,7 @@ public final class PekkoHarness implements Executions.Source {
         }
 
         /**
-         * What a message to a client tells it about its operation. By default a message is an {@link Answer}, or a
+         * Reads the answer to its operation from a message to a client. By default a message is an {@link Answer}, or a
          * number, a string, a boolean or a {@link Value} that is the result.
          */
         public Builder answers(BiFunction<Request, Object, Optional<Answer>> read) {
@@ -211,19 +211,19 @@ public final class PekkoHarness implements Executions.Source {
             return this;
         }
 
-        /** Settings of the actor system, for what actors read there. What controls the system cannot be set. */
+        /** Settings of the actor system that actors read. The settings that control the system cannot be changed. */
         public Builder config(Config settings) {
             this.config = settings;
             return this;
         }
 
-        /** How many steps a schedule may have; by default {@link Harness#DEFAULT_LENGTH}. */
+        /** The limit on steps of a schedule; by default {@link Harness#DEFAULT_LENGTH}. */
         public Builder maxSteps(int steps) {
             harness.maxSteps(steps);
             return this;
         }
 
-        /** How often timers may go off in an execution; by default {@link #DEFAULT_EXPIRIES}. */
+        /** How often timers may fire in an execution; by default {@link #DEFAULT_EXPIRIES}. */
         public Builder expiries(int most) {
             if (most < 1) {
                 throw new IllegalArgumentException("the number of expiries is " + most + "; expected at least 1");
@@ -232,23 +232,23 @@ public final class PekkoHarness implements Executions.Source {
             return this;
         }
 
-        /** How much CPU time a step may take; by default {@link #DEFAULT_STEP_TIME}. */
+        /** The CPU time that a step may take; by default {@link #DEFAULT_STEP_TIME}. */
         public Builder stepTime(Duration most) {
             this.stepTime = most;
             return this;
         }
 
         /**
-         * How long threads that are not controlled are waited for, after the first execution and after the last; by
-         * default {@link #DEFAULT_PATIENCE}. It is counted in looks, one a millisecond, which are rarer on a busy
-         * machine. A pool that was given a task is waited for until the task ends.
+         * How long to wait for uncontrolled threads, after the first execution and after the last; by default
+         * {@link #DEFAULT_PATIENCE}. The time is counted in samples, one a millisecond, which are rarer on a busy
+         * machine. If a pool was given a task, the wait lasts until the task ends.
          */
         public Builder patience(Duration time) {
             this.patience = time;
             return this;
         }
 
-        /** An operation without an answer is all right: it may or may not have taken effect. */
+        /** Allows operations without an answer: such an operation may or may not have taken effect. */
         public Builder mayLackAnswers() {
             harness.demandAnswers(false);
             return this;

@@ -11,15 +11,15 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * A point of an execution of Pekko actors, as any scheduler sees it, and those that know about messages. Timers and
- * tasks are no receipts; such schedulers compare them by what they access.
+ * A point of an execution of Pekko actors, for general schedulers and for those that know about messages. Timers and
+ * tasks are not receipts; the latter schedulers compare them by their accesses.
  */
 final class PekkoPoint implements MessagePoint {
     private final TransitionPoint point;
     private final int steps;
     private final List<Pending> enabled;
 
-    /** @param steps how many led here */
+    /** @param steps how many steps led here */
     PekkoPoint(int current, int currentProcess, int steps, List<Pending> enabled) {
         this.point = new TransitionPoint(
                 current,

@@ -4,8 +4,8 @@ import java.util.function.Function;
 import org.apache.pekko.actor.ActorRef;
 
 /**
- * What a request of a harness sends to Pekko actors.
+ * The message that a request of a harness sends to Pekko actors.
  *
- * @param message made anew for each execution, from the reference that the answer goes to
+ * @param message made for each execution, from the reference for the answer
  */
 record PekkoRequest(Function<ActorRef, Object> message) {}

@@ -25,7 +25,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 
-/** One run of the actors from their start, as a scheduler has it. */
+/** One execution of the actors from their start, with the choices of a scheduler. */
 final class PekkoRun {
     private final Harness harness;
     private final PekkoHarness actors;
@@ -34,7 +34,7 @@ final class PekkoRun {
     private final Watchdog watchdog;
     private final Map<org.apache.pekko.actor.ActorRef, Integer> sinks = new HashMap<>();
     private final Map<ActorRef, Party> clients = new HashMap<>();
-    /** For each request the one of the same client before it; -1 for the first. */
+    /** For each request the previous one of the same client; -1 for the first. */
     private final List<Integer> before = new ArrayList<>();
 
     private final boolean[] sent;
@@ -57,9 +57,9 @@ final class PekkoRun {
     }
 
     /**
-     * Runs it. The actors are there until the system stops them.
+     * Runs it. The actors exist until the system stops them.
      *
-     * @param spoilt whether something was not under control, so that there is no use in going on
+     * @param spoilt whether control was lost, so that continuing is useless
      */
     End run(Scheduler scheduler, BooleanSupplier spoilt) {
         watchdog.begin(() -> "the start of the actors");
@@ -111,7 +111,7 @@ final class PekkoRun {
         } else if (pending.isTimer()) {
             expiries++;
         }
-        // Before it happens: a timer that repeats changes when it goes off.
+        // Before it happens: a repeating timer changes when it fires.
         Envelope envelope = envelope(pending);
         StepLog log = control.take(pending);
         watchdog.end();
@@ -145,7 +145,7 @@ final class PekkoRun {
         return messages.stream().map(this::envelope).toList();
     }
 
-    /** Remembers who takes part, and since when. */
+    /** Records the parties that take part, and since when. */
     private Envelope envelope(Pending pending) {
         parties.merge(pending.party(), pending.sentBy(), Math::min);
         if (pending instanceof Message message && message.request().isEmpty()) {
@@ -189,7 +189,7 @@ final class PekkoRun {
                         + name + ", and there is none of that name below /user; there are " + control.topLevelNames()));
     }
 
-    /** Deliveries to clients are no steps: the client knows at once, and sends its next request. */
+    /** Deliveries to clients are not steps: the client gets the message at once, and sends its next request. */
     private void answered(org.apache.pekko.actor.ActorRef sink, Object message) {
         try {
             answered(sinks.get(sink), message);
@@ -221,7 +221,7 @@ final class PekkoRun {
                 .isPresent();
     }
 
-    /** How many requests its client sends before it. */
+    /** The number of requests that its client sends before it. */
     private int ordinal(int number) {
         int ordinal = 0;
         for (int i = before.get(number); i >= 0; i = before.get(i)) {
@@ -234,14 +234,14 @@ final class PekkoRun {
         return steps;
     }
 
-    /** What is left of it when it has come to its end. */
+    /** The state at the end of the execution. */
     PekkoEnd end(End how, PekkoExecutions session) {
-        // Where it was cut, the answer might still have come.
+        // If the execution was cut, the answer might still have arrived.
         boolean cut = how == End.LENGTH || timersCut;
         return new PekkoEnd(harness, session, calls, cut ? List.of() : unanswered(), sentAtStart, parties);
     }
 
-    /** The requests that were sent and got no answer. */
+    /** The requests that were sent and have no answer. */
     private List<String> unanswered() {
         List<String> open = new ArrayList<>();
         for (int i = 0; i < sent.length; i++) {

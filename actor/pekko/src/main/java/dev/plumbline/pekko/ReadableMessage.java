@@ -7,8 +7,8 @@ import dev.plumbline.pekko.internal.control.Pending;
 import dev.plumbline.pekko.internal.text.Texts;
 
 /**
- * A message of Pekko actors as reports and schedulers have it. Two are equal if they read the same: messages hold
- * references, which are others in each execution, and their text leaves that out.
+ * A message of Pekko actors for reports and schedulers. Two are equal if they read the same: messages contain
+ * references, which differ in each execution, and their text leaves the difference out.
  */
 final class ReadableMessage {
     private final Object content;
@@ -18,7 +18,10 @@ final class ReadableMessage {
         this.content = content;
     }
 
-    /** What may happen next, or has happened. A timer that goes off and a task that runs are timers of their own. */
+    /**
+     * The envelope of an event that may happen next, or has happened. A timer that fires and a task that runs each have
+     * their own envelope.
+     */
     static Envelope envelope(Pending pending) {
         ActorRef to = ActorRef.of(pending.party().name());
         if (pending instanceof Message message) {

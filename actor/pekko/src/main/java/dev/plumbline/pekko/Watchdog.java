@@ -13,14 +13,14 @@ import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
- * Runs executions on a thread of its own, and notices when a step does not come back: it has used too much CPU time, or
- * it waits and nothing runs that could wake it ({@link ThreadProgress}).
+ * Runs executions on its own thread, and detects a step that does not end: it has used too much CPU time, or it waits
+ * and nothing runs that could wake it ({@link ThreadProgress}).
  */
 final class Watchdog {
     private static final int FRAMES = 8;
     private static final long LOOK_EVERY_MILLIS = 20;
 
-    /** Ends an execution on its thread after it was given up, and the thread. */
+    /** Ends an abandoned execution on its thread, and the thread. */
     private static final class GivenUp extends Error {
         private static final long serialVersionUID = 1;
     }
@@ -30,7 +30,7 @@ final class Watchdog {
     private final LinkedBlockingQueue<Runnable> work = new LinkedBlockingQueue<>();
     private final Semaphore done = new Semaphore(0);
     private final Thread thread = new Thread(group, this::work, "plumbline-pekko");
-    /** The number of the step that is under way; 0 for none. */
+    /** The number of the current step; 0 for none. */
     private volatile long begun;
 
     private long steps;
@@ -45,7 +45,7 @@ final class Watchdog {
         thread.start();
     }
 
-    /** Of the thread that runs the executions, and of those that it starts. */
+    /** The group of the thread that runs the executions, and of those that it starts. */
     ThreadGroup threads() {
         return group;
     }
@@ -59,7 +59,7 @@ final class Watchdog {
         begun = ++steps;
     }
 
-    /** The step has come to its end. */
+    /** The step has ended. */
     void end() {
         begun = 0;
         if (givenUp) {
@@ -113,7 +113,7 @@ final class Watchdog {
             try {
                 work.take().run();
             } catch (InterruptedException e) {
-                // The end; or actors have interrupted this thread, which must not end for that.
+                // The watchdog was closed; or actors have interrupted this thread, which must not end it.
                 continue;
             } catch (RuntimeException | Error e) {
                 thrown = e;
@@ -130,7 +130,7 @@ final class Watchdog {
     }
 
     /**
-     * No more code will come.
+     * Ends the thread: no more code will be run.
      *
      * @param idle whether none is running
      * @return the CPU time of its thread

@@ -9,25 +9,24 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a step touches, in the words of a partial-order reduction. Two steps without dependent accesses must commute:
- * taken in either order they do the same, and lead to the same system and to histories that differ in nothing that
- * matters.
+ * The accesses of a step, for a partial-order reduction. Two steps without dependent accesses must commute: taken in
+ * either order they have the same effects, and lead to the same system and to equivalent histories.
  *
- * <p>A receipt reads and writes its actor. If it left the actor and its timers as they were it only read it, and two
- * such receipts of one actor commute: each finds the state that the other found. What it sends, somebody may receive
+ * <p>A receipt reads and writes its actor. If it left the actor and its timers unchanged it only read it, and two such
+ * receipts of one actor commute: each finds the state that the other found. A message that it sends can be received
  * afterwards and not before ({@link Kind#SEND}, {@link Kind#RECEIVE}).
  *
- * <p>Histories: an operation that returned before another was called must stay before it, so a step that answers depends
- * on every step in which an operation begins ({@link Kind#CALL}, {@link Kind#RETURN}). Without it {@code w, r, rep} is
- * lost: w at A is answered at once and sends rep to B, and r at B reads the old value after w has returned. Of two
- * answers to one operation the first counts, so they depend on each other ({@code clientObject}).
+ * <p>Histories: an operation that returned before another was called must stay before it, so a step that answers
+ * depends on every step in which an operation begins ({@link Kind#CALL}, {@link Kind#RETURN}). Without it {@code w, r,
+ * rep} is lost: w at A is answered at once and sends rep to B, and r at B reads the old value after w has returned. Of
+ * two answers to one operation the first counts, so they depend on each other ({@code clientObject}).
  *
- * <p>In an ordered network a message can be received behind its predecessor only, and two sends on one way cannot be
+ * <p>In an ordered network a message can be received only after its predecessor, and two sends on one channel cannot be
  * swapped.
  *
- * <p>Faults: of a kind of which so many may happen, each may be the last, so they depend on each other. A crash writes
- * its actor; a cut writes its links, which receipts of messages that pass them read. The end of an execution takes all
- * further faults away.
+ * <p>Faults: if the number of faults of a kind is limited, each may be the last one, so they depend on each other. A
+ * crash writes its actor; a cut writes its links, which are read by receipts of messages that pass them. The end of an
+ * execution disables all further faults.
  */
 final class Accesses {
     private static final int CONTENT = 0;
@@ -58,7 +57,7 @@ final class Accesses {
         }
     }
 
-    /** The message is no longer under way, and the one behind it is the first. */
+    /** The message is no longer in transit, and the next one on its channel is the first. */
     private void takes(Envelope envelope) {
         add(Kind.RECEIVE, envelope.number(), CONTENT);
         if (world.harness.network() == Network.ORDERED && !envelope.timer()) {
@@ -67,7 +66,7 @@ final class Accesses {
             }
             add(Kind.SEND, envelope.number(), TURN);
             if (world.harness.faults().losses() > 0) {
-                // A loss in the middle: which message is the first depends on more than the one before it.
+                // A loss in the middle: which message is the first depends on more than its predecessor.
                 add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), HEAD);
             }
         }
@@ -78,7 +77,7 @@ final class Accesses {
         }
     }
 
-    /** What is sent to the other side of a cut is lost, so it matters whether the cut comes before. */
+    /** A message to the other side of a cut is lost, so it matters whether the cut comes before. */
     void sendsAcross(ActorRef from, ActorRef to) {
         if (world.harness.faults().partitions() > 0) {
             add(Kind.READ, world.linkObject(from, to), 0);
@@ -92,17 +91,17 @@ final class Accesses {
         }
     }
 
-    /** A message that is under way already. The other send would be this one if it came first. */
+    /** A message that is already in transit. The other send would be this one if it came first. */
     void sentAgain(Envelope envelope) {
         add(Kind.WRITE, world.channelObject(envelope.from(), envelope.to()), TAIL);
     }
 
-    /** A request that an actor has had before: no operation begins, but one would if this came first. */
+    /** A request that an actor has received before: no operation begins, but one would if this came first. */
     void repeated(ActorRef client) {
         add(Kind.READ, world.clientObject(client), 0);
     }
 
-    /** The actor threw something, and the execution is at its end: nothing can come after. */
+    /** The actor threw an exception, and the execution ends: no step can follow. */
     void failed() {
         done.add(Access.UNKNOWN);
     }
@@ -167,7 +166,7 @@ final class Accesses {
         add(Kind.RECEIVE, World.DONE_OBJECT, Access.ANY_CELL);
     }
 
-    /** All that was noted, and what the receipt did to its actor. */
+    /** All recorded accesses, and the access of the receipt to its actor. */
     List<Access> of(int transition, ActorRef actor, boolean changed) {
         Step.Kind kind = Transitions.kind(transition);
         if (kind != Step.Kind.END && !world.harness.faults().none()) {
@@ -179,7 +178,7 @@ final class Accesses {
         return List.copyOf(done);
     }
 
-    /** What is known of a step before it is taken. */
+    /** The known accesses of a step before it is taken. */
     static List<Access> predicted(Snapshot snapshot, int transition) {
         World world = snapshot.world;
         Accesses accesses = new Accesses(world);

@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Where a schedule of an actor system can branch: the receipts that are possible, and what may go wrong. */
+/** A point at which a schedule of an actor system can branch: the possible receipts and faults. */
 final class ActorPoint implements MessagePoint {
     private final Snapshot snapshot;
     private final int[] enabled;
@@ -104,7 +104,7 @@ final class ActorPoint implements MessagePoint {
         };
     }
 
-    /** Who would receive. */
+    /** The actor that would receive. */
     public ActorRef receiver(int receipt) {
         return snapshot.message(receipt).to();
     }
@@ -115,9 +115,9 @@ final class ActorPoint implements MessagePoint {
     }
 
     /**
-     * Messages that are under way and cannot be received; and, where something might have gone wrong, the end. That is
-     * no step where nothing can go wrong any more. But the faults that there were are in a race with it: without it,
-     * nothing would show that they need not have happened where they did.
+     * Messages in transit that cannot be received; and, if faults were possible, the end. The end is not a step once no
+     * more faults are possible. But faults that happened are in a race with it: without it, nothing would show that
+     * they need not have happened where they did.
      */
     static List<Transition> blocked(Snapshot snapshot) {
         List<Transition> blocked = new ArrayList<>();

@@ -21,7 +21,7 @@ import java.util.Optional;
 
 /**
  * The calls and returns of an execution so far, in the order in which they happened. Immutable. The time of an event is
- * its position, so no two events happen at once.
+ * its position, so no two events happen at the same time.
  */
 public final class CallLog {
     /** No event yet. */
@@ -31,7 +31,7 @@ public final class CallLog {
      * A call or a return.
      *
      * @param operation of its client, from 0
-     * @param answer of a return; empty for a call
+     * @param answer of a return, empty for a call
      * @param step in which it happened, from 0
      */
     public record Event(ActorRef client, int operation, Invocation invocation, Optional<Answer> answer, int step) {
@@ -45,11 +45,11 @@ public final class CallLog {
         }
     }
 
-    /** An event without its step: what makes two histories chronologically the same. */
+    /** An event without its step: the part that decides whether two histories are chronologically the same. */
     private record Said(ActorRef client, int operation, Invocation invocation, Optional<Answer> answer) {}
 
     /**
-     * An operation with all that a criterion for histories looks at.
+     * An operation with all facts that a criterion for histories uses.
      *
      * @param before how many operations of each other client had returned when it was called
      */
@@ -90,10 +90,10 @@ public final class CallLog {
     }
 
     /**
-     * Who waits for what, or never got to ask.
+     * Clients that wait for an answer, or never got to send a request.
      *
      * @param requests of the harness
-     * @return as text, for people; in an order that does not depend on the run
+     * @return as text, for reports; in an order that does not depend on the run
      */
     public List<String> unanswered(List<Request> requests) {
         Map<ActorRef, Integer> returned = new HashMap<>();
@@ -113,7 +113,7 @@ public final class CallLog {
         return missing;
     }
 
-    /** The log with a call behind its events. */
+    /** The log with a call added. */
     public CallLog call(ActorRef client, Invocation invocation, int step) {
         if (open(client).isPresent()) {
             throw new IllegalStateException(client + " calls " + invocation + " while it waits for "
@@ -125,7 +125,7 @@ public final class CallLog {
         return with(new Event(client, operation, invocation, Optional.empty(), step));
     }
 
-    /** The log with the return of what a client waits for behind its events. */
+    /** The log with the return of the open operation of a client added. */
     public CallLog answer(ActorRef client, Answer answer, int step) {
         Event call = open(client).orElseThrow(() -> new IllegalStateException(client + " waits for nothing"));
         return with(new Event(client, call.operation, call.invocation, Optional.of(answer), step));
@@ -146,8 +146,8 @@ public final class CallLog {
     }
 
     /**
-     * Equal for logs with the same operations and results of which the same ones returned before the same others were
-     * called. No criterion for histories tells such logs apart.
+     * Equal for logs with the same operations and results in which the same operations returned before the same others
+     * were called. No criterion for histories distinguishes such logs.
      */
     public Object byOrder() {
         if (byOrder == null) {
@@ -181,7 +181,7 @@ public final class CallLog {
                 .flatMap(Event::answer);
     }
 
-    /** As a history that any check takes. The time of a call and of a return is its position among the events. */
+    /** As a history for any check. The time of a call and of a return is its position among the events. */
     public History history(String name) throws BadInput {
         History.Builder history = new History.Builder(name, Order.Timeboxes.EVENTS);
         for (int i = 0; i < events.size(); i++) {

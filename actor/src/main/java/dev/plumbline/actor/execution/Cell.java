@@ -7,10 +7,10 @@ import dev.plumbline.actor.internal.digest.Digest;
 /**
  * An actor of a snapshot.
  *
- * @param first as it was before it started, to begin anew after a crash
- * @param down whether it has crashed and not come back
+ * @param first its state before it started, for a restart after a crash
+ * @param down whether it has crashed and not restarted
  * @param digest of the actor at the end of the step that made it; null while that step runs
- * @param firstDigest the same of the first
+ * @param firstDigest the digest of the first state
  */
 record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest, Digest firstDigest) {
     static Cell of(ActorRef ref, Actor first, Digest firstDigest) {
@@ -21,7 +21,7 @@ record Cell(ActorRef ref, Actor actor, Actor first, boolean down, Digest digest,
         return next == actor ? this : new Cell(ref, next, first, down, null, firstDigest);
     }
 
-    /** With the actor of another cell, which the same step has made. */
+    /** With the actor of another cell that the same step has made. */
     Cell like(Cell other) {
         return new Cell(ref, other.actor, first, down, other.digest, firstDigest);
     }

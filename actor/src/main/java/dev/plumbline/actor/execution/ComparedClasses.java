@@ -8,9 +8,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Refuses actors and messages that cannot be compared. With the {@code equals} of {@code Object} no system would ever
- * be the same as another: every receipt would count as a change, livelocks would not show, and there would be states
- * without end.
+ * Rejects actors and messages that cannot be compared. With the {@code equals} of {@code Object} no system would ever
+ * be equal to another: every receipt would count as a change, livelocks would not be detected, and there would be
+ * infinitely many states.
  */
 final class ComparedClasses {
     private final Set<Class<?>> good = new HashSet<>();

@@ -4,14 +4,14 @@ import dev.plumbline.actor.ActorRef;
 import dev.plumbline.actor.internal.digest.Digest;
 
 /**
- * A message under way.
+ * A message in transit.
  *
  * @param number of the message in its execution, from 0 in the order of sending
- * @param sentBy the step that sent it, from 0; -1 if it was there from the start
- * @param behind in an ordered network the message of the same sender and receiver that was sent before it; -1 if there
- *     is none
- * @param request the index of the request that it is; -1 if it is none
- * @param timer whether it is a timer, which no network carries
+ * @param sentBy the step that sent it, from 0; -1 if it existed from the start
+ * @param behind in an ordered network the previous message from the same sender to the same receiver; -1 if there is
+ *     none
+ * @param request the index of its request; -1 if it is not a request
+ * @param timer whether it is a timer, which does not use the network
  * @param digest of the message when it was sent
  */
 public record Envelope(
@@ -24,7 +24,7 @@ public record Envelope(
         int request,
         boolean timer,
         @SuppressWarnings("exports") Digest digest) {
-    /** Of an engine that does not go back to messages. */
+    /** For an engine that does not go back to messages. */
     public Envelope(
             int number,
             ActorRef from,
@@ -37,7 +37,7 @@ public record Envelope(
         this(number, from, to, message, sentBy, behind, request, timer, Digest.NONE);
     }
 
-    /** Whether both are the same message on the same way, apart from when they were sent. */
+    /** Whether both are the same message on the same channel, ignoring when they were sent. */
     public boolean sameContent(Envelope other) {
         return request == other.request
                 && timer == other.timer
@@ -46,7 +46,7 @@ public record Envelope(
                 && message.equals(other.message);
     }
 
-    /** The same with messages that hold the same but have no {@code equals} that says so. */
+    /** The same for messages with the same content whose {@code equals} does not say so. */
     public boolean holdsTheSame(Envelope other) {
         return sameContent(other)
                 || request == other.request
@@ -56,7 +56,10 @@ public record Envelope(
                         && digest.isSameAs(other.digest);
     }
 
-    /** Of what {@link #holdsTheSame} compares: the hash code of an array, or of an object that has none, is no part of it. */
+    /**
+     * A hash of the parts that {@link #holdsTheSame} compares: without the hash code of an array, or of an object that
+     * does not define one.
+     */
     public int contentHash() {
         int content = digest.contentHash().orElseGet(message::hashCode);
         return ((from.hashCode() * 31 + to.hashCode()) * 31 + content) * 4 + (timer ? 1 : 0);

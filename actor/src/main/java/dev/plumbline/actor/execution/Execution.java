@@ -12,34 +12,36 @@ import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
 /**
- * Executions of an actor system, one after the other, as a scheduler wants them.
+ * Executions of an actor system, one after the other, as requested by a scheduler.
  *
- * <p>A scheduler gives all answers of an execution, those that it gave before too. While they are those of the execution
- * before, nothing is run: its snapshots are still there. So exploration is stateful: it backtracks by restoring. The
- * stateless way runs every step again; it keeps no snapshot but the first.
+ * <p>A scheduler gives all answers of an execution, including those that it gave before. While they agree with the
+ * previous execution, no step is run: its snapshots still exist. So exploration is stateful: it backtracks by
+ * restoring. The stateless variant runs every step again; it keeps only the first snapshot.
  */
 public final class Execution implements Executions {
-    /** How an execution came to its end. */
+    /** How an execution ended. */
     public enum End {
-        /** Nothing is left to be received. */
+        /** No message is left. */
         COMPLETE,
-        /** Messages are left, and nobody can receive them. */
+        /** Messages are left, and no actor can receive them. */
         DEADLOCK,
-        /** The system came back to where it was, and somebody still waits for an answer. */
+        /** The system returned to an earlier state, and a client still waits for an answer. */
         LIVELOCK,
-        /** The system came back to where it was, and nobody waits; or a message arrived again and changed nothing. */
+        /**
+         * The system returned to an earlier state, and no client waits; or a message arrived again and changed nothing.
+         */
         REPEATED,
         /** The bound on the length of schedules. */
         LENGTH,
-        /** Nothing is left to be received, and timers that could still go off were not allowed to. */
+        /** No message is left, and timers that could still fire were not allowed to. */
         TIMERS,
-        /** An actor threw something. */
+        /** An actor threw an exception. */
         FAILURE,
-        /** The scheduler let nobody go on: the execution is like one that was run before. */
+        /** The scheduler let no transition continue: the execution is equivalent to an earlier one. */
         REDUNDANT
     }
 
-    /** Where the last execution stood, what it did there and with which answers. */
+    /** A point of the last execution, the step taken there and its choices. */
     private record Visited(ActorPoint point, Snapshot.Taken taken, List<Integer> among) {}
 
     private final Scheduler scheduler;
@@ -48,7 +50,7 @@ public final class Execution implements Executions {
     private final Snapshot initial;
     private final List<Visited> path = new ArrayList<>();
     private final List<Step> steps = new ArrayList<>();
-    /** The systems that the execution has come through. */
+    /** The systems that the execution has passed. */
     private final List<Snapshot> seen = new ArrayList<>();
 
     private Snapshot last;
@@ -61,7 +63,7 @@ public final class Execution implements Executions {
         this(Snapshot.initial(harness), scheduler, stateful);
     }
 
-    /** From a system that has come somewhere already. */
+    /** From a system that has already taken steps. */
     public Execution(Snapshot from, Scheduler scheduler, boolean stateful) {
         this.scheduler = scheduler;
         this.stateful = stateful;
@@ -117,11 +119,11 @@ public final class Execution implements Executions {
             }
             int process = point.process(transition);
             if (known && path.get(depth).taken.step().transition() != transition) {
-                // A search comes back here, after executions that must have left this snapshot as it was.
+                // A search returns here, after executions that must not have changed this snapshot.
                 point.snapshot().compareWithWhatItWas();
                 known = false;
             }
-            // Not to be looked up again afterwards: a step that is run takes the place of the one before.
+            // Looked up here and not later: a step that is run replaces the earlier one.
             Snapshot.Taken before = known ? path.get(depth).taken : null;
             Snapshot.Taken taken = known ? again(path.get(depth)) : run(point, transition, List.of(), List.of());
             known = taken == before;
@@ -145,9 +147,9 @@ public final class Execution implements Executions {
     }
 
     /**
-     * What a step did. If it led back to where the system was, the execution ends, and whatever else was possible comes
-     * after it no more: so it is dependent with everything. Otherwise a timer that starts itself anew could be all that
-     * is ever run.
+     * The accesses of a step. If it led back to an earlier system, the execution ends, and all other enabled steps are
+     * no longer possible after it: so it depends on everything. Otherwise a timer that restarts itself could be all
+     * that is ever run.
      */
     private static List<Access> told(Step step, Optional<End> ended) {
         boolean cut = ended.isPresent() && (ended.get() == End.LIVELOCK || ended.get() == End.REPEATED);
@@ -159,7 +161,7 @@ public final class Execution implements Executions {
         return all;
     }
 
-    /** @param known whether the execution before came through here, and so did not end here */
+    /** @param known whether the previous execution passed here, and so did not end here */
     private Optional<End> ended(ActorPoint point, boolean known) {
         if (known) {
             return Optional.empty();
@@ -177,7 +179,10 @@ public final class Execution implements Executions {
         return repeated() ? Optional.of(repetition()) : Optional.empty();
     }
 
-    /** Whether the system is as it was before; since then nobody has called or returned, or the histories differ. */
+    /**
+     * Whether the system is the same as at an earlier step, with no call or return in between, which would make the
+     * histories differ.
+     */
     private boolean repeated() {
         int events = last.calls.events().size();
         for (int i = seen.size() - 1; i >= 0; i--) {
@@ -197,7 +202,7 @@ public final class Execution implements Executions {
         return copies || last.calls.open().isEmpty() ? End.REPEATED : End.LIVELOCK;
     }
 
-    /** The step as it was taken before, unless the scheduler now chooses otherwise within it. */
+    /** The step as it was taken before, unless the scheduler now chooses differently within it. */
     private Snapshot.Taken again(Visited visited) {
         List<Integer> chosen = visited.taken.step().choices();
         List<Integer> answers = new ArrayList<>();

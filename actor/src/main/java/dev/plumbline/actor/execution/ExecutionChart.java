@@ -15,14 +15,15 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The message sequence chart of an execution. Clients stand on the left in the order of their first requests, actors
- * beside them in the order of the harness; whoever is created stands behind its creator.
+ * The message sequence chart of an execution. Clients are on the left in the order of their first requests, actors to
+ * their right in the order of the harness; a created actor is drawn after its creator.
  *
  * <p>A client's message is drawn from the step that let the client send it: the start, or the step that answered its
- * request before. Timers that were started before the first step and stopped later do not show: no step tells of them.
+ * previous request. Timers that were started before the first step and stopped later are not shown: no step contains
+ * them.
  */
 public final class ExecutionChart {
-    /** Of a message or a result, so that a chart of thousands of steps stays a small file. */
+    /** For a message or a result, so that a chart of thousands of steps stays a small file. */
     private static final int LONGEST_TEXT = 1_000;
 
     private final List<Step> steps;
@@ -54,7 +55,7 @@ public final class ExecutionChart {
      * @param actors in that order too, each with the step that created it, or {@link MessageChart#NONE}
      * @param steps all steps from the start
      * @param others messages that no step has sent or received
-     * @param log what the clients saw
+     * @param log the calls and returns of the clients
      */
     public static MessageChart of(
             List<ActorRef> clients,
@@ -94,7 +95,7 @@ public final class ExecutionChart {
         return all;
     }
 
-    /** The name of a created actor is that of its creator, a slash, and a name of its own. */
+    /** The name of a created actor is that of its creator, a slash, and its own name. */
     private static void addWithCreated(
             ActorRef actor, int since, Map<ActorRef, Integer> created, Map<ActorRef, Integer> all) {
         all.putIfAbsent(actor, since);
@@ -111,14 +112,14 @@ public final class ExecutionChart {
         return clients.containsKey(name) ? clients.get(name) : actors.get(name);
     }
 
-    /** A copy of a request comes from its client, and is no request. */
+    /** A copy of a request comes from its client, and is not a request. */
     private int sender(Envelope envelope) {
         return envelope.request() < 0 && actors.containsKey(envelope.from())
                 ? actors.get(envelope.from())
                 : client(envelope.from());
     }
 
-    /** A message to a drawn chart in the making: answers have no number and stand behind what their step sent. */
+    /** A message while the chart is built: answers have no number and come after the messages sent by their step. */
     private record Sent(int step, int number, MessageChart.Message message) {}
 
     private void messages(Collection<Envelope> others) {
@@ -215,7 +216,7 @@ public final class ExecutionChart {
         return calls;
     }
 
-    /** Whoever writes a {@code toString} that throws loses a text, not the chart. */
+    /** A {@code toString} that throws loses only a text, not the chart. */
     private static String text(Object value) {
         String text;
         try {

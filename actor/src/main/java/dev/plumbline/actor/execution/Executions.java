@@ -6,23 +6,24 @@ import dev.plumbline.schedule.Scheduler;
 import java.util.List;
 
 /**
- * Executions of the actors of a harness, one after the other, as a scheduler wants them. This is all that an exploration
- * needs: {@link Execution} runs {@link dev.plumbline.actor.Actor}s, and adapters run the actors of other libraries.
+ * Executions of the actors of a harness, one after the other, as requested by a scheduler. This is all that an
+ * exploration needs: {@link Execution} runs {@link dev.plumbline.actor.Actor}s, and adapters run the actors of other
+ * libraries.
  *
- * <p>At each step the scheduler is asked with a {@link MessagePoint} which of the enabled transitions comes next, and is
- * told afterwards what the step accessed.
+ * <p>At each step the scheduler gets a {@link MessagePoint}, chooses one of the enabled transitions, and afterwards
+ * gets the accesses of the step.
  */
 public interface Executions extends AutoCloseable {
-    /** Actors of another library, and how they are run. */
+    /** Actors of another library, with the engine that runs them. */
     interface Source extends ForeignActors {
         /** @param harness whose actors these are */
         Executions executions(Harness harness, Scheduler scheduler);
     }
 
     /**
-     * Of the actors of a harness, whatever they are.
+     * Executions of the actors of a harness, of any library.
      *
-     * @param stateful whether snapshots are kept where actors can be copied; otherwise all executions run from the start
+     * @param stateful whether snapshots are kept if actors can be copied; otherwise all executions run from the start
      */
     static Executions of(Harness harness, Scheduler scheduler, boolean stateful) {
         if (harness.foreign().isEmpty()) {
@@ -39,7 +40,8 @@ public interface Executions extends AutoCloseable {
      * Runs one execution.
      *
      * @return false if the scheduler wants no more
-     * @throws dev.plumbline.schedule.Nondeterminism if the same answers of the scheduler led elsewhere than before
+     * @throws dev.plumbline.schedule.Nondeterminism if the same answers of the scheduler led to another execution than
+     *     before
      */
     boolean next();
 
@@ -52,12 +54,12 @@ public interface Executions extends AutoCloseable {
     /** The system at the end of the last execution. */
     FinalState last();
 
-    /** How many of its first steps are those of the execution before, taken over without running them. */
+    /** How many of its first steps were taken over from the previous execution without running them. */
     default int knownSteps() {
         return 0;
     }
 
-    /** How many steps were really run, in all executions. */
+    /** How many steps were actually run, in all executions. */
     long stepsRun();
 
     /** The CPU time of executions on threads other than the caller's. */
@@ -68,7 +70,7 @@ public interface Executions extends AutoCloseable {
     /** Waits for work outside of the control of the adapter, so that {@link FinalState#lostControl} is complete. */
     default void settle() {}
 
-    /** Frees what executions need. The next execution acquires it anew. */
+    /** Frees the resources of executions. The next execution acquires them again. */
     @Override
     default void close() {}
 }

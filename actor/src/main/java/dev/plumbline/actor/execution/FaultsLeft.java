@@ -3,10 +3,10 @@ package dev.plumbline.actor.execution;
 import dev.plumbline.actor.Faults;
 
 /**
- * What may still go wrong, and what is wrong now.
+ * The faults that may still happen, and the current ones.
  *
- * @param cut where the network is cut; -1 if it is whole
- * @param ended whether nothing goes wrong any more
+ * @param cut the current cut of the network; -1 if there is none
+ * @param ended whether no more faults happen
  */
 record FaultsLeft(int losses, int duplicates, int crashes, int partitions, int cut, boolean ended) {
     static FaultsLeft of(Faults faults) {
@@ -14,7 +14,7 @@ record FaultsLeft(int losses, int duplicates, int crashes, int partitions, int c
                 faults.losses(), faults.duplicates(), faults.crashes(), faults.partitions(), -1, faults.none());
     }
 
-    /** Where any number may happen, as many are left as before: otherwise no two systems would ever be the same. */
+    /** If the number is unlimited it does not decrease: otherwise no two systems would ever be equal. */
     private static int less(int left) {
         return left == Faults.UNLIMITED ? left : left - 1;
     }

@@ -4,18 +4,18 @@ import dev.plumbline.history.chart.MessageChart;
 import java.util.List;
 import java.util.Optional;
 
-/** A system at the end of an execution: what the clients saw, and what is known about the control over it. */
+/** A system at the end of an execution: the observations of the clients, and facts about the control over it. */
 public interface FinalState {
     /** The calls and returns of the clients. */
     CallLog calls();
 
-    /** Requests without an answer, one line each; none where the execution was cut before the answer could come. */
+    /** Requests without an answer, one line each; empty if the execution was cut before the answer could arrive. */
     List<String> unanswered();
 
     /** @param steps those that led here from the start */
     MessageChart chart(List<Step> steps);
 
-    /** A static field that actors changed, in words: executions are not independent of each other then. */
+    /** A static field that actors changed, in words: then executions are not independent of each other. */
     default Optional<String> staticChange() {
         return Optional.empty();
     }
@@ -28,7 +28,7 @@ public interface FinalState {
         return List.of();
     }
 
-    /** Why an execution could not be controlled to its end, in words. It says nothing about the actors then. */
+    /** Why an execution could not be controlled to its end, in words. Then it says nothing about the actors. */
     default Optional<String> lostControl() {
         return Optional.empty();
     }

@@ -4,9 +4,9 @@ import dev.plumbline.actor.ActorRef;
 import java.util.List;
 
 /**
- * A receipt that depended on its actor and its message alone, and so can be repeated in another system without asking
- * the actor: it did nothing but change its state and send messages to actors, in a network that keeps no order, merges
- * nothing and is not cut. Equal actors do the same with equal messages; the search takes them for the same anyway.
+ * A receipt that depended on its actor and its message alone, and so can be repeated in another system without calling
+ * the actor: it only changed its state and sent messages to actors, in a network that keeps no order, merges nothing
+ * and is not cut. Equal actors react in the same way to equal messages; the search treats them as the same anyway.
  */
 public final class LocalStep {
     private final ActorRef self;

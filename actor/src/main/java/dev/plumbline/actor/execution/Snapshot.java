@@ -15,15 +15,15 @@ import java.util.TreeMap;
 import java.util.function.IntUnaryOperator;
 
 /**
- * A whole system at one moment: its actors, the messages under way, what clients have asked for and been told, and what
- * may still go wrong. Immutable: to go back to a snapshot is to take it out of the drawer.
+ * A whole system at one moment: its actors, the messages in transit, the calls and returns of clients, and the
+ * remaining faults. Immutable, so a search returns to a state by using its snapshot again.
  */
 public final class Snapshot implements FinalState {
     final World world;
     final Cell[] cells;
     /** In the order of their numbers. */
     final Envelope[] underWay;
-    /** How many messages there have been. */
+    /** The number of messages so far. */
     final int sent;
 
     final int steps;
@@ -56,7 +56,7 @@ public final class Snapshot implements FinalState {
     /** From an actor or client to an actor. */
     record Way(ActorRef from, ActorRef to) {}
 
-    /** The system at the start: all actors started, the first request of each client under way. */
+    /** The system at the start: all actors started, the first request of each client in transit. */
     public static Snapshot initial(Harness harness) {
         return Stepping.initial(new World(harness));
     }
@@ -64,7 +64,7 @@ public final class Snapshot implements FinalState {
     /**
      * A step and the system after it.
      *
-     * @param local whether what it did depended on nothing but the actor and the message, see {@link LocalStep}
+     * @param local whether it depended on nothing but the actor and the message, see {@link LocalStep}
      */
     public record Taken(Step step, Snapshot after, boolean local) {}
 
@@ -96,9 +96,7 @@ public final class Snapshot implements FinalState {
         return ExecutionChart.of(taken, this);
     }
 
-    /**
-     * @throws HarnessMistake if an actor or a message in it is no longer what it was when the snapshot was made
-     */
+    /** @throws HarnessMistake if an actor or a message in it has changed since the snapshot was made */
     public void compareWithWhatItWas() {
         world.guard.compareAll(this, "other executions ran");
     }
@@ -123,7 +121,7 @@ public final class Snapshot implements FinalState {
         return steps;
     }
 
-    /** The messages under way, timers included, in the order in which they were sent. */
+    /** The messages in transit, timers included, in the order in which they were sent. */
     public List<Envelope> underWay() {
         return List.of(underWay);
     }
@@ -137,7 +135,7 @@ public final class Snapshot implements FinalState {
         return actors;
     }
 
-    /** Whether an actor has crashed and not come back. */
+    /** Whether an actor has crashed and not restarted. */
     public boolean isDown(ActorRef actor) {
         return cells[indexOf(actor)].down();
     }
@@ -206,7 +204,7 @@ public final class Snapshot implements FinalState {
         return all;
     }
 
-    /** The enabled transitions, and receipts that only their actor, a crash or a cut stands in the way of. */
+    /** The enabled transitions, and receipts that only their actor, a crash or a cut prevents. */
     int[] pending(int[] enabled) {
         int[] found = Arrays.copyOf(enabled, enabled.length + underWay.length);
         int count = enabled.length;
@@ -249,12 +247,12 @@ public final class Snapshot implements FinalState {
         return true;
     }
 
-    /** The message of that number, which must be under way. */
+    /** The message of this number, which must be in transit. */
     public Envelope message(int number) {
         return underWay[indexOfMessage(number)];
     }
 
-    /** Where that message stands among those {@link #underWay}. */
+    /** The index of this message among those {@link #underWay}. */
     public int indexOfMessage(int number) {
         int low = 0;
         int high = underWay.length - 1;
@@ -273,12 +271,12 @@ public final class Snapshot implements FinalState {
         throw new IllegalArgumentException("message " + number + " is not under way");
     }
 
-    /** Equal for snapshots that look the same from now on, clients included; how they were reached does not count. */
+    /** Whether both snapshots have the same future, clients included; how they were reached does not matter. */
     public boolean sameAs(Snapshot other) {
         return sameSystem(other) && calls.byOrder().equals(other.calls.byOrder());
     }
 
-    /** The same without what the clients have seen. */
+    /** The same without the observations of the clients. */
     public boolean sameSystem(Snapshot other) {
         return systemHash() == other.systemHash()
                 && faults.equals(other.faults)
@@ -306,7 +304,7 @@ public final class Snapshot implements FinalState {
         return true;
     }
 
-    /** What an actor began as matters where it may have to begin anew. */
+    /** The first state of an actor matters if it may have to restart. */
     private boolean sameAfterCrash(Cell one, Cell other) {
         return world.harness.faults().crashes() == 0 || one.first().equals(other.first());
     }
@@ -344,7 +342,7 @@ public final class Snapshot implements FinalState {
                 && one.to().equals(other.to());
     }
 
-    /** Of what {@link #sameSystem} compares. */
+    /** A hash of the parts that {@link #sameSystem} compares. */
     public int systemHash() {
         if (hash == 0) {
             int sum = faults.hashCode();

@@ -15,16 +15,15 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Sees to it that a snapshot stays what it was. A search goes back to snapshots, so an actor or a message that is changed
- * in place makes the search go back to a state that never was: passes and violations alike would mean nothing.
+ * Ensures that snapshots do not change. A search goes back to snapshots, so if an actor or a message is changed in
+ * place, the search goes back to a state that never existed: passes and violations alike would be meaningless.
  *
  * <p>Each actor and message has a {@link Digest} of all that can be reached from it, taken at the end of the step that
- * made it. After a step, code has run that could reach the receiver as it was and the message, nothing else but static
- * fields. So these two are compared with their digests, and of the other actors and messages those that share an object
- * with one of the two. The static fields that the code can name are compared as well. Where code can be reached
- * otherwise, as a thread that an actor started, the whole snapshot is compared when a search comes back to it and at the
- * end of each execution. A digest can miss what is inside objects of the JDK that show nothing: those are named in
- * {@link #reliesOn}.
+ * made it. The code of a step can reach the receiver in its earlier state, the message, and static fields, and nothing
+ * else. So these two are compared with their digests, and so are those other actors and messages that share an object
+ * with one of the two. The static fields that the code can name are compared as well. For other ways of reaching
+ * objects, such as a thread that an actor started, the whole snapshot is compared when a search returns to it and at
+ * the end of each execution. A digest can miss the content of opaque objects of the JDK: {@link #reliesOn} lists these.
  */
 final class SnapshotGuard {
     private final StaticFields statics;
@@ -56,7 +55,7 @@ final class SnapshotGuard {
         return digest;
     }
 
-    /** Of the message of a request, from before the first step. */
+    /** For the message of a request, from before the first step. */
     Digest ofRequest(int number) {
         return requests.get(number);
     }
@@ -75,13 +74,13 @@ final class SnapshotGuard {
                 .toList();
     }
 
-    /** What a pass relies on, because it could not be looked at. */
+    /** The assumptions of a pass about objects that could not be inspected. */
     List<String> reliesOn() {
         return List.copyOf(unseen);
     }
 
     /**
-     * Compares what the code of a step could reach with what it was.
+     * Compares all that the code of a step could reach with its earlier state.
      *
      * @param at the actor that took the step, or -1
      * @param received empty if no message was received
@@ -119,7 +118,7 @@ final class SnapshotGuard {
                 || received.isPresent() && one.mayShareWith(received.get().digest());
     }
 
-    /** Compares all of a snapshot with what it was. */
+    /** Compares all parts of a snapshot with their earlier states. */
     void compareAll(Snapshot snapshot, String since) {
         for (Cell cell : snapshot.cells) {
             compareActor(cell, since, false);
@@ -166,7 +165,7 @@ final class SnapshotGuard {
         });
     }
 
-    /** Of a message that was sent in the step that now ends. */
+    /** For a message that was sent in the step that now ends. */
     void compareSent(Envelope envelope) {
         compareMessage(envelope, "the receipt that sends it ended");
     }
@@ -175,7 +174,7 @@ final class SnapshotGuard {
         return before.isFixed() ? Optional.empty() : before.changedIn(of(now));
     }
 
-    /** A copy that an actor made of itself must hold the same. */
+    /** A copy that an actor made of itself must have the same content. */
     void compareCopy(ActorRef ref, Object original, Optional<Digest> known, Object copy) {
         if (copy == null || copy == original || copy.getClass() != original.getClass()) {
             throw new HarnessMistake("actor " + named(ref, (Actor) original) + ": its copy() answers "
@@ -190,7 +189,7 @@ final class SnapshotGuard {
         });
     }
 
-    /** Two objects that are equal must hold the same, or the search takes different states for one. */
+    /** Two equal objects must have the same content, or the search takes different states for one. */
     static void compareEqual(Object one, Digest oneDigest, Object other, Digest otherDigest) {
         if (one == other) {
             return;

@@ -12,36 +12,36 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Writes snapshots of one harness as rows of numbers, so that two systems are the same from now on if and only if their
+ * Writes snapshots of one harness as rows of numbers, so that two systems have the same future if and only if their
  * rows are equal.
  *
- * <p>Every part is numbered when it is first met, and equal parts have one number. A row holds
+ * <p>Every part gets a number when it first occurs, and equal parts have one number. A row contains
+ *
  * <ul>
- *   <li>the progress of each client that does something with an answer: how many operations it has called, and whether
- *       one is open. Without it a client that was answered would be taken for one that waits;
- *   <li>what may still go wrong, and what is wrong now;
- *   <li>the actors: name, state, whether it is down and, where it may crash, what it began as. The name is a part of
- *       what is numbered, so the numbers may stand in ascending order, and in which order actors were created does not
- *       matter;
- *   <li>the messages under way: sender, receiver, content, request, timer or not. Their numbers in the execution, when
- *       they were sent and behind which other message are left out: what happens from now on does not depend on them.
- *       They stand in ascending order, which makes a row a multiset. In an ordered network they are sorted by way
- *       alone, and those of one way keep their order, because the first of a way is the only one that can arrive.
+ *   <li>the progress of each client that reacts to an answer: how many operations it has called, and whether one is
+ *       open. Without it a client that was answered would be taken for one that waits;
+ *   <li>the remaining faults and the current ones;
+ *   <li>the actors: name, state, whether it is down and, if it may crash, its first state. The name is part of the
+ *       numbered value, so the numbers may be sorted, and the order in which actors were created does not matter;
+ *   <li>the messages in transit: sender, receiver, content, request, timer or not. Their numbers in the execution, when
+ *       they were sent and their predecessors are left out: the future does not depend on them. They are in ascending
+ *       order, which makes a row a multiset. In an ordered network they are sorted by channel alone, and those of one
+ *       channel keep their order, because only the first of a channel can arrive.
  * </ul>
  *
- * <p>A network that duplicates holds no message twice, so there the multiset is a set.
+ * <p>A network that duplicates contains no message twice, so there the multiset is a set.
  */
 public final class StateCoder {
-    /** What a cell means for the future. */
+    /** The part of a cell that matters for the future. */
     private record ActorPart(ActorRef ref, Actor actor, boolean down, Optional<Actor> first) {}
 
-    /** What an envelope means for the future. */
+    /** The part of an envelope that matters for the future. */
     private record MessagePart(ActorRef from, ActorRef to, Object message, int request, boolean timer) {}
 
-    /** @param operations how many it has called; 0 for an actor, which knows itself what it has called */
+    /** @param operations how many it has called; 0 for an actor, whose state contains this */
     private record Progress(ActorRef client, int operations, boolean open) {}
 
-    /** Where a message stands in an ordered network. Each timer is a way of its own. */
+    /** The channel of a message in an ordered network. Each timer has its own. */
     private record Lane(ActorRef from, ActorRef to, int timer) {}
 
     /**
@@ -49,7 +49,7 @@ public final class StateCoder {
      *
      * @param actors in the order of its cells
      * @param messages in the order of its messages
-     * @param log of what the clients saw, by order
+     * @param log the observations of the clients, by order
      */
     public record Coded(Snapshot snapshot, int[] actors, int[] messages, int log, int progress) {}
 
@@ -76,7 +76,7 @@ public final class StateCoder {
         this.crashes = harness.faults().crashes() > 0;
     }
 
-    /** How many histories it has met that differ by order. */
+    /** The number of histories that differ by order. */
     public int logs() {
         return logOf.size();
     }
@@ -98,7 +98,7 @@ public final class StateCoder {
         return new Coded(snapshot, cells, envelopes, number(snapshot.calls), progress(snapshot));
     }
 
-    /** The same, faster: what a step left as it was is the same object, and has its number already. */
+    /** The same, faster: parts that a step did not change are the same objects, and already have numbers. */
     public Coded code(Coded before, Snapshot after) {
         Snapshot earlier = before.snapshot;
         int[] cells = new int[after.cells.length];
@@ -123,7 +123,7 @@ public final class StateCoder {
     }
 
     /**
-     * A step that was coded once: the numbers of the actor afterwards and of the messages that it sent, so that it can be
+     * A step that was coded once: the numbers of the actor after it and of the messages that it sent, so that it can be
      * repeated in another system with the same actor and message.
      */
     public record CodedStep(LocalStep step, int actor, int[] sent) {}
@@ -137,7 +137,7 @@ public final class StateCoder {
         return new CodedStep(LocalStep.of(taken), after.actors[at], messages);
     }
 
-    /** The numbers after a step that is repeated; the snapshot is still that from before. */
+    /** The numbers after a repeated step; the snapshot is still the one before it. */
     public Coded repeated(CodedStep step, Coded before, int cell, int message) {
         int[] cells = before.actors.clone();
         cells[cell] = step.actor;
@@ -155,12 +155,12 @@ public final class StateCoder {
         return new Coded(after, repeated.actors, repeated.messages, repeated.log, repeated.progress);
     }
 
-    /** Where the actor that would receive the message stands among the actors. */
+    /** The index of the actor that would receive the message. */
     public int receiver(Coded coded, int message) {
         return coded.snapshot.indexOf(coded.snapshot.underWay[message].to());
     }
 
-    /** The row of the system, without what the clients saw. */
+    /** The row of the system, without the observations of the clients. */
     public int[] row(Coded coded) {
         int cells = coded.actors.length;
         int[] row = new int[3 + cells + coded.messages.length];
@@ -179,8 +179,8 @@ public final class StateCoder {
     }
 
     /**
-     * Whether two rows are of systems that hold the same, though the rows differ: {@code equals} of an actor or a message
-     * may compare by identity, as it does with arrays. Such states are told apart, which loses nothing.
+     * Whether two rows belong to systems with the same content, though the rows differ: {@code equals} of an actor or a
+     * message may compare by identity, as for arrays. Such states count as different, which loses nothing.
      */
     public boolean holdTheSame(int[] one, int[] other) {
         if (one.length != other.length || !Arrays.equals(one, 0, 3, other, 0, 3)) {

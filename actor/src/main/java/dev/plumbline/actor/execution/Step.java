@@ -6,20 +6,20 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A step of an execution and all that it did.
+ * A step of an execution and all its effects.
  *
  * @param index from 0
  * @param transition its number, see {@link dev.plumbline.schedule.ChoicePoint}
- * @param actor who received, crashed or came back; empty where no single actor did anything
- * @param envelope the message that was received, lost or doubled
- * @param changed whether the state of the actor, or a timer of it, is another afterwards
+ * @param actor the actor that received, crashed or restarted; empty if no single actor did
+ * @param envelope the message that was received, lost or duplicated
+ * @param changed whether the step changed the state of the actor, or a timer of it
  * @param sent messages to actors, timers started included
- * @param answers what was sent to clients
- * @param created actors that came into being
- * @param choices what was chosen within the step, see {@link dev.plumbline.actor.Context#choose}
- * @param cut of a partition, the actors on one side; empty for others
- * @param failure what the actor threw
- * @param notes what else happened, for people: messages that were lost, failures that a supervisor handled
+ * @param answers messages to clients
+ * @param created actors that were created
+ * @param choices the choices within the step, see {@link dev.plumbline.actor.Context#choose}
+ * @param cut the actors on one side of a partition; empty for other steps
+ * @param failure the exception of the actor
+ * @param notes other events, for reports: messages that were lost, failures that a supervisor handled
  */
 public record Step(
         Kind kind,
@@ -36,7 +36,7 @@ public record Step(
         List<Access> accesses,
         Optional<Throwable> failure,
         List<String> notes) {
-    /** What a step can be. The order of the kinds is part of written schedules. */
+    /** The kinds of steps. Their order is part of written schedules. */
     public enum Kind {
         /** An actor receives a message. */
         RECEIVE,
@@ -48,9 +48,9 @@ public record Step(
         RESTART,
         /** The network is cut in two. */
         CUT,
-        /** The network is whole again. */
+        /** The network has healed. */
         HEAL,
-        /** Nothing more goes wrong, and nothing is left to be received. */
+        /** No more faults happen, and no message is left. */
         END
     }
 
@@ -61,7 +61,7 @@ public record Step(
      */
     public record AnswerSent(ActorRef client, Object message, boolean counted) {}
 
-    /** One line for people. */
+    /** One line for reports. */
     @Override
     public String toString() {
         String what = switch (kind) {

@@ -19,7 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.IntUnaryOperator;
 
-/** One step in the making: takes a transition of a snapshot and puts together the next one. */
+/** Takes one transition of a snapshot and builds the next snapshot. */
 final class Stepping implements Context, CopyWatcher {
     private final World world;
     private final Snapshot before;
@@ -89,7 +89,7 @@ final class Stepping implements Context, CopyWatcher {
         }
     }
 
-    /** The argument comes first: an actor that creates others while it starts puts another array in place of cells. */
+    /** Evaluate the argument first: an actor that creates others while it starts replaces the array of cells. */
     private void become(int at, Actor next) {
         if (next == null) {
             throw new HarnessMistake(self + " answered null; expected the actor as it is afterwards");
@@ -199,7 +199,7 @@ final class Stepping implements Context, CopyWatcher {
         return new Snapshot.Taken(step, after, local && kind == Step.Kind.RECEIVE && failure.isEmpty());
     }
 
-    /** A receipt that changes nothing, by equals, is taken to commute with those that do not either. */
+    /** Two receipts that change nothing, by equals, are assumed to commute. */
     private static void sameState(Cell one, Cell other) {
         SnapshotGuard.compareEqual(one.actor(), one.digest(), other.actor(), other.digest());
     }
@@ -241,7 +241,9 @@ final class Stepping implements Context, CopyWatcher {
         return run(() -> become(at, cells[at].actor().receive(this, envelope.message())));
     }
 
-    /** What an actor throws is something that it did, and ends the execution; what a scheduler throws is not. */
+    /**
+     * An exception of an actor is an effect of the actor, and ends the execution; an exception of a scheduler is not.
+     */
     private Optional<Throwable> run(Runnable actor) {
         try {
             actor.run();
@@ -256,7 +258,7 @@ final class Stepping implements Context, CopyWatcher {
         }
     }
 
-    /** The request, if its operation begins with this receipt: an actor has it for the first time. */
+    /** The request, if its operation begins with this receipt: an actor receives it for the first time. */
     private Optional<Request> callOf(Envelope envelope) {
         if (envelope.request() < 0) {
             return Optional.empty();

@@ -2,7 +2,7 @@ package dev.plumbline.actor.execution;
 
 /**
  * The numbers of transitions. The receipt of a message has the number of the message, so that a schedule without faults
- * is a list of messages; each kind of fault has a range of its own behind them.
+ * is a list of messages; each kind of fault has its own range after them.
  */
 public final class Transitions {
     private static final int RANGE = 100_000_000;

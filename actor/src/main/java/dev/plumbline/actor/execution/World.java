@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What all executions of a harness share: its requests by client, where the network can be cut, and numbers for actors
- * and clients.
+ * The parts that all executions of a harness share: its requests by client, the possible cuts of the network, and
+ * numbers for actors and clients.
  *
- * <p>A name has the same number in every execution, also that of an actor which is created on the way, in whatever
- * order actors are created; schedules and sleeping transitions stay valid. Objects of accesses other than messages are
- * below zero, as {@link Access} demands of what has the same number everywhere.
+ * <p>A name has the same number in every execution, also the name of an actor that is created during the execution, in
+ * whatever order actors are created; so schedules and sleep sets stay valid. Objects of accesses other than messages
+ * are negative, as {@link Access} requires for objects that have the same number everywhere.
  */
 final class World {
     private static final int HASHED = 1 << 24;
@@ -49,7 +49,7 @@ final class World {
         if (cuts.isEmpty()) {
             int actors = harness.actors().size();
             for (ActorRef actor : harness.actors().keySet()) {
-                // Of two actors, to cut off one is to cut off the other; a single one has nobody to be cut off from.
+                // With two actors, cutting off one cuts off the other; a single actor cannot be cut off.
                 if (actors > 2 || actors == 2 && cuts.isEmpty()) {
                     cuts.add(Set.of(actor));
                 }
@@ -77,7 +77,7 @@ final class World {
         return requests.keySet();
     }
 
-    /** The number of a name. Depends on the name alone but for collisions of hashes. */
+    /** The number of a name. It depends on the name alone, except for collisions of hashes. */
     int id(ActorRef name) {
         Integer known = ids.get(name);
         if (known != null) {
@@ -95,7 +95,7 @@ final class World {
         return -1000L - id(actor);
     }
 
-    /** The operations of a client: whichever of two answers comes first is the answer. */
+    /** The operations of a client: the first of two answers counts. */
     long clientObject(ActorRef client) {
         return -(1L << 32) - id(client);
     }
@@ -114,18 +114,18 @@ final class World {
         return -(1L << 33) - (low * (HASHED << 1) + high) * 2 - 1;
     }
 
-    /** What is left of the faults of a kind. */
+    /** The remaining faults of a kind. */
     static long budgetObject(Step.Kind kind) {
         return -100L - kind.ordinal();
     }
 
-    /** That the execution goes on. */
+    /** Whether the execution continues. */
     static final long END_OBJECT = -99;
 
-    /** That a step has been taken: a cell for each. The end comes after all. */
+    /** Whether a step has been taken: one cell for each step. The end comes after all. */
     static final long DONE_OBJECT = -97;
 
-    /** Where the network is cut. */
+    /** The current cut of the network. */
     static final long CUT_OBJECT = -98;
 
     boolean separates(int cut, ActorRef one, ActorRef other) {
@@ -139,7 +139,7 @@ final class World {
                 && sides.get(cut).contains(here) != sides.get(cut).contains(there);
     }
 
-    /** The actor of the harness that created this one, or whose creation did: they stand on one side of each cut. */
+    /** The actor of the harness that created this one, directly or indirectly: they are on one side of each cut. */
     private ActorRef machine(ActorRef actor) {
         String name = actor.name();
         while (!harness.actors().containsKey(ActorRef.of(name))) {

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Holds what a harness says about its messages against what their receipts do. */
+/** Compares the declarations of a harness about its messages with the effects of their receipts. */
 final class Claims {
     private record Claim(FalseClaim.Kind kind, Class<?> message) {}
 

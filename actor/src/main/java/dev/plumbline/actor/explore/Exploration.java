@@ -22,13 +22,13 @@ import java.util.function.Consumer;
 import java.util.function.LongConsumer;
 
 /**
- * Explores the schedules of an actor system and holds the histories of its clients against the sequential object. For
- * instance {@code Exploration.of(harness, scheduler).maxSchedules(50_000).run()}. Run again it goes on where it stopped, with
- * what it has seen so far.
+ * Explores the schedules of an actor system and compares the histories of its clients with the sequential object. For
+ * instance {@code Exploration.of(harness, scheduler).maxSchedules(50_000).run()}. A further call of {@code run}
+ * continues where the last one stopped, and keeps the results so far.
  */
 public final class Exploration {
     private static final int PROGRESS_EVERY = 1_000;
-    /** So many schedules are run twice, and after them each whose number is a power of two. */
+    /** The number of first schedules that are run twice; after them each whose number is a power of two is. */
     private static final int FIRST_REPEATED = 8;
 
     private final Harness harness;
@@ -74,7 +74,7 @@ public final class Exploration {
         return new Exploration(harness, scheduler);
     }
 
-    /** Ends after so many schedules in all. */
+    /** Ends after this number of schedules in all. */
     public Exploration maxSchedules(long most) {
         this.maxSchedules = most;
         return this;
@@ -92,27 +92,27 @@ public final class Exploration {
         return this;
     }
 
-    /** Collects histories and does not check them. */
+    /** Collects histories without checking them. */
     public Exploration unjudged() {
         this.judging = false;
         return this;
     }
 
-    /** Told of every schedule that was run to its end. */
+    /** Receives every schedule that was run to its end. */
     public Exploration watcher(Consumer<FoundRun> each) {
         this.watcher = Optional.of(each);
         return this;
     }
 
-    /** Told now and then how many schedules have been run. */
+    /** Called now and then with the number of schedules run so far. */
     public Exploration progress(LongConsumer told) {
         this.progress = told;
         return this;
     }
 
     /**
-     * @throws BadInput if the model does not know an operation of the harness
-     * @throws dev.plumbline.actor.HarnessMistake if an actor does what it cannot
+     * @throws BadInput if the model does not have an operation of the harness
+     * @throws dev.plumbline.actor.HarnessMistake if an actor breaks a rule
      */
     public Explored run() throws BadInput {
         long start = System.nanoTime();
@@ -214,7 +214,7 @@ public final class Exploration {
         nonLinearizableByOrder += newByOrder ? 1 : 0;
     }
 
-    /** To run actors of another library from the start of a system of its own is expensive, so it is done more rarely. */
+    /** Starting actors of another library in a new system is expensive, so it is done more rarely. */
     private boolean isRepeated() {
         if (harness.foreign().isPresent()) {
             return schedules == 0 || Long.bitCount(schedules) == 1 && Long.numberOfTrailingZeros(schedules) % 2 == 0;
@@ -222,7 +222,7 @@ public final class Exploration {
         return schedules < FIRST_REPEATED || Long.bitCount(schedules) == 1;
     }
 
-    /** Whether the last execution is the same when it is run again. If not, nothing that was seen says anything. */
+    /** Whether the last execution is the same when it is repeated. If not, the observations mean nothing. */
     private boolean repeats() throws BadInput {
         difference = Repetition.difference(harness, found());
         return difference.isEmpty();

@@ -10,13 +10,13 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What an exploration saw.
+ * The results of an exploration.
  *
  * @param schedules that were run to an end
- * @param redundant executions that a reduction gave up because one like it had been run
+ * @param redundant executions that a reduction ended because an equivalent one had been run
  * @param incomplete schedules at whose end some request was not answered
  * @param unique histories that differ in some event or in the order of events
- * @param byOrder histories that a criterion can tell apart: the keys of {@code CallLog.byOrder}
+ * @param byOrder histories that a criterion can distinguish: the keys of {@code CallLog.byOrder}
  * @param nonLinearizable unique histories that the sequential object does not explain
  * @param nonLinearizableByOrder the same among those by order
  * @param undecided histories by order whose check ran out of its budget
@@ -28,9 +28,9 @@ import java.util.Set;
  * @param firsts the first schedule with each end but a complete one, and the first that left a request unanswered
  * @param falseClaims exclusions that are not sound
  * @param finished whether the scheduler had no schedule left
- * @param leftOut what the scheduler left out all the same
+ * @param leftOut the bounds within which the scheduler left out schedules
  * @param longest the number of steps of the longest schedule
- * @param stepsRun steps really run; those taken over from the execution before are not
+ * @param stepsRun steps actually run, without those taken over from the previous execution
  * @param repeatability whether executions were the same when they were repeated, and what that relies on
  */
 public record Explored(
@@ -75,9 +75,9 @@ public record Explored(
     }
 
     /**
-     * What keeps a pass from being a proof.
+     * The reasons why a pass is not a proof.
      *
-     * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
+     * @param losesNone whether the scheduler, when it is finished, has run every possible history
      */
     public Set<Gap> gaps(boolean losesNone) {
         Set<Gap> gaps = EnumSet.noneOf(Gap.class);
@@ -108,8 +108,8 @@ public record Explored(
     }
 
     /**
-     * Whether something wrong was found: a history that nothing explains, or an actor that threw something. Never where
-     * an execution may depend on others: it need not be one of the system.
+     * Whether a violation was found: a history without explanation, or an actor that threw an exception. Never true if
+     * an execution may depend on others: it may then be impossible in the system.
      */
     public boolean violates() {
         return repeatability.holds() && (nonLinearizable > 0 || ended(Execution.End.FAILURE) > 0);
@@ -126,7 +126,7 @@ public record Explored(
                 : gaps(losesNone).isEmpty() ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE;
     }
 
-    /** For people, what {@link Gap#UNANSWERED} means. */
+    /** The meaning of {@link Gap#UNANSWERED}, for reports. */
     public String lackOfAnswers() {
         return "in " + incomplete + " of " + schedules + " schedules an operation gets no answer: "
                 + String.join("; ", unanswered.keySet());

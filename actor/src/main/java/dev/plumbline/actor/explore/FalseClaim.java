@@ -3,12 +3,12 @@ package dev.plumbline.actor.explore;
 import dev.plumbline.actor.execution.Step;
 
 /**
- * A message that a harness excludes from reordering, and should not: LiViola may lose histories for it.
+ * A message that a harness wrongly excludes from reordering: LiViola may lose histories because of it.
  *
- * @param run in which it showed, up to the step
+ * @param run that shows it, up to the step
  */
 public record FalseClaim(Kind kind, Step step, FoundRun run) {
-    /** What was said, and what was seen. */
+    /** The declaration, and the observation against it. */
     public enum Kind {
         EXCLUDED_CHANGES_STATE("is excluded, and its receipt changes the state of its actor"),
         EXCLUDED_SENDS("is excluded, and its receipt sends to an actor"),
@@ -20,13 +20,13 @@ public record FalseClaim(Kind kind, Step step, FoundRun run) {
             this.words = words;
         }
 
-        /** To stand behind the message. */
+        /** The part of a sentence after the message. */
         public String words() {
             return words;
         }
     }
 
-    /** One line for people. */
+    /** One line for reports. */
     @Override
     public String toString() {
         return step.envelope().orElseThrow().message() + " " + kind.words + " (step " + (step.index() + 1) + ": " + step

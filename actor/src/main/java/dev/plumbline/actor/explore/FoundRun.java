@@ -10,10 +10,10 @@ import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
 /**
- * An execution that is worth a look.
+ * An execution with a finding.
  *
  * @param number of the execution in its exploration, from 0
- * @param schedule repeats it
+ * @param schedule the choices that repeat it
  * @param last the system at its end
  */
 public record FoundRun(long number, Schedule schedule, List<Step> steps, FinalState last, Execution.End end) {
@@ -21,7 +21,7 @@ public record FoundRun(long number, Schedule schedule, List<Step> steps, FinalSt
         steps = List.copyOf(steps);
     }
 
-    /** The last execution of some. */
+    /** The last execution of this engine. */
     public static FoundRun of(long number, Schedule schedule, Executions executions) {
         return new FoundRun(number, schedule, executions.steps(), executions.last(), executions.end());
     }
@@ -31,7 +31,7 @@ public record FoundRun(long number, Schedule schedule, List<Step> steps, FinalSt
         return last.chart(steps);
     }
 
-    /** What the clients saw. */
+    /** The calls and returns of the clients. */
     public CallLog calls() {
         return last.calls();
     }

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Whether the sequential object explains what the clients saw. Logs that no criterion tells apart
+ * Decides whether the sequential object explains the observations of the clients. Logs that no criterion distinguishes
  * ({@link CallLog#byOrder}) are checked once.
  */
 public final class Judge {
@@ -38,9 +38,7 @@ public final class Judge {
         this.budget = budget;
     }
 
-    /**
-     * @throws BadInput if the model does not know an operation of the harness
-     */
+    /** @throws BadInput if the model does not have an operation of the harness */
     public Word word(CallLog log) throws BadInput {
         Word word = known.get(log.byOrder());
         if (word == null) {
@@ -53,7 +51,7 @@ public final class Judge {
         return word;
     }
 
-    /** Steps of a built-in model never hang, so no thread of its own has to watch each of thousands of small checks. */
+    /** Steps of a built-in model never hang, so no separate thread has to watch each of thousands of small checks. */
     private Verdict verdict(CallLog log) throws BadInput {
         if (Models.builtIn(harness.spec()).isEmpty()) {
             return check(log).verdict();
@@ -74,7 +72,7 @@ public final class Judge {
         }
     }
 
-    /** The whole result, found anew: for a report. */
+    /** The whole result, computed again: for a report. */
     public Result check(CallLog log) throws BadInput {
         long start = System.nanoTime();
         try {
@@ -94,12 +92,12 @@ public final class Judge {
         return nanos;
     }
 
-    /** The CPU time of checks that took place on threads of their own. */
+    /** The CPU time of checks on other threads. */
     long cpuElsewhere() {
         return cpuElsewhere;
     }
 
-    /** How many logs were told apart. */
+    /** The number of distinct logs. */
     public int checked() {
         return known.size();
     }

@@ -6,14 +6,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Whether the executions of an exploration say anything about others: the same schedule must lead to the same execution.
+ * Whether the executions of an exploration say anything about others: the same schedule must lead to the same
+ * execution.
  *
- * @param difference an execution that was another when it was repeated, in words
+ * @param difference an execution that was different when it was repeated, in words
  * @param staticField a static field that an execution changed and left changed, in words
- * @param uncontrolled calls in the code of the actors for clocks and random numbers, in words: no number of repetitions
- *     shows that nothing depends on them, so nothing is claimed about the executions that were not run
+ * @param uncontrolled calls of clocks and random numbers in the code of the actors, in words: no number of repetitions
+ *     shows that nothing depends on them, so nothing is claimed about executions that were not run
  * @param lostControl why an execution could not be controlled to its end, in words; the exploration ended there
- * @param reliesOn what could not be looked at and is taken to stay as it is, in words
+ * @param reliesOn objects that could not be inspected and are assumed not to change, in words
  */
 public record Repeatability(
         Optional<String> difference,
@@ -27,24 +28,26 @@ public record Repeatability(
     }
 
     /**
-     * @param difference an execution that was another when it was repeated
+     * @param difference an execution that was different when it was repeated
      * @param any a system of the exploration
      */
     public static Repeatability of(Optional<String> difference, FinalState any) {
         return new Repeatability(difference, any.staticChange(), any.uncontrolled(), any.lostControl(), any.reliesOn());
     }
 
-    /** Whether nothing speaks against it. A violation is then one; for a pass, nothing may be uncontrolled either. */
+    /**
+     * Whether no difference was observed. A violation is then valid; for a pass, nothing may be uncontrolled either.
+     */
     public boolean holds() {
         return difference.isEmpty() && staticField.isEmpty();
     }
 
-    /** Whether every execution came to its end, and was the same when it was repeated. */
+    /** Whether every execution was controlled to its end, and was the same when it was repeated. */
     public boolean isControlled() {
         return difference.isEmpty() && lostControl.isEmpty();
     }
 
-    /** All of it, for people. */
+    /** All findings, for reports. */
     public List<String> notes() {
         List<String> notes = new ArrayList<>();
         // The field first: it is the likely cause of the difference.

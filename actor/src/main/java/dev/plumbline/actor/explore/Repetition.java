@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Runs the schedule of an execution again, from the start of a new harness, and compares. An exploration has come to an
- * execution by going back to snapshots, many times; what it says about that execution holds only if the schedule alone
- * leads there. Otherwise actors know more than their state and their messages: a clock, a random number, an object that
- * outlives executions.
+ * Repeats the schedule of an execution, from the start of a new harness, and compares. An exploration has reached an
+ * execution by going back to snapshots, many times; its findings hold only if the schedule alone leads there. Otherwise
+ * actors depend on more than their state and their messages: a clock, a random number, an object that outlives
+ * executions.
  */
 public final class Repetition {
     private static final String WHY = "; actors must depend on nothing but their state and the message: no clock, no"
@@ -24,7 +24,7 @@ public final class Repetition {
 
     private Repetition() {}
 
-    /** As often is an execution repeated where the actors ask for the time or for random numbers. */
+    /** How often an execution is repeated if the actors read clocks or random numbers. */
     private static final int OFTEN = 10;
 
     /**
@@ -40,7 +40,7 @@ public final class Repetition {
             FoundRun run = FoundRun.of(0, schedule, executions);
             if (!replay.exhausted() && run.last().lostControl().isEmpty()) {
                 throw new BadInput("the schedule does not fit harness " + harness.name()
-                        + ": it goes on where the system has come to its end");
+                        + ": it continues after the system has ended");
             }
             return run;
         } catch (Nondeterminism e) {
@@ -48,7 +48,7 @@ public final class Repetition {
         }
     }
 
-    /** How the execution differs when it is repeated; nothing if it does not. */
+    /** How the execution differs when it is repeated; empty if it does not. */
     public static Optional<String> difference(Harness harness, FoundRun run) throws BadInput {
         int times = run.last().uncontrolled().isEmpty() ? 1 : OFTEN;
         Optional<String> difference = Optional.empty();
@@ -94,7 +94,7 @@ public final class Repetition {
 
     /**
      * Messages of foreign actors are compared by their numbers only: they cannot be copied when they are sent, and may
-     * hold references and random names that make no difference to the clients.
+     * contain references and random names that make no difference to the clients.
      */
     private static Optional<String> differs(boolean foreign, List<Step> first, List<Step> second) {
         for (int i = 0; i < Math.min(first.size(), second.size()); i++) {

@@ -16,13 +16,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Leaves steps out of an execution that shows a mistake, as long as the rest shows one of the same kind. The shortest
- * path to a violation is found by a search through states; where there are too many states for that, this is the way.
+ * Leaves steps out of an execution with a violation, as long as the rest has a violation of the same kind. A search
+ * through states finds the shortest path to a violation; this is for systems with too many states for that.
  *
  * <p>Steps are left out one at a time from the last to the first, until none can be. The execution is then run without
- * them: a later step is found again by its kind and the content of its message, since numbers of messages depend on what
- * was sent before, and is left out as well where it is no longer possible. Each result is an execution of the system
- * that was run and judged like any other.
+ * them: a later step is identified by its kind and the content of its message, since numbers of messages depend on
+ * earlier sends, and is left out as well if it is no longer possible. Each result is an execution of the system that
+ * was run and checked like any other.
  */
 public final class ShorterRun {
     private static final int MOST_RUNS = 2_000;
@@ -47,7 +47,7 @@ public final class ShorterRun {
         return new ShorterRun(harness, false).shorten(run);
     }
 
-    /** An execution at whose end an actor throws something; the given one if nothing can be left out. */
+    /** An execution at whose end an actor throws an exception; the given one if nothing can be left out. */
     public static FoundRun thatFails(Harness harness, FoundRun run) throws BadInput {
         return new ShorterRun(harness, true).shorten(run);
     }

@@ -1,12 +1,12 @@
 package dev.plumbline.actor.scheduler;
 
-/** Which receive is taken to have enabled another one (Definitions 6 and 7 of the DS2 paper). */
+/** Which receive counts as having enabled another one (Definitions 6 and 7 of the DS2 paper). */
 public enum Enablement {
-    /** The step that sent the message. Each message carries it. */
+    /** The step that sent the message, as recorded in it. */
     SENT_BY,
     /**
-     * Any earlier receive of the actor that sent the message: the paper's {@code receiver(prev) = sender(cur)}. It takes
-     * receives for causes that were none, where an actor received something between sending and now.
+     * Any earlier receive of the actor that sent the message: the paper's {@code receiver(prev) = sender(cur)}. It also
+     * counts receives that are not causes, if an actor received something after sending.
      */
     RECEIVER_IS_SENDER
 }

@@ -3,8 +3,8 @@ package dev.plumbline.actor.scheduler;
 import java.util.List;
 
 /**
- * IRed (DS2 paper, section 2.2.6): TransDPOR with the true cause. For a message that was not under way yet, the chain of
- * receives that led to it is followed back; its first one after the dependent receive is tried.
+ * IRed (DS2 paper, section 2.2.6): TransDPOR with the true cause. For a message that was not in transit yet, the chain
+ * of receives that led to it is followed back; the first one after the dependent receive is tried.
  */
 class IRed extends Backtracking {
     IRed(long seed, Reading reading, Enablement enablement) {

@@ -11,13 +11,12 @@ import java.util.Set;
 
 /**
  * LiViola (DS2 paper, section 2.2.7 and Definition 8): IRed, where receives of one actor are dependent only if their
- * messages are about a common key. A message of which the keys are not known is about all. Messages that the harness
- * excludes are dependent with nothing: they come when they come.
+ * messages concern a common key. A message whose keys are unknown concerns all keys. Messages that the harness excludes
+ * are dependent with nothing: they are not reordered.
  *
- * <p>To freeze a state is right only where dependence is transitive: with x about key 1, y about both and z about key 2,
- * what is added for x and y says nothing about y and z. So a state freezes only if, of the messages that its actor may
- * receive there, any two are about the same keys or about none in common. With one key that is always so, and LiViola
- * is IRed.
+ * <p>Freezing a state is correct only if dependence is transitive: with x on key 1, y on both and z on key 2, a receive
+ * that is added for x and y says nothing about y and z. So a state freezes only if any two messages that its actor may
+ * receive there have the same keys or none in common. With one key this is always true, and LiViola is IRed.
  */
 final class LiViola extends IRed {
     private final Harness harness;

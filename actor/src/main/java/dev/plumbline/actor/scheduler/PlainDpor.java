@@ -4,9 +4,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Dynamic partial-order reduction as the DS2 paper has it (section 2.2.4, after Flanagan and Godefroid, POPL 2005):
- * receives of one actor are dependent. For a message that was not under way yet, all receives that were taken in between
- * and were possible are tried.
+ * Dynamic partial-order reduction as in the DS2 paper (section 2.2.4, after Flanagan and Godefroid, POPL 2005):
+ * receives of one actor are dependent. For a message that was not in transit yet, all receives that were taken in
+ * between and were possible are tried.
  */
 final class PlainDpor extends Backtracking {
     PlainDpor(long seed, Reading reading, Enablement enablement) {

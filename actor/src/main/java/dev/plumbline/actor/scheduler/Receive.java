@@ -8,13 +8,13 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * A receive that may come next, or has been taken; or a fault, which stands for itself.
+ * A receive that may come next, or has been taken; or a fault.
  *
- * @param process who receives
+ * @param process the receiver
  * @param envelope empty for a fault
- * @param enabledBy the index of the step that made it possible; -1 if it was there from the start
- * @param before the steps that happened before it became possible: that one, and all before that
- * @param accesses what is known of what it does; faults are compared by it
+ * @param enabledBy the index of the step that made it possible; -1 if it existed from the start
+ * @param before the steps that happened before it became possible: that step, and all before it
+ * @param accesses its known accesses, by which faults are compared
  */
 record Receive(
         int transition,

@@ -1,17 +1,21 @@
 package dev.plumbline.actor.scheduler;
 
 /**
- * What can be set about schedulers.
+ * The options of schedulers.
  *
  * @param delays the budget D of the delay-bounded scheduler
  * @param strictDelays whether schedules with more delays are left out, after Emmi, Qadeer and Rakamaric, and not only
- *     come in another order, as in the DS2 paper
- * @param readsCommute whether LiViola takes two messages that are both part of reading for independent. The paper has
- *     read and write in its harness and does not say what for; on one key LiViola with it is no longer IRed
+ *     reordered, as in the DS2 paper
+ * @param readsCommute whether LiViola treats two messages that are both part of reads as independent. The harness of
+ *     the paper has reads and writes, and the paper does not say what for; on one key LiViola with this option is no
+ *     longer IRed
  */
 public record SchedulerOptions(
         int delays, boolean strictDelays, Enablement enablement, Reading reading, boolean readsCommute) {
-    /** How the paper is read, see {@code docs/decisions/0015-ds2-schedulers.md}; the paper does not say its D. */
+    /**
+     * Our interpretation of the paper, see {@code docs/decisions/0015-ds2-schedulers.md}; the paper does not give its
+     * D.
+     */
     public static final SchedulerOptions DEFAULT =
             new SchedulerOptions(5, false, Enablement.SENT_BY, Reading.ALGORITHM, false);
 

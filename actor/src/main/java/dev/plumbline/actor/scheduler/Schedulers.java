@@ -15,8 +15,8 @@ import java.util.List;
 /**
  * The schedulers of actor systems: the seven of the DS2 paper, and one that loses no history.
  *
- * <p>{@link #begin} makes one. All can be stopped and go on later, follow each other, or start behind the beginning of a
- * schedule: see {@code Limited}, {@code OneAfterAnother} and {@code Behind} in {@code dev.plumbline.schedule}.
+ * <p>{@link #begin} makes one. All can be stopped and continued later, follow each other, or start after the beginning
+ * of a schedule: see {@code Limited}, {@code OneAfterAnother} and {@code Behind} in {@code dev.plumbline.schedule}.
  */
 public enum Schedulers {
     EXHAUSTIVE("exhaustive", "EX", "every schedule, depth first", 50_000) {
@@ -89,36 +89,36 @@ public enum Schedulers {
     /**
      * A new scheduler of this kind.
      *
-     * @param seed of everything that it draws; the same seed gives the same executions
+     * @param seed of all its random choices; the same seed gives the same executions
      */
     public abstract Scheduler begin(Harness harness, long seed, SchedulerOptions options);
 
-    /** Whether, when it comes to its end, it has run every history there is. The others are samples or heuristics. */
+    /** Whether it has run every history when it is finished. The others are samples or heuristics. */
     public boolean losesNone(SchedulerOptions options) {
         return this == EXHAUSTIVE || this == SOURCE_DPOR || this == DELAY_BOUNDED && !options.strictDelays();
     }
 
-    /** Whether how many schedules it has depends on the seed. */
+    /** Whether the number of its schedules depends on the seed. */
     public boolean picksAtRandom() {
         return this == DPOR || this == TRANSDPOR || this == IRED || this == LIVIOLA;
     }
 
-    /** As options and reports have it. */
+    /** The word in options and reports. */
     public String word() {
         return word;
     }
 
-    /** As the tables of the paper have it. */
+    /** The abbreviation in the tables of the paper. */
     public String abbreviation() {
         return abbreviation;
     }
 
-    /** One line for people. */
+    /** One line for reports. */
     public String description() {
         return description;
     }
 
-    /** After how many executions it is stopped if nothing else is said: the paper's. */
+    /** The default limit on executions: the paper's. */
     public int maxSchedules() {
         return maxSchedules;
     }

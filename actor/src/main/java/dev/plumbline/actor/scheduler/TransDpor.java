@@ -3,9 +3,9 @@ package dev.plumbline.actor.scheduler;
 import java.util.List;
 
 /**
- * TransDPOR (Tasharofi and others, FORTE 2012) as the DS2 paper has it (section 2.2.5): a state takes up one receive at
- * a time. For a message that was not under way yet, the first receive after the dependent one is taken for its cause. A
- * heuristic: where that is not the cause, histories are lost.
+ * TransDPOR (Tasharofi and others, FORTE 2012) as in the DS2 paper (section 2.2.5): a state accepts one receive at a
+ * time. For a message that was not in transit yet, the first receive after the dependent one counts as its cause. A
+ * heuristic: if that is not the cause, histories are lost.
  */
 final class TransDpor extends Backtracking {
     TransDpor(long seed, Reading reading, Enablement enablement) {

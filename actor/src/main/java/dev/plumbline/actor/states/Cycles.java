@@ -5,8 +5,8 @@ import java.util.BitSet;
 import java.util.function.IntConsumer;
 
 /**
- * The steps from state to state in which no client calls or is answered, and the strongly connected components that they
- * form: where a system can go round without end. States are added in ascending order, each with all its steps.
+ * The steps between states in which no client calls or is answered, and their strongly connected components, in which a
+ * system can cycle for ever. States are added in ascending order, each with all its steps.
  */
 final class Cycles {
     private int[] offsets = new int[1024];
@@ -45,14 +45,14 @@ final class Cycles {
         offsets[states] = edges;
     }
 
-    /** From the state that was begun last something else can happen that nobody can put off for ever. */
+    /** From the state that was begun last, another step is possible that cannot be postponed for ever. */
     void exit() {
         exits.set(states - 1);
     }
 
     /**
-     * Tarjan's algorithm, without recursion. A state that was found and not expanded has no steps here and is a
-     * component of its own.
+     * Tarjan's algorithm, without recursion. A state that was found and not expanded has no steps here and is its own
+     * component.
      */
     void find() {
         int[] index = new int[states];
@@ -128,22 +128,22 @@ final class Cycles {
         }
     }
 
-    /** Whether the system can come back to this state. */
+    /** Whether the system can return to this state. */
     boolean isCyclic(int state) {
         return cyclic.get(component[state]);
     }
 
-    /** Whether the cycle leads through another state. */
+    /** Whether the cycle passes another state. */
     boolean isLong(int state) {
         return several.get(component[state]);
     }
 
-    /** Whether the system cannot leave the states among which it goes round from here. */
+    /** Whether the system cannot leave the component of this state. */
     boolean isClosed(int state) {
         return !left.get(component[state]);
     }
 
-    /** Of each component with a cycle the state that was found first, which is nearest to the start. */
+    /** Visits, for each component with a cycle, the state that was found first, which is nearest to the start. */
     void eachFirst(IntConsumer told) {
         BitSet seen = new BitSet();
         for (int state = 0; state < states; state++) {
@@ -154,7 +154,7 @@ final class Cycles {
         }
     }
 
-    /** A shortest way from a state on a cycle back to it: the states after it, itself the last. */
+    /** A shortest path from a state on a cycle back to it: the states after it, itself the last. */
     int[] around(int state) {
         if (loops.get(state)) {
             return new int[] {state};

@@ -2,7 +2,10 @@ package dev.plumbline.actor.states;
 
 import java.util.Arrays;
 
-/** Numbers by pairs of numbers, from 0. A hash map with boxed keys would take several times the time of what it saves. */
+/**
+ * Numbers by pairs of numbers, from 0. A hash map with boxed keys would take several times as long as the work that it
+ * saves.
+ */
 final class PairMap {
     static final int ABSENT = -1;
 
@@ -34,7 +37,7 @@ final class PairMap {
         return (long) one << 32 | other;
     }
 
-    /** Where the key is, or would be. */
+    /** The index of the key, or of its free place. */
     private int slot(long key) {
         int mask = keys.length - 1;
         int slot = (int) (key * 0x9E3779B97F4A7C15L >>> 32) & mask;

@@ -18,7 +18,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
-/** Takes the steps to a state again. Only which step found each state was kept. */
+/** Takes the steps to a state again. For each state only the step that found it was kept. */
 final class PathFinder {
     private final Harness harness;
     private final StateCoder coder;
@@ -34,7 +34,7 @@ final class PathFinder {
         this.cycles = cycles;
     }
 
-    /** @throws Nondeterminism if the same steps do not lead there again */
+    /** @throws Nondeterminism if the same steps lead to another state */
     StatePath to(StateStore.Target target) throws BadInput {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(target.state(), steps);
@@ -44,7 +44,7 @@ final class PathFinder {
         return path(steps, 0, at.snapshot());
     }
 
-    /** To a state and once round the cycle that it lies on. */
+    /** To a state and once around its cycle. */
     StatePath around(int state) throws BadInput {
         List<Step> steps = new ArrayList<>();
         Coded at = walk(state, steps);
@@ -109,7 +109,7 @@ final class PathFinder {
         return new StatePath(recording.schedule(), steps, around, last);
     }
 
-    /** Answers as the steps say, and lets nobody go on after the last. */
+    /** Repeats the choices of the steps, and ends after the last. */
     private static final class Given implements Scheduler {
         private final List<Step> steps;
         private int position = -1;

@@ -5,9 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A set of rows of numbers, each with the number under which it was added, from 0. Rows lie one after the other in
- * blocks, each behind its length; a table with open addressing finds them. A row takes its own length, one more number,
- * and at most 28 bytes; rows are compared in full.
+ * A set of rows of numbers, each with the number under which it was added, from 0. Rows are stored one after the other
+ * in blocks, each after its length; a table with open addressing finds them. A row takes its own length, one more
+ * number, and at most 28 bytes; rows are compared in full.
  */
 final class RowTable {
     private static final int BLOCK = 1 << 16;
@@ -19,7 +19,7 @@ final class RowTable {
     /** Where each row begins: its block in the upper half. */
     private long[] starts = new long[1024];
 
-    /** Of each row, so that rows are compared, and the table grown, without looking at what differs anyway. */
+    /** The hash of each row, so that comparing rows and growing the table need not read rows that differ anyway. */
     private int[] hashes = new int[1024];
 
     private int[] slots = new int[4096];
@@ -33,7 +33,7 @@ final class RowTable {
         return size;
     }
 
-    /** The number of the row; -1 if it is not there. */
+    /** The number of the row; -1 if there is none. */
     int find(int[] row) {
         int mask = slots.length - 1;
         int hash = hash(row);
@@ -44,7 +44,7 @@ final class RowTable {
         return slots[slot];
     }
 
-    /** The number of the row; a new one, the size before, if the row is new. */
+    /** The number of the row; a new row gets the previous size. */
     int add(int[] row) {
         int mask = slots.length - 1;
         int hash = hash(row);
@@ -63,7 +63,7 @@ final class RowTable {
         return size - 1;
     }
 
-    /** A copy of the row of that number. */
+    /** A copy of the row with this number. */
     int[] row(int number) {
         int[] block = blocks.get((int) (starts[number] >>> 32));
         int from = (int) starts[number];

@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.function.LongConsumer;
 
 /**
- * How a harness is explored if nothing else is asked for: by source-DPOR, which loses no history, with samples in
- * between. Depth first, source-DPOR changes the last steps of an execution before its first ones, so in a large system
- * all that it comes to in time may be one history. A random walk may come to any; PCT comes to those in which a message
- * is overtaken by many others. {@code ScheduleOrderRun} measured it: the table is in docs/actors.md. Where schedules are
- * many, a search through whole states may come to its end all the same, so that is tried, up to a number of states,
- * unless the actors are those of another library. A
- * violation is shown by the shortest path of such a search, or else without the steps that it does not need.
+ * The default exploration of a harness: by source-DPOR, which loses no history, with samples in between. Being
+ * depth-first, source-DPOR changes the last steps of an execution before its first ones, so in a large system it may
+ * see a single history within the time limit. A random walk may reach any history; PCT reaches those in which many
+ * messages overtake another. {@code ScheduleOrderRun} measured this: the table is in docs/actors.md. If there are many
+ * schedules, a search through whole states may still be completed, so it is tried, up to a limit on states, unless the
+ * actors belong to another library. A violation is shown by the shortest path of such a search, or else without
+ * superfluous steps.
  */
 public final class StandardExploration {
     /** The number of schedules of the search before the first sample, and between samples. */
@@ -40,17 +40,17 @@ public final class StandardExploration {
     private StandardExploration() {}
 
     /**
-     * What came of it.
+     * The result.
      *
-     * @param states a search that saw all states, where that decided
-     * @param shown the execution to be shown for a violation, or for an actor that threw something where no history
-     *     violates: the shortest that was found
+     * @param states a complete search through states, if it decided
+     * @param shown the execution to be shown for a violation, or for an exception of an actor if no history violates:
+     *     the shortest that was found
      */
     public record Outcome(Explored explored, Optional<StatesFound> states, Optional<FoundRun> shown) {}
 
     /**
-     * All schedules of source-DPOR, with samples in between, which are random walks and PCT in turn. The samples do not
-     * touch the search: when it ends, it has run every history there is.
+     * All schedules of source-DPOR, with samples in between, alternately random walks and PCT. The samples do not
+     * affect the search: when it ends, it has run every history.
      */
     public static Scheduler scheduler(long seed) {
         Scheduler samples = new WithSamples(new RandomWalk(seed), new ChainPct(seed, DEPTH), 1, 1);
@@ -58,8 +58,8 @@ public final class StandardExploration {
     }
 
     /**
-     * @param maxSchedules how many schedules are run at most
-     * @param budget CPU time that a user allows
+     * @param maxSchedules the limit on schedules
+     * @param budget the limit on CPU time
      */
     public static Outcome run(Harness harness, long seed, long maxSchedules, Duration budget, LongConsumer progress)
             throws BadInput {
@@ -106,7 +106,7 @@ public final class StandardExploration {
         return found.complete() && found.undecided() == 0 || found.violation().isPresent();
     }
 
-    /** Nothing where actors cannot be copied. */
+    /** Empty if actors cannot be copied. */
     private static Optional<StatesFound> states(Harness harness, Duration time) throws BadInput {
         return harness.foreign().isPresent()
                 ? Optional.empty()

@@ -7,10 +7,10 @@ import dev.plumbline.schedule.Schedule;
 import java.util.List;
 
 /**
- * The steps from the start to a state. No way to it is shorter.
+ * The steps from the start to a state. No path to it is shorter.
  *
  * @param schedule repeats it with {@link dev.plumbline.schedule.Replay}; it ends where the path ends
- * @param around of a livelock, how many of the last steps lead round the cycle; 0 for all others
+ * @param around for a livelock, how many of the last steps lead around the cycle; 0 for all others
  * @param last the system at its end
  */
 public record StatePath(Schedule schedule, List<Step> steps, int around, Snapshot last) {
@@ -18,7 +18,7 @@ public record StatePath(Schedule schedule, List<Step> steps, int around, Snapsho
         steps = List.copyOf(steps);
     }
 
-    /** What the clients saw. */
+    /** The calls and returns of the clients. */
     public CallLog calls() {
         return last.calls();
     }

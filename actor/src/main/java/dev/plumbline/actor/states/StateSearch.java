@@ -24,18 +24,18 @@ import java.util.Set;
 import java.util.function.LongConsumer;
 
 /**
- * Visits every state of an actor system once, instead of every schedule: breadth first, so that a path to what it finds
- * is as short as any. For instance {@code StateSearch.of(harness).skipNoOps().run()}. A violation does not end it.
+ * Visits every state of an actor system once, instead of every schedule: breadth-first, so that paths to its findings
+ * are shortest ones. For instance {@code StateSearch.of(harness).skipNoOps().run()}. A violation does not end it.
  *
- * <p>Two states are one if the systems are the same from now on and, unless {@link #systemsOnly}, the clients saw the
- * same. {@link StateCoder} says what that is, and why neither the numbers of messages nor the order in which actors were
- * created is part of it. What the clients saw is compared {@link dev.plumbline.actor.execution.CallLog#byOrder by order}:
- * which operations, with which answers, and which of them returned before which others were called. From equal
- * histories equal steps lead to equal histories, since a call adds how many operations of each client have returned and
- * an answer adds itself. So every continuation of a state that is not visited again is a continuation of the one that
- * was, with the same verdicts.
+ * <p>Two states are the same if the systems have the same future and, unless {@link #systemsOnly}, the clients saw the
+ * same. {@link StateCoder} defines this, and says why neither the numbers of messages nor the order in which actors
+ * were created matter. The observations of the clients are compared
+ * {@link dev.plumbline.actor.execution.CallLog#byOrder by order}: the operations, their answers, and which of them
+ * returned before which others were called. From equal histories equal steps lead to equal histories, since a call adds
+ * how many operations of each client have returned, and an answer adds itself. So every continuation of a state that is
+ * not visited again is a continuation of the one that was, with the same verdicts.
  *
- * <p>If an actor throws something the system stops: the step is counted, and leads to no state.
+ * <p>If an actor throws an exception the system stops: the step is counted, and leads to no state.
  */
 public final class StateSearch {
     private static final int PROGRESS_EVERY = 10_000;
@@ -54,7 +54,7 @@ public final class StateSearch {
         this.harness = harness;
     }
 
-    /** @throws HarnessMistake if the actors are those of another library */
+    /** @throws HarnessMistake if the actors belong to another library */
     public static StateSearch of(Harness harness) {
         harness.foreign().ifPresent(actors -> {
             throw new HarnessMistake(
@@ -65,9 +65,9 @@ public final class StateSearch {
     }
 
     /**
-     * What the clients saw is no part of a state; how far each has come still is. There are fewer states then, and
-     * finitely many where clients ask for ever. Each is judged by the history with which it was first reached, so that a
-     * violation can be missed: {@link StatesFound#merged} says whether that may be so.
+     * The observations of the clients are not part of a state; the progress of each still is. There are then fewer
+     * states, and finitely many if clients send requests for ever. Each state is checked with the history by which it
+     * was first reached, so a violation can be missed: {@link StatesFound#merged} says whether that is possible.
      */
     public StateSearch systemsOnly() {
         this.historyCounted = false;
@@ -75,55 +75,56 @@ public final class StateSearch {
     }
 
     /**
-     * Receipts that change nothing are no steps: the actor is as it was, nothing was sent, answered, called or created,
-     * and no timer is different. The message stays under way as if it were never delivered, which is a behaviour of
-     * every network that does not promise when. In an ordered network it must be taken away, or nothing behind it would
-     * arrive; there such a receipt is a step, and only one that leads back to the same state is none.
+     * Receipts that change nothing are not steps: the actor is unchanged, nothing was sent, answered, called or
+     * created, and no timer is different. The message stays in transit as if it were never delivered, which is a
+     * behaviour of every network without a guaranteed delivery time. In an ordered network it must be removed, or no
+     * later message of its channel would arrive; there such a receipt is a step, unless it leads back to the same
+     * state.
      */
     public StateSearch skipNoOps() {
         this.skipNoOps = true;
         return this;
     }
 
-    /** Ends with the first violation: the shortest path to one, and figures of what was seen until then. */
+    /** Ends with the first violation: the shortest path to one, and the figures of the search until then. */
     public StateSearch firstViolation() {
         this.untilViolation = true;
         return this;
     }
 
-    /** Ends when there are so many. */
+    /** Ends when there are this many states. */
     public StateSearch states(long most) {
         this.mostStates = Math.min(mostStates, most);
         return this;
     }
 
-    /** Its time and memory; by default {@link Budget#DEFAULT}. Its steps are not looked at. */
+    /** Its time and memory; by default {@link Budget#DEFAULT}. Its limit on steps is ignored. */
     public StateSearch budget(Budget whole) {
         this.budget = whole;
         return this;
     }
 
-    /** Of the check of each history. */
+    /** For the check of each history. */
     public StateSearch checks(Budget each) {
         this.checks = each;
         return this;
     }
 
-    /** Visits the states and checks no history. */
+    /** Visits the states without checking histories. */
     public StateSearch unjudged() {
         this.judging = false;
         return this;
     }
 
-    /** Told now and then how many states there are. */
+    /** Called now and then with the number of states. */
     public StateSearch progress(LongConsumer told) {
         this.progress = told;
         return this;
     }
 
     /**
-     * @throws BadInput if the model does not know an operation of the harness
-     * @throws dev.plumbline.actor.HarnessMistake if an actor does what it cannot
+     * @throws BadInput if the model does not have an operation of the harness
+     * @throws dev.plumbline.actor.HarnessMistake if an actor breaks a rule
      */
     public StatesFound run() throws BadInput {
         return new Run().search();
@@ -210,7 +211,7 @@ public final class StateSearch {
             }
         }
 
-        /** Whether the step leads elsewhere and cannot be left out for ever, as a fault can. */
+        /** Whether the step leads to another state and cannot be postponed for ever, unlike a fault. */
         private boolean look(Coded state, int number, int ordinal, Successors.Move.Taken move) throws BadInput {
             Coded next = move.next();
             StateStore.Target target = new StateStore.Target(number, ordinal);
@@ -286,9 +287,9 @@ public final class StateSearch {
         }
 
         /**
-         * Takes the steps to some states again, the last ones first: they are those of most steps.
+         * Takes the steps to some states again, the last ones first: these have the most steps.
          *
-         * @throws Nondeterminism if they lead elsewhere
+         * @throws Nondeterminism if they lead to another state
          */
         private void repeatSome(PathFinder paths) throws BadInput {
             for (int state = store.size() - 1; state > 0; state /= 2) {
@@ -296,7 +297,7 @@ public final class StateSearch {
             }
         }
 
-        /** The path, if the clients see again what the object does not explain: its last step may have answered anew. */
+        /** The path, if its repetition leads to a violating history again. */
         private StatePath violating(StatePath path) throws BadInput {
             if (judge.word(path.calls()) != Judge.Word.VIOLATES) {
                 throw new Nondeterminism("the steps " + path.steps() + " led to a history that is not linearizable, and"

@@ -5,8 +5,8 @@ import dev.plumbline.actor.execution.StateCoder.Coded;
 import java.util.Arrays;
 
 /**
- * The states that were found, numbered from 0 in the order in which they were found, each with the step that found it. A
- * system with several histories is kept once: a state is then the number of its system and that of its history.
+ * The states found, numbered from 0 in the order in which they were found, each with the step that found it. A system
+ * with several histories is stored once: a state is then the number of its system and that of its history.
  */
 final class StateStore {
     private final StateCoder coder;
@@ -44,7 +44,7 @@ final class StateStore {
         return systems.size();
     }
 
-    /** The number of a state; -1 if it is not known. Its snapshot is not looked at. */
+    /** The number of a state; -1 if it is unknown. Its snapshot is ignored. */
     int find(Coded coded) {
         int number = systems.find(coder.row(coded));
         if (number < 0 || !historyCounted) {
@@ -55,7 +55,7 @@ final class StateStore {
         return states.find(pair);
     }
 
-    /** The number of a state; a new one, the size before, if the state is new. */
+    /** The number of a state; a new state gets the previous size. */
     int add(Coded coded, int parent, int ordinal) {
         int number = systems.add(coder.row(coded));
         if (historyCounted) {
@@ -90,7 +90,7 @@ final class StateStore {
         return parents[state];
     }
 
-    /** By which of the successors of its parent. */
+    /** The index of the step among the successors of its parent. */
     int ordinal(int state) {
         return ordinals[state];
     }
@@ -100,7 +100,7 @@ final class StateStore {
         return logs[state];
     }
 
-    /** How many steps lead to it. */
+    /** The number of steps that lead to it. */
     int depth(int state) {
         return depths[state];
     }

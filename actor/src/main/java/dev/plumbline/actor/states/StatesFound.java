@@ -9,26 +9,27 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a search through the states of a system found.
+ * The results of a search through the states of a system.
  *
  * @param states different ones, the first included
- * @param systems different ones when what the clients saw is left aside; the same number if it was no part of a state
- * @param transitions steps from one state to one state, those that lead to a known state included
+ * @param systems different ones without the observations of the clients; the same number if these were not part of a
+ *     state
+ * @param transitions steps between states, including those that lead to a known state
  * @param depth the number of steps to the state that is farthest from the start
- * @param historyCounted whether what the clients saw was part of a state. If not, a state is known by the history with
- *     which it was first reached
- * @param merged how often a known state was reached with another history than the one that was kept for it, which was
- *     then not looked at any further. Above 0 a violation may have been missed; always 0 if the history was counted
- * @param histories that the clients saw at some moment, told apart by order
- * @param ends the histories, by order, with which an execution can end or go on for ever: the keys of
+ * @param historyCounted whether the observations of the clients were part of a state. If not, a state has the history
+ *     with which it was first reached
+ * @param merged how often a known state was reached with another history than the stored one, which was then not
+ *     followed. Above 0 a violation may have been missed; always 0 if the history was counted
+ * @param histories that the clients saw at some moment, distinguished by order
+ * @param ends the histories, by order, with which an execution can end or continue for ever: the keys of
  *     {@code CallLog.byOrder}
- * @param violatingStates whose history the sequential object does not explain
- * @param violatingHistories such histories, told apart by order
+ * @param violatingStates states whose history the sequential object does not explain
+ * @param violatingHistories such histories, distinguished by order
  * @param undecided histories whose check ran out of its budget
  * @param violation the shortest path to such a history
- * @param troubles what else can go wrong
- * @param repeatability whether paths were the same when they were taken again, and what that relies on
- * @param stopped why the search ended before it had seen all; then all figures are those of what it saw
+ * @param troubles other problems of the system
+ * @param repeatability whether paths were the same when they were repeated, and what that relies on
+ * @param stopped why the search ended before it was complete; then all figures are those of the part that it saw
  */
 public record StatesFound(
         long states,
@@ -48,9 +49,9 @@ public record StatesFound(
         Optional<StopReason> stopped,
         long nanos) {
     /**
-     * How often a trouble was seen, and the shortest path to it.
+     * How often a problem was seen, and the shortest path to it.
      *
-     * @param count states in which it is so; components of states for livelocks, steps for failures
+     * @param count states with this problem; components of states for livelocks, steps for failures
      */
     public record Occurrences(long count, StatePath first) {}
 
@@ -82,7 +83,7 @@ public record StatesFound(
                 : Judge.Word.INCONCLUSIVE;
     }
 
-    /** How often there is trouble of a kind. */
+    /** The number of problems of a kind. */
     public long count(Trouble.Kind kind) {
         return troubles.entrySet().stream()
                 .filter(each -> each.getKey().kind() == kind)
@@ -90,7 +91,7 @@ public record StatesFound(
                 .sum();
     }
 
-    /** The shortest path to trouble of a kind. */
+    /** The shortest path to a problem of a kind. */
     public Optional<StatePath> first(Trouble.Kind kind) {
         return troubles.entrySet().stream()
                 .filter(each -> each.getKey().kind() == kind)

@@ -16,16 +16,19 @@ import java.util.function.Consumer;
 /**
  * All steps that a system can take, in an order that depends on the snapshot alone.
  *
- * <p>Of several equal messages on one way it does not matter which is received, lost or copied, so only the first is; in
- * an ordered network their places differ, and only the first of a way can be received anyway. The end of an execution
- * with faults is no step here: it says that nothing more goes wrong, and changes nothing.
+ * <p>Of several equal messages on one channel it does not matter which is received, lost or copied, so only the first
+ * is; in an ordered network their places differ, and only the first of a channel can be received anyway. The end of an
+ * execution with faults is not a step here: it only says that no more faults happen.
  */
 final class Successors {
     private static final int NO_OP = 0;
 
     private final StateCoder coder;
     private final boolean skipNoOps;
-    /** By the numbers of the actor and of the message: which of the steps, or the first number for one that is none. */
+    /**
+     * By the numbers of the actor and of the message: the number of the step, or the first number for a receipt that is
+     * not a step.
+     */
     private final PairMap known = new PairMap();
 
     private final List<StateCoder.CodedStep> steps = new ArrayList<>();
@@ -35,9 +38,9 @@ final class Successors {
         this.skipNoOps = skipNoOps;
     }
 
-    /** A step and where it leads. */
+    /** A step and its target. */
     sealed interface Move {
-        /** It leads to a state that is known: the receipt of a message, in which no client called or was answered. */
+        /** It leads to a known state: the receipt of a message in which no client called or was answered. */
         record Known(int state) implements Move {}
 
         /** @param step empty if it is a repeated receipt, in which no client called or was answered */
@@ -45,8 +48,8 @@ final class Successors {
     }
 
     /**
-     * @param store where a repeated step may find its state without being taken; empty to have all steps taken in full.
-     *     Moves are the same ones in the same order either way
+     * @param store where a repeated step may find its state without being taken; empty to take all steps in full. The
+     *     moves are the same in the same order either way
      */
     List<Move> of(Coded from, Optional<StateStore> store) {
         Snapshot snapshot = from.snapshot();
@@ -109,7 +112,7 @@ final class Successors {
         return true;
     }
 
-    /** Whether an equal message on the same way stands before this one. */
+    /** Whether there is an equal earlier message on the same channel. */
     private static boolean isRepeated(Coded from, Step.Kind kind, int transition) {
         if (kind != Step.Kind.RECEIVE && kind != Step.Kind.LOSE && kind != Step.Kind.DUPLICATE) {
             return false;
@@ -124,7 +127,7 @@ final class Successors {
         return false;
     }
 
-    /** The answers to choices are counted up like the digits of a number. */
+    /** The answers to choices are enumerated like the digits of a number. */
     private static void everyChoice(Snapshot from, int transition, Consumer<Snapshot.Taken> told) {
         int[] answers = new int[4];
         int given = 0;
@@ -169,7 +172,7 @@ final class Successors {
         }
     }
 
-    /** A receipt after which nothing is different but that the message is gone, or not even that. */
+    /** A receipt that changes nothing, except that the message may be removed. */
     private static boolean isNoOp(Coded before, Step step, Coded after) {
         if (step.failure().isPresent()
                 || !step.answers().isEmpty()
@@ -201,7 +204,7 @@ final class Successors {
         return Arrays.equals(left, right);
     }
 
-    /** The messages that are under way and cannot be received. */
+    /** The messages in transit that cannot be received. */
     static List<Envelope> stuck(Snapshot snapshot) {
         return snapshot.underWay().stream()
                 .filter(envelope -> !snapshot.canReceive(envelope))

@@ -1,30 +1,29 @@
 package dev.plumbline.actor.states;
 
 /**
- * What can go wrong in a system beside a history that violates.
+ * A problem of a system other than a violating history.
  *
- * @param what who or what it is about, for people: the same text wherever it is the same trouble
+ * @param what the actor or message concerned, for reports: the same text for the same problem
  */
 public record Trouble(Kind kind, String what) {
-    /** The kinds of trouble. */
+    /** The kinds of problems. */
     public enum Kind {
-        /** Nothing can happen any more, and a message is left that its receiver does not accept. */
+        /** No step is possible any more, and a message is left that its receiver does not accept. */
         DEADLOCK,
-        /** Nothing can happen any more that changes anything, and a request has no answer. */
+        /** No step that changes anything is possible any more, and a request has no answer. */
         MISSING_ANSWER,
         /**
-         * The system can come back to where it was while a client waits, and none has called or been answered in
-         * between. A schedule that is fair may have to leave the cycle: a retry that goes off again and again before
-         * the answer arrives is such a cycle. In a network that duplicates nothing is told of these, since it may
-         * deliver the same message for ever.
+         * The system can return to an earlier state while a client waits, with no call or answer in between. A fair
+         * schedule may have to leave the cycle: a retry that fires again and again before the answer arrives is such a
+         * cycle. Not reported for a network that duplicates, since it may deliver the same message for ever.
          */
         LIVELOCK,
         /**
-         * A livelock that no receipt and no recovery leads out of: whoever waits is never answered, however fair the
+         * A livelock that no receipt and no recovery leaves: the waiting client is never answered, however fair the
          * schedule is.
          */
         INESCAPABLE_LIVELOCK,
-        /** An actor threw something. Nothing happens after that. */
+        /** An actor threw an exception. No step follows. */
         FAILURE
     }
 

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 
-/** Names and counts what goes wrong beside violations, and keeps where each was first seen. */
+/** Names and counts problems other than violations, and keeps where each was first seen. */
 final class Troubles {
-    /** Of a kind, so many are told apart. A system with more different ones is not understood better by more paths. */
+    /** The number of different problems of a kind that are kept. More paths would not help to understand the system. */
     private static final int DIFFERENT = 20;
 
     private final Harness harness;
@@ -55,7 +55,7 @@ final class Troubles {
                 where);
     }
 
-    /** Nothing leads from the state to another but a fault. */
+    /** Only faults lead from this state to another one. */
     void atRest(Coded state, int number) {
         List<Envelope> stuck = Successors.stuck(state.snapshot());
         if (!stuck.isEmpty()) {
@@ -70,7 +70,7 @@ final class Troubles {
     }
 
     /**
-     * The system can go round from this state.
+     * The system can return to this state.
      *
      * @param fair whether the network does not deliver the same message again and again
      * @param several whether the cycle has more than one state

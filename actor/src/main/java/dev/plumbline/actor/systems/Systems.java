@@ -12,7 +12,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The five systems of the DS2 paper, by the words that the command line has for them. */
+/** The five systems of the DS2 paper, by their words on the command line. */
 public final class Systems {
     private static final Map<String, ActorSystem> BY_WORD = byWord();
 

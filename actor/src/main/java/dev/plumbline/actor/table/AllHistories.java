@@ -10,9 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 
-/** The histories that a harness can have, all of them, to say which of them a scheduler lost. */
+/** All histories of a harness, to determine which of them a scheduler lost. */
 public final class AllHistories {
-    /** More are not looked at. */
+    /** The limit on states. */
     public static final long MOST_STATES = 1_000_000;
 
     private static final Duration LONGEST = Duration.ofSeconds(20);
@@ -20,9 +20,9 @@ public final class AllHistories {
     private AllHistories() {}
 
     /**
-     * By a search through whole states, which come to far fewer than schedules do.
+     * By a search through whole states, of which there are far fewer than schedules.
      *
-     * @return by order; nothing if there are too many states, or the actors are those of another library
+     * @return by order; empty if there are too many states, or the actors belong to another library
      */
     public static Optional<Set<Object>> of(Harness harness, LongConsumer progress) throws BadInput {
         if (harness.foreign().isPresent()) {

@@ -5,12 +5,12 @@ import dev.plumbline.schedule.Scheduler;
 import java.util.function.LongFunction;
 
 /**
- * A scheduler on a system with a harness: what a column of a table is about.
+ * A scheduler on a system with a harness: a column of a table.
  *
  * @param scheduler its word, such as {@code ired}
- * @param abbreviation as the DS2 paper has it, such as {@code IR}
- * @param bySeed makes the scheduler anew
- * @param maxSchedules after so many schedules it ends
+ * @param abbreviation as in the DS2 paper, such as {@code IR}
+ * @param bySeed makes a new scheduler
+ * @param maxSchedules the limit on schedules
  */
 public record Configuration(
         String system,

@@ -30,7 +30,7 @@ public record Measurement(int runs, long seed, Mode mode, Duration budget, LongC
 
     /**
      * @param all the histories of a complete exploration, if there is one
-     * @throws BadInput if the model does not know an operation of the harness
+     * @throws BadInput if the model does not have an operation of the harness
      */
     public Metrics of(Configuration configuration, Optional<Set<Object>> all) throws BadInput {
         List<Explored> explored = new ArrayList<>();
@@ -53,8 +53,8 @@ public record Measurement(int runs, long seed, Mode mode, Duration budget, LongC
     }
 
     /**
-     * How many schedules a scheduler has with seeds that follow each other, in ascending order. Those of the runs are
-     * not run again.
+     * The numbers of schedules of a scheduler with consecutive seeds, in ascending order. Those of the runs are not run
+     * again.
      */
     public List<Long> schedulesBySeed(Metrics metrics, int seeds) throws BadInput {
         List<Long> schedules = new ArrayList<>();

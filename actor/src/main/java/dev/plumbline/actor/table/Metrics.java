@@ -10,8 +10,8 @@ import java.util.function.ToDoubleFunction;
  * The figures of a configuration, after Table A1 of the DS2 paper; each the average of its runs.
  *
  * @param runs one for each seed
- * @param statelessMilliseconds the time of the same schedules, each run from the start; not known if not measured
- * @param lost histories that a complete exploration has and the first run has not; not known without one
+ * @param statelessMilliseconds the time of the same schedules, each run from the start; empty if not measured
+ * @param lost histories of a complete exploration that the first run lacks; empty without one
  */
 public record Metrics(
         Configuration configuration, List<Explored> runs, OptionalDouble statelessMilliseconds, OptionalLong lost) {
@@ -40,7 +40,7 @@ public record Metrics(
         return average(Explored::unique);
     }
 
-    /** Unique by what a criterion for histories can tell apart. */
+    /** Unique by order, as far as a criterion for histories distinguishes them. */
     public double uniqueByOrder() {
         return average(run -> run.byOrder().size());
     }
@@ -89,12 +89,12 @@ public record Metrics(
         return schedulingMilliseconds() + checkingMilliseconds();
     }
 
-    /** #HF, over the runs that found something; not known if none did. */
+    /** #HF, over the runs with a violation; empty if none has. */
     public OptionalDouble historiesBeforeFirst() {
         return ofViolating(Explored::historiesBefore);
     }
 
-    /** TF, over the runs that found something; not known if none did. */
+    /** TF, over the runs with a violation; empty if none has. */
     public OptionalDouble millisecondsUntilFirst() {
         return ofViolating(run -> run.times().untilFirst() / NANOS);
     }
@@ -106,7 +106,7 @@ public record Metrics(
                 .average();
     }
 
-    /** Whether every run came to the end of its schedules. */
+    /** Whether every run completed its schedules. */
     public boolean finished() {
         return runs.stream().allMatch(Explored::finished);
     }

@@ -6,7 +6,7 @@ import java.util.Locale;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 
-/** A table as those of the DS2 paper: a column for each scheduler, a row for each figure. */
+/** A table like those of the DS2 paper: a column for each scheduler, a row for each figure. */
 public final class MetricsTable {
     private record Line(String name, Function<Metrics, String> figure) {}
 
@@ -31,7 +31,7 @@ public final class MetricsTable {
 
     private MetricsTable() {}
 
-    /** What the rows mean, for people. */
+    /** The meaning of the rows. */
     public static final List<String> LEGEND = List.of(
             "#S schedules (+: cut off), #IH with an unanswered request, #UH unique histories by their events,"
                     + " by order: by what precedes what and the results,",

@@ -8,7 +8,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What the code of a class names: that is in its constant pool (section 4.4 of the JVM specification).
+ * The classes and methods that the code of a class names, as found in its constant pool (section 4.4 of the JVM
+ * specification).
  *
  * @param classes by their binary names
  * @param methods with their classes and descriptors, such as {@code java.lang.Math.random()D}
@@ -20,7 +21,7 @@ record ClassReferences(List<String> classes, List<String> methods) {
     /** None if the class file cannot be read. */
     static ClassReferences of(Class<?> type) {
         String file = type.getName();
-        // A lambda has no file of its own.
+        // A lambda has no class file.
         int hidden = file.indexOf('/');
         String resource = (hidden < 0 ? file : file.substring(0, hidden)).replace('.', '/') + ".class";
         ClassLoader loader = type.getClassLoader();

@@ -1,7 +1,7 @@
 package dev.plumbline.actor.internal.digest;
 
-/** Is shown each copy of an actor before the copy receives anything. */
+/** Receives each copy of an actor before the copy receives a message. */
 public interface CopyWatcher {
-    /** @param copy which should hold what the original holds */
+    /** @param copy which should have the content of the original */
     void copied(Object original, Object copy);
 }

@@ -5,11 +5,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * What an object held at one moment, field by field, all that can be reached from it included. Two digests of one object
- * differ if anything in it was changed in between: {@code equals} does not tell, since an object equals itself.
+ * The content of an object at one moment, field by field, including all that can be reached from it. Two digests of one
+ * object differ if anything in it was changed in between: {@code equals} cannot detect this, since an object equals
+ * itself.
  */
 public final class Digest {
-    /** Of an object that is not looked at. */
+    /** For an object that is not inspected. */
     public static final Digest NONE =
             new Digest(Layout.of(Object.class), new long[0], new int[0], false, false, Optional.empty());
 
@@ -22,10 +23,10 @@ public final class Digest {
 
     /**
      * @param sums one for each field of the layout
-     * @param changeable identity hash codes of the objects that can be changed
-     * @param views whether something was reached that may be a view of another object
-     * @param large whether an object that was met twice was looked at once
-     * @param unseen the class of an object that could not be looked into, and where it is
+     * @param changeable identity hash codes of the mutable objects
+     * @param views whether an object was reached that may be a view of another one
+     * @param large whether objects that were reached several times were visited once
+     * @param unseen the class of an object that could not be inspected, and where it is
      */
     Digest(Layout layout, long[] sums, int[] changeable, boolean views, boolean large, Optional<String> unseen) {
         this.layout = layout;
@@ -37,12 +38,12 @@ public final class Digest {
         Arrays.sort(changeable);
     }
 
-    /** Whether nothing in it can be changed, so that there is no need to compare it again. */
+    /** Whether nothing in it is mutable, so that it need not be compared again. */
     public boolean isFixed() {
         return changeable.length == 0 && !views;
     }
 
-    /** Whether code that can change the one may change the other: both reach an object that can be changed. */
+    /** Whether code that can change one may change the other: both reach a mutable object. */
     public boolean mayShareWith(Digest other) {
         if (isFixed() || other.isFixed()) {
             return false;
@@ -71,7 +72,7 @@ public final class Digest {
     }
 
     /**
-     * The field in which two objects of one class hold something else. Nothing for large ones: there, what is looked at
+     * The field in which two objects of one class differ. Empty for large ones: for them, which objects are visited
      * once depends on the order of sets.
      */
     public Optional<String> differenceTo(Digest other) {
@@ -90,17 +91,17 @@ public final class Digest {
         return Optional.empty();
     }
 
-    /** Whether two objects of one class hold the same, whatever their {@code equals} says. */
+    /** Whether two objects of one class have the same content, whatever their {@code equals} says. */
     public boolean isSameAs(Digest other) {
         return this != NONE && layout == other.layout && !large && !other.large && Arrays.equals(sums, other.sums);
     }
 
-    /** The same for objects that hold the same; nothing if that is not known, as for large ones. */
+    /** The same for objects with the same content; empty if unknown, as for large ones. */
     public OptionalInt contentHash() {
         return this == NONE || large ? OptionalInt.empty() : OptionalInt.of(Arrays.hashCode(sums));
     }
 
-    /** An object that could not be looked into, in words. */
+    /** An object that could not be inspected, in words. */
     public Optional<String> unseen() {
         return unseen;
     }

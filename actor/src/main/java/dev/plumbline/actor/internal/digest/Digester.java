@@ -12,16 +12,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Walks through all that can be reached from an object: fields of classes, elements of arrays and collections. A digest
- * is 64 bits for each field of the object, so a change is overlooked once in 2^64 times where contents are mixed in
- * full, and once in 2^32 for a leaf such as a string, of which the hash code is taken.
+ * Visits all that can be reached from an object: fields of classes, elements of arrays and collections. A digest has 64
+ * bits for each field of the object, so a change is missed with probability 2^-64 if contents are mixed in full, and
+ * 2^-32 for a leaf such as a string, which is represented by its hash code.
  *
- * <p>Collections are taken for what they hold: a list for its elements in their order, a set and a map for theirs in any
- * order. So a copy in another kind of list has the same digest. An object within itself counts as a mark. An object that
- * is reached on two ways is looked at twice, which tells nothing of whether it is one object; a copy need not keep that.
- * Past {@link #MANY} objects each is looked at once, or a graph would be unrolled into its exponentially many paths.
+ * <p>Collections are digested by their content: a list by its elements in their order, a set and a map by theirs in any
+ * order. So a copy in another kind of list has the same digest. An object within itself is represented by a mark. An
+ * object that is reached on two paths is visited twice, so the digest does not show whether it is one object; a copy
+ * need not preserve that. Beyond {@link #MANY} objects each is visited once, or a graph would be unrolled into its
+ * exponentially many paths.
  *
- * <p>Past {@link #DEEP} levels an object is put aside and looked at later on its own, so that chains of any length need
+ * <p>Beyond {@link #DEEP} levels an object is put aside and visited later on its own, so that chains of any length need
  * no stack.
  */
 public final class Digester {
@@ -52,7 +53,7 @@ public final class Digester {
         return Collections.newSetFromMap(new IdentityHashMap<>());
     }
 
-    /** More objects than are looked at one way by one. */
+    /** More objects than are visited path by path. */
     private static final class TooMany extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -61,7 +62,7 @@ public final class Digester {
         }
     }
 
-    /** What an object holds now. */
+    /** The current content of an object. */
     public static Digest of(Object root) {
         try {
             return new Digester(false).digest(root);
@@ -70,7 +71,7 @@ public final class Digester {
         }
     }
 
-    /** What the fields of a constant of an enumeration hold; elsewhere it is a value without parts. */
+    /** The content of the fields of an enum constant; elsewhere the constant is a value without parts. */
     static Digest ofConstant(Object constant) {
         return new Digester(true).digest(constant, true);
     }
@@ -169,7 +170,7 @@ public final class Digester {
         return mix(sum, inherited(object, layout, depth));
     }
 
-    /** What an object holds in classes of the JDK that it extends. */
+    /** The content of an object in classes of the JDK that it extends. */
     private long inherited(Object object, Layout layout, int depth) {
         if (!layout.isWhole()) {
             overlooked(object);
@@ -201,7 +202,7 @@ public final class Digester {
         return sum;
     }
 
-    /** Of an object of the JDK. */
+    /** For an object of the JDK. */
     private long elements(Object object, int depth) {
         JdkContents kind = JdkContents.of(object.getClass());
         switch (kind) {

@@ -25,13 +25,13 @@ import java.util.concurrent.atomic.AtomicReferenceArray;
 import java.util.concurrent.locks.Lock;
 import java.util.concurrent.locks.ReadWriteLock;
 
-/** What objects of the JDK hold, without their fields, which cannot be read. */
+/** How to get the content of objects of the JDK without their fields, which cannot be read. */
 enum JdkContents {
-    /** It cannot be changed itself; what it holds may be. */
+    /** The object itself is immutable; its content may not be. */
     FIXED,
-    /** It can be changed by those alone that can reach this very object. */
+    /** The object can be changed only through references to it. */
     OWN,
-    /** It may show what another object holds, and change with that. */
+    /** The object may show the content of another object, and change with it. */
     VIEW;
 
     private static final Set<Class<?>> FIXED_CLASSES = Set.of(
@@ -80,7 +80,7 @@ enum JdkContents {
         return ownElements || enums || !Layout.isOfTheJdk(type) ? OWN : VIEW;
     }
 
-    /** What an object that is no collection holds; nothing if that cannot be found out. */
+    /** The content of an object that is not a collection; empty if it cannot be determined. */
     static Optional<Object> held(Object object) {
         if (object instanceof Optional<?> optional) {
             return Optional.of(optional.isPresent() ? List.of(optional.get()) : List.of());
@@ -96,7 +96,7 @@ enum JdkContents {
             return Optional.of(Collections.singletonList(reference.get()));
         }
         if (object instanceof Number || object instanceof AtomicBoolean || object instanceof CharSequence) {
-            // Atomic numbers and adders print what they hold.
+            // Atomic numbers and adders print their content.
             return Optional.of(object.toString());
         }
         if (object instanceof BitSet || object instanceof AtomicIntegerArray || object instanceof AtomicLongArray) {

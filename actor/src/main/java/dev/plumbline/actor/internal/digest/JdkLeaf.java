@@ -13,7 +13,7 @@ import java.util.Set;
 import java.util.UUID;
 import java.util.regex.Pattern;
 
-/** Values that nobody can change and that hold no others. */
+/** Immutable values without parts. */
 final class JdkLeaf {
     private static final Set<Class<?>> EXACT = Set.of(
             String.class,

@@ -56,7 +56,7 @@ final class Layout {
         return fields.size();
     }
 
-    /** For people; an object without fields of its own consists of its elements. */
+    /** For messages; the content of an object without fields of its own is its elements. */
     String name(int index) {
         if (index == fields.size()) {
             return "its elements";

@@ -17,12 +17,12 @@ import java.util.TreeSet;
 
 /**
  * The classes that the code of a class names, those that they name, and so on, with their superclasses, as far as they
- * come from the same folder or jar: libraries have caches, and a cache makes no difference. The class around a nested one
- * counts, but the classes that it names do not: it is often a test, or the system that puts the actors together. What is
- * left out is found only if it makes an execution that is repeated another one.
+ * come from the same folder or jar: libraries have caches, and a cache makes no difference. The class around a nested
+ * one counts, but the classes that it names do not: it is often a test, or the system that assembles the actors. State
+ * in other classes is noticed only if a repeated execution differs because of it.
  *
- * @param staticFields of those classes, without those whose type says that they are constant
- * @param uncontrolled calls of those classes for clocks and random numbers, in words
+ * @param staticFields of those classes, without those that are constant by their type
+ * @param uncontrolled calls of clocks and random numbers in those classes, in words
  * @param libraries the names of other jars and folders with classes that those classes name
  */
 record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<String> libraries) {
@@ -100,7 +100,10 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
         }
     }
 
-    /** The last part of the place that a class comes from, if that is neither the JDK nor Plumbline nor that of the root. */
+    /**
+     * The last part of the path that a class comes from, if it is neither of the JDK nor of Plumbline nor from the
+     * place of the root.
+     */
     private static Optional<String> library(Class<?> root, Class<?> type) {
         return isOfLibrary(root, type)
                 ? source(type).map(place -> place.replaceAll("/+$", "").replaceAll(".*/", ""))
@@ -119,7 +122,7 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
         return !Layout.isOfTheJdk(type) && !isOwn(type) && Objects.equals(source(root), source(type));
     }
 
-    /** Of Plumbline: its systems have no static state. */
+    /** Whether a class belongs to Plumbline, whose systems have no static state. */
     private static boolean isOwn(Class<?> type) {
         return Objects.equals(source(type), source(StaticFields.class));
     }
@@ -144,7 +147,7 @@ record ReachedCode(List<Field> staticFields, Set<String> uncontrolled, Set<Strin
                 }
             }
         } catch (LinkageError | InaccessibleObjectException | SecurityException e) {
-            // A class that cannot be looked into; the repeated executions remain.
+            // A class that cannot be inspected; repeated executions remain as a check.
             return fields;
         }
         return fields;

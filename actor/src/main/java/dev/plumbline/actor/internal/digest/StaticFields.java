@@ -12,13 +12,13 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The static fields that the code of some classes may use and that can change. Nothing takes them back when a search goes
- * back, so whoever changes one while it receives a message may behave otherwise in the next execution.
+ * The mutable static fields that the code of some classes may use. They are not reset when a search goes back, so an
+ * actor that changes one while it receives a message may behave differently in the next execution.
  *
- * <p>Which code that is: see {@link ReachedCode}. Fields that are transient are left out: caches and counters that make no
- * difference. A final field with an object of a library is left out as well, such as a mapper that keeps what it has
- * learned about classes: libraries fill caches. Such fields are named in {@link #notCompared}. Loggers are not, since
- * nothing comes back from them.
+ * <p>{@link ReachedCode} determines this code. Transient fields are left out: they are caches and counters that make no
+ * difference. A final field with an object of a library is left out as well, such as a mapper that caches facts about
+ * classes: libraries fill caches. {@link #notCompared} lists such fields, except for loggers, which return nothing to
+ * the actors.
  */
 public final class StaticFields {
     private static final ClassValue<ReachedCode> USED_BY = new ClassValue<>() {
@@ -28,7 +28,9 @@ public final class StaticFields {
         }
     };
 
-    /** Fields that changed in this process, by user: a cache that is full changes no more, and was filled all the same. */
+    /**
+     * Fields that changed in this process, by user: a full cache does not change any more, but was filled nevertheless.
+     */
     private static final Map<String, Set<Field>> EVER_CHANGED = new ConcurrentHashMap<>();
 
     private final List<Field> fields = new ArrayList<>();
@@ -44,7 +46,7 @@ public final class StaticFields {
     }
 
     /**
-     * With what they hold now.
+     * With their current content.
      *
      * @param user a name; fields that changed for a user once count as changed for it from then on
      */
@@ -76,7 +78,7 @@ public final class StaticFields {
         return found;
     }
 
-    /** A field that has changed since it was last looked at, or in an earlier exploration, by its class and name. */
+    /** A field that has changed since the last call, or in an earlier exploration, by its class and name. */
     public Optional<String> changed() {
         Optional<String> first = Optional.empty();
         for (int i = 0; i < fields.size(); i++) {
@@ -105,7 +107,9 @@ public final class StaticFields {
         }
     }
 
-    /** The class of what a final field holds, if that is a library for the class with the field. */
+    /**
+     * The class of the object in a final field, if it belongs to a library from the view of the class with the field.
+     */
     private static Optional<Class<?>> ofLibrary(Field field) {
         if (!Modifier.isFinal(field.getModifiers())) {
             return Optional.empty();
@@ -123,7 +127,7 @@ public final class StaticFields {
         return field.getDeclaringClass().getName() + "." + field.getName();
     }
 
-    /** Nothing for null. */
+    /** Empty for null. */
     private static Optional<Digest> read(Field field) {
         try {
             Object value = field.get(null);
@@ -137,12 +141,12 @@ public final class StaticFields {
         }
     }
 
-    /** Calls in that code whose result is not decided by the state and the message, in words. */
+    /** Calls in that code whose result the state and the message do not determine, in words. */
     public Set<String> uncontrolled() {
         return uncontrolled;
     }
 
-    /** Fields whose objects are not compared, with the classes of those. */
+    /** Fields whose objects are not compared, with the classes of these objects. */
     public Set<String> notCompared() {
         return notCompared;
     }

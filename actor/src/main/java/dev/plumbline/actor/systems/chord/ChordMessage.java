@@ -11,17 +11,18 @@ import java.util.Map;
  * The messages of Open Chord, named as in Listing 1 of the DS2 paper.
  *
  * <p>Nothing is excluded for LiViola. {@link UpdatePred} changes its actor, and the internal responses answer a client:
- * whoever leaves their order alone loses when an operation returns, and the violation of figure 7 is about just that.
+ * without reordering them, the moment at which an operation returns is lost, and the violation of figure 7 depends on
+ * exactly that.
  */
 sealed interface ChordMessage {
-    /** What the harness says about it. */
+    /** The role that the harness declares. */
     MessageRole role();
 
     private static MessageRole role(Category category, Effect effect, String key) {
         return MessageRole.of(category, effect).keys(Value.of(key));
     }
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record Read(ActorRef client, String key) implements ChordMessage {
         @Override
         public MessageRole role() {
@@ -29,7 +30,7 @@ sealed interface ChordMessage {
         }
     }
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record Write(ActorRef client, String key, int value) implements ChordMessage {
         @Override
         public MessageRole role() {
@@ -53,7 +54,7 @@ sealed interface ChordMessage {
         }
     }
 
-    /** What the owner of the key has found, for the node that the client asked. */
+    /** The value that the owner of the key has found, for the node that the client asked. */
     record IntReadResp(ActorRef client, String key, int value) implements ChordMessage {
         @Override
         public MessageRole role() {
@@ -61,7 +62,7 @@ sealed interface ChordMessage {
         }
     }
 
-    /** That the owner of the key has written, for the node that the client asked. */
+    /** The confirmation that the owner of the key has written, for the node that the client asked. */
     record IntWriteResp(ActorRef client, String key) implements ChordMessage {
         @Override
         public MessageRole role() {
@@ -81,9 +82,10 @@ sealed interface ChordMessage {
     }
 
     /**
-     * The successor of the new node. From now on the new node passes on what it does not own, so this is about any key.
+     * The successor of the new node. From now on the new node passes on requests for keys that it does not own, so this
+     * concerns any key.
      *
-     * @param entries what the new node owns from now on
+     * @param entries the entries that the new node owns from now on
      */
     record SuccFound(ActorRef successor, Map<String, Integer> entries) implements ChordMessage {
         @Override
@@ -92,7 +94,7 @@ sealed interface ChordMessage {
         }
     }
 
-    /** The predecessor of the new node. It is about no key: nobody looks at it while no node leaves. */
+    /** The predecessor of the new node. It concerns no key: it is not used while no node leaves. */
     record UpdatePred(ActorRef predecessor) implements ChordMessage {
         @Override
         public MessageRole role() {

@@ -21,10 +21,10 @@ import java.util.Optional;
 /**
  * A node of a ring of at most two nodes.
  *
- * @param joins whom it asks when it starts, if it is to join a ring
+ * @param joins the node that it asks at its start, if it joins a ring
  * @param successor empty while it takes itself for its successor
  * @param predecessor empty while it takes itself for its predecessor
- * @param store a key that is missing holds 0
+ * @param store a missing key has the value 0
  */
 record ChordNode(
         Optional<ActorRef> joins,
@@ -32,7 +32,7 @@ record ChordNode(
         Optional<ActorRef> predecessor,
         Map<String, Integer> store)
         implements Actor {
-    /** In the place of a hash function: nodes and keys in the order of the ring. N2 owns k2 and N1 owns k1. */
+    /** In place of a hash function: nodes and keys in the order of the ring. N2 owns k2 and N1 owns k1. */
     private static final List<String> RING = List.of("k2", "N2", "k1", "N1");
 
     /** The first node of a ring. */
@@ -79,7 +79,7 @@ record ChordNode(
             return admit(context, context.sender());
         }
         if (message instanceof SuccFound found) {
-            // What it has got since it became the owner is newer than what its successor hands over.
+            // Its own entries since it became the owner are newer than those from its successor.
             Map<String, Integer> all = new HashMap<>(found.entries());
             all.putAll(store);
             return new ChordNode(joins, Optional.of(found.successor()), predecessor, Map.copyOf(all));
@@ -97,12 +97,12 @@ record ChordNode(
         return new ChordNode(joins, successor, predecessor, Map.copyOf(changed));
     }
 
-    /** The other node, if the key lies between this node and its successor; otherwise it is this node's own. */
+    /** The other node, if the key is between this node and its successor; otherwise this node owns it. */
     private Optional<ActorRef> otherOwner(ActorRef self, String key) {
         return successor.filter(next -> between(self.name(), key, next.name()));
     }
 
-    /** Whether one comes from the first to the key and then to the last, going round the ring. */
+    /** Whether the ring leads from the first to the key and then to the last. */
     private static boolean between(String first, String key, String last) {
         int size = RING.size();
         int start = RING.indexOf(first);
@@ -129,7 +129,7 @@ record ChordNode(
         return with(write.key(), write.value());
     }
 
-    /** Takes another node into the ring, behind itself and before itself, and hands its keys over. */
+    /** Adds another node to the ring, as its successor and predecessor, and hands over the keys of that node. */
     private ChordNode admit(Context context, ActorRef joining) {
         ActorRef self = context.self();
         Map<String, Integer> kept = new HashMap<>(store);

@@ -12,18 +12,18 @@ import java.util.Map;
 
 /**
  * Open Chord with a node that joins (section 4.4 of the DS2 paper): a distributed hash table on a ring. Node N1 is the
- * ring at first. N2 joins while clients read and write, and clients can ask it before it has joined.
+ * ring at first. N2 joins while clients read and write, and clients can send requests to it before it has joined.
  *
  * <p>It is not linearizable: until N2 knows its successor it takes itself for the whole ring and answers a read of k1
  * from its own empty store, though a write of k1 has returned at N1 (Listing 1 and figure 7).
  *
  * <p>The paper does not print the code. This version has its messages and, in harness 2r+1w, its number of schedules:
  * 18,396. A request takes two receipts, the request and the internal response that the node sends itself; a request at
- * N2 takes a third one, at N1, once N2 has received {@code SuccFound}. The join takes three: {@code FindSucc} at N1, and
- * {@code SuccFound} and {@code UpdatePred}, both sent by N1, at N2. Were it always two receipts for a request there would
- * be 9!/(2 2 2 3) = 15,120 schedules.
+ * N2 takes a third one, at N1, once N2 has received {@code SuccFound}. The join takes three: {@code FindSucc} at N1,
+ * and {@code SuccFound} and {@code UpdatePred}, both sent by N1, at N2. Were it always two receipts for a request there
+ * would be 9!/(2 2 2 3) = 15,120 schedules.
  *
- * <p>In harness 2r+2w the second write is about k2, which N2 owns once it has joined.
+ * <p>In harness 2r+2w the second write is to k2, which N2 owns once it has joined.
  */
 public final class OpenChord implements ActorSystem {
     @Override

@@ -12,20 +12,20 @@ import java.util.function.Function;
 
 /**
  * The requests of the harnesses {@code 2r+1w} and {@code 2r+2w} of the DS2 paper: two reads and one or two writes, each
- * by a client of its own. The clients are {@code w1}, {@code r1}, {@code r2} and {@code w2}.
+ * by its own client. The clients are {@code w1}, {@code r1}, {@code r2} and {@code w2}.
  *
  * @param writes one or two
  * @param w1 the actor that gets the first write
  * @param w2 the actor that gets the second write, if there is one
  */
 public record Workload(int writes, String w1, String r1, String r2, String w2) {
-    /** The names that {@link #named} knows. */
+    /** The names that {@link #named} accepts. */
     public static final List<String> HARNESSES = List.of("2r+1w", "2r+2w");
 
-    /** What the first write writes. */
+    /** The value of the first write. */
     public static final int FIRST = 10;
 
-    /** What the second write writes. */
+    /** The value of the second write. */
     public static final int SECOND = 20;
 
     /** @throws BadInput if there is no such harness */
@@ -36,7 +36,7 @@ public record Workload(int writes, String w1, String r1, String r2, String w2) {
         return new Workload(HARNESSES.indexOf(name) + 1, w1, r1, r2, w2);
     }
 
-    /** That a system has no such harness. */
+    /** The error that a system has no such harness. */
     public static BadInput unknown(String name, List<String> known) {
         return new BadInput("no harness is named " + name + Suggestion.didYouMean(name, known) + "; expected one of "
                 + String.join(", ", known));

@@ -10,11 +10,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What an agent does as proposer. Immutable.
+ * The state of an agent as proposer. Immutable.
  *
- * @param ballot of its own
+ * @param ballot its own ballot
  * @param promises the acceptors, itself included, that have promised
- * @param found in phase 1 what they have accepted, the highest ballot of each slot
+ * @param found in phase 1 the proposals that they have accepted, with the highest ballot of each slot
  * @param proposed in phase 2, by slot
  * @param acceptances in phase 2 the acceptors, itself included, that have accepted, by slot
  * @param beatenBy the ballot that overtook it last
@@ -27,13 +27,13 @@ record Bid(
         Map<Integer, Command> proposed,
         Map<Integer, Set<ActorRef>> acceptances,
         Ballot beatenBy) {
-    /** Where it stands. */
+    /** The phase of a proposer. */
     enum Phase {
         /** It proposes nothing. */
         NONE,
         /** Phase 1. */
         PREPARING,
-        /** Phase 2, as long as nobody overtakes it. */
+        /** Phase 2, until another one overtakes it. */
         LEADING,
         /** Overtaken; lets the other one finish. */
         WAITING
@@ -41,7 +41,7 @@ record Bid(
 
     static final Bid NONE = new Bid(Phase.NONE, Ballot.NONE, Set.of(), Map.of(), Map.of(), Map.of(), Ballot.NONE);
 
-    /** @param own what its own acceptor has accepted */
+    /** @param own the proposals that its own acceptor has accepted */
     static Bid preparing(ActorRef self, Ballot ballot, Map<Integer, Proposal> own) {
         return new Bid(Phase.PREPARING, ballot, Set.of(self), own, Map.of(), Map.of(), Ballot.NONE);
     }
@@ -79,7 +79,7 @@ record Bid(
         return Map.copyOf(more);
     }
 
-    /** A message may come twice, so acceptors are told apart and not only counted. */
+    /** A message may arrive twice, so acceptors are kept in a set and not only counted. */
     private static Set<ActorRef> with(Set<ActorRef> acceptors, ActorRef another) {
         Set<ActorRef> more = new HashSet<>(acceptors);
         more.add(another);

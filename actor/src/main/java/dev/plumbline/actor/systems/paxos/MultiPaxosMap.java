@@ -13,17 +13,18 @@ import java.util.Map;
 
 /**
  * A map that Multi-Paxos replicates (section 4.5 of the DS2 paper; Lamport, Paxos Made Simple, 2001). Every agent may
- * propose. An agent prepares a ballot for all slots of the log at once and then proposes one command a slot, as long as
- * nobody overtakes it. The agent that a client asked answers when the command is in its log without a gap before it.
+ * propose. An agent prepares a ballot for all slots of the log at once and then proposes one command a slot, until
+ * another one overtakes it. The agent that got the request answers when the command is in its log without a gap before
+ * it.
  *
- * <p>Reads go through the log like writes. The paper lets a designated leader answer them from its own log; where others
- * propose too that is wrong: a write may have been chosen and answered while the leader does not know of it yet.
+ * <p>Reads go through the log like writes. The paper lets a designated leader answer them from its own log; that is
+ * wrong if others propose too: a write may have been chosen and answered before the leader knows of it.
  *
- * <p>Retries have no limit and agents can overtake each other for ever, so some schedules have no end. They are cut at
- * 200 steps, which is reported.
+ * <p>Retries have no limit and agents can overtake each other for ever, so some schedules are infinite. They are cut at
+ * 200 steps, and the report says so.
  *
  * <p>Harnesses {@code 2r+1w} and {@code 2r+2w} have two agents; {@code 2r+2w/3} has three, so that a majority is not
- * all. In {@code 2r+1w/impatient} whoever is overtaken tries again at once.
+ * all. In {@code 2r+1w/impatient} an overtaken agent tries again at once.
  */
 public final class MultiPaxosMap implements ActorSystem {
     private static final int LENGTH = 200;

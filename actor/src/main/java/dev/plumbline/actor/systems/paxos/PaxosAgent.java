@@ -22,19 +22,19 @@ import java.util.Optional;
 /**
  * Proposer, acceptor and learner in one. An agent is its own acceptor without messages.
  *
- * <p>An overtaken proposer tries again with a higher ballot, as often as it takes. A patient one first lets the ballot
- * that beat it get one proposal through to its own acceptor. It does not wait in vain: the highest ballot of all meets
- * no refusal, and its proposer proposes at least one command. An impatient one tries again at once. Patience makes long
- * duels rare and does not end them: a leader that is refused before it learns that its proposal was accepted has gained
- * nothing, and that can happen again and again.
+ * <p>An overtaken proposer tries again with a higher ballot, without limit. A patient one first waits until a proposal
+ * of the ballot that beat it has reached its own acceptor. It does not wait in vain: the highest ballot of all is never
+ * refused, and its proposer proposes at least one command. An impatient one tries again at once. Patience makes long
+ * duels rare but does not exclude them: a leader that is refused before it learns that its proposal was accepted has
+ * made no progress, and this can happen again and again.
  *
  * @param peers the other agents
- * @param promised as acceptor: nothing below this ballot is accepted any more
+ * @param promised as acceptor: lower ballots are no longer accepted
  * @param accepted as acceptor, by slot
- * @param heard the highest ballot of a proposal that has come here
- * @param log what is known to be chosen
- * @param unanswered commands of clients that asked this agent
- * @param bid what it does as proposer
+ * @param heard the highest ballot of a proposal received
+ * @param log the commands known to be chosen
+ * @param unanswered commands of clients that sent them to this agent
+ * @param bid its state as proposer
  */
 record PaxosAgent(
         List<ActorRef> peers,
@@ -46,7 +46,7 @@ record PaxosAgent(
         List<Command> unanswered,
         Bid bid)
         implements Actor {
-    /** One that knows nothing yet. */
+    /** The initial state. */
     static PaxosAgent first(List<ActorRef> peers, boolean patient) {
         return new PaxosAgent(peers, patient, Ballot.NONE, Map.of(), Ballot.NONE, PaxosLog.EMPTY, List.of(), Bid.NONE);
     }
@@ -77,8 +77,8 @@ record PaxosAgent(
     }
 
     /**
-     * What an acceptor has promised and accepted must survive, or Paxos is wrong. Ballots stay unique: it had promised
-     * its own. Requests that it has not answered are lost.
+     * The promises and accepted proposals of an acceptor must survive, or Paxos is wrong. Ballots stay unique: it had
+     * promised its own. Requests that it has not answered are lost.
      */
     @Override
     public Optional<Actor> persisted() {
@@ -97,7 +97,7 @@ record PaxosAgent(
         return new PaxosAgent(peers, patient, promised, accepted, heard, log, unanswered, next);
     }
 
-    /** Keeps the proposal unless one of a higher ballot is there. */
+    /** Keeps the proposal unless there is one with a higher ballot. */
     private PaxosAgent accepting(int slot, Proposal proposal) {
         Proposal before = accepted.get(slot);
         if (before != null && before.ballot().isAbove(proposal.ballot())) {
@@ -136,7 +136,7 @@ record PaxosAgent(
         };
     }
 
-    /** Begins phase 1 with a ballot above all that it has come across. */
+    /** Begins phase 1 with a ballot above all that it has seen. */
     private PaxosAgent campaign(Context context) {
         int number = Math.max(promised.number(), bid.highest().number()) + 1;
         Ballot ballot = new Ballot(number, context.self().name());
@@ -161,13 +161,16 @@ record PaxosAgent(
         if (more.promises().size() < majority()) {
             return bidding(more);
         }
-        // Its own acceptor may have promised a higher ballot since, and then refuses what it would propose now.
+        // Its own acceptor may have promised a higher ballot since, and would refuse its proposals now.
         return promised.isAbove(bid.ballot())
                 ? bidding(more).overtaken(context, promised)
                 : bidding(more.leading()).lead(context, more.found());
     }
 
-    /** Proposes again what may be chosen already, fills gaps, and then proposes the commands of its own clients. */
+    /**
+     * Proposes commands again that may already be chosen, fills gaps, and then proposes the commands of its own
+     * clients.
+     */
     private PaxosAgent lead(Context context, Map<Integer, Proposal> found) {
         PaxosAgent next = this;
         int end = found.keySet().stream().mapToInt(slot -> slot + 1).max().orElse(0);
@@ -182,7 +185,7 @@ record PaxosAgent(
                 next = next.propose(context, next.freeSlot(), command);
             }
         }
-        // Those who wait for this ballot wait for a proposal.
+        // Agents that wait for this ballot wait for a proposal.
         return next.bid.hasProposedNothing() ? next.propose(context, next.freeSlot(), Command.NOTHING) : next;
     }
 
@@ -235,12 +238,12 @@ record PaxosAgent(
         return waits ? next : next.again(context);
     }
 
-    /** Tries again, if there is anything left to be proposed. */
+    /** Tries again, if any command is left to be proposed. */
     private PaxosAgent again(Context context) {
         return open().isEmpty() ? bidding(bid.ended()) : campaign(context);
     }
 
-    /** Notes what is chosen and answers those of its clients whose commands are carried out now. */
+    /** Records a chosen command and answers clients whose commands can now be applied. */
     private PaxosAgent learn(Context context, int slot, Command command) {
         PaxosLog next = log.with(slot, command);
         List<Command> left = new ArrayList<>();

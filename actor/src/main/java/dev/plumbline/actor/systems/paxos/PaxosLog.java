@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * The commands that an agent knows to be chosen, by slot, from 0. The map that is replicated is what the slots up to the
- * first gap make of an empty one. Immutable.
+ * The commands that an agent knows to be chosen, by slot, from 0. The replicated map is the result of applying the
+ * slots up to the first gap to an empty map. Immutable.
  */
 record PaxosLog(Map<Integer, Command> chosen) {
     static final PaxosLog EMPTY = new PaxosLog(Map.of());
@@ -32,16 +32,16 @@ record PaxosLog(Map<Integer, Command> chosen) {
         return chosen.containsValue(command);
     }
 
-    /** Behind the last one that is known. */
+    /** The slot after the last known one. */
     int nextSlot() {
         return chosen.keySet().stream().mapToInt(slot -> slot + 1).max().orElse(0);
     }
 
     /**
-     * Whether the command has been carried out, and with what result: for a read the value, 0 if there is none.
+     * The result of the command if it has been applied: for a read the value, 0 if there is none.
      *
-     * <p>A command may be chosen for two slots, when a leader that was overtaken proposes it anew and its first proposal
-     * comes back. The first slot counts.
+     * <p>A command may be chosen for two slots, when an overtaken leader proposes it again and its first proposal is
+     * chosen later. The first slot counts.
      */
     Optional<Integer> result(Command wanted) {
         Map<String, Integer> map = new TreeMap<>();

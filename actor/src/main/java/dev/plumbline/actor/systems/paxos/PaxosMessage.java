@@ -11,11 +11,11 @@ import java.util.Optional;
 /**
  * The messages of Multi-Paxos, named as in the literature.
  *
- * <p>No message has keys: the ballot that an agent has promised stands for all keys. Nothing is excluded for LiViola,
+ * <p>No message has keys: the ballot that an agent has promised applies to all keys. Nothing is excluded for LiViola,
  * since each message changes an agent, makes it send or answers a client.
  */
 sealed interface PaxosMessage {
-    /** What the harness says about it. */
+    /** The role that the harness declares. */
     default MessageRole role() {
         return MessageRole.of(Category.REPLICATION, Effect.BOTH);
     }
@@ -23,7 +23,7 @@ sealed interface PaxosMessage {
     /**
      * The number of a proposal.
      *
-     * @param by who made it; of two equal numbers the later name is higher
+     * @param by the agent that made it; of two equal numbers the later name is higher
      */
     record Ballot(int number, String by) implements Comparable<Ballot> {
         static final Ballot NONE = new Ballot(0, "");
@@ -42,10 +42,10 @@ sealed interface PaxosMessage {
     }
 
     /**
-     * A request of a client, and what a slot of the log holds.
+     * A request of a client, and the content of a slot of the log.
      *
-     * @param client who asks, once; nobody for a slot that a leader only fills
-     * @param value what is to be written; empty for a read
+     * @param client the client, which sends one request; empty for a slot that a leader only fills
+     * @param value the value to write; empty for a read
      */
     record Command(Optional<ActorRef> client, String key, Optional<Integer> value) implements PaxosMessage {
         /** Does nothing. */
@@ -65,7 +65,7 @@ sealed interface PaxosMessage {
         }
     }
 
-    /** What an acceptor has accepted for a slot. */
+    /** A proposal that an acceptor has accepted for a slot. */
     record Proposal(Ballot ballot, Command command) {}
 
     /** Phase 1: asks for the promise to accept nothing below the ballot, in any slot. */

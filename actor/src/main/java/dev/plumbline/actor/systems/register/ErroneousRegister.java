@@ -17,18 +17,19 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The erroneous twin of {@link ReplicatedRegister} (section 4.2 of the DS2 paper), with three agents. It has three bugs.
+ * The erroneous twin of {@link ReplicatedRegister} (section 4.2 of the DS2 paper), with three agents. It has three
+ * bugs.
  *
  * <ul>
- *   <li>The leader answers a write at once and does not wait for a quorum.
+ *   <li>The leader answers a write at once, without waiting for a quorum.
  *   <li>Every agent answers reads from its own register.
- *   <li>The leader keeps track of one write only. When an acknowledgement of another write comes while that one is
- *       tracked, the leader takes it for news about its register and may take over a value that nobody wrote.
+ *   <li>The leader tracks one write only. When an acknowledgement of another write arrives meanwhile, the leader takes
+ *       it for an update of its register and may adopt a value that no client wrote.
  * </ul>
  *
- * <p>With one write the first two suffice: after the write has returned, a read at a backup may still see the old value.
- * The third needs two writes that overlap, so it adds nothing to the 7!/(5 2 2) = 252 schedules of harness 2r+1w: a tree
- * of five receipts for the write, and one receipt for each read.
+ * <p>With one write the first two suffice: after the write has returned, a read at a backup may still see the old
+ * value. The third needs two writes that overlap, so it adds nothing to the 7!/(5 2 2) = 252 schedules of harness
+ * 2r+1w: a tree of five receipts for the write, and one receipt for each read.
  */
 public final class ErroneousRegister implements ActorSystem {
     private static final ActorRef LEADER = ActorRef.of("N1");

@@ -19,18 +19,18 @@ import java.util.List;
  * The other distributed register of the DS2 paper (section 4.3): both agents act as leaders, and a write that another
  * one has overtaken is tried again, three times at most.
  *
- * <p>A value has a version, a number and the agent that gave it. The leader of a write gives it a version above its own
- * and offers it to its peer. The peer takes it if it knows no newer one, and otherwise says which one it knows; then the
- * leader tries again with a version above that. The leader of a read asks its peer and takes the newer of the two values.
- * The quorum is two, so it is both agents.
+ * <p>A version is a number and the agent that assigned it; each value has one. The leader of a write gives it a version
+ * above its own and offers it to its peer. The peer accepts it if it knows no newer one, and otherwise replies with the
+ * newer one; then the leader tries again with a version above that. The leader of a read asks its peer and takes the
+ * newer of the two values. The quorum is two, so it is both agents.
  *
  * <p>It is linearizable, in the order of versions. Versions of an agent only grow, and a read asks both agents; so a
  * read that begins after another has returned sees no older version, nor does one that begins after a write has
- * returned, since then both agents have its version or a newer one. A version that a read has returned is with some
- * agent, so a write that begins afterwards gets a newer one: from its leader, or because its peer refuses an older one.
- * A write that was refused has been seen by nobody, since its leader takes it over only when the peer has taken it.
- * That is why it may be tried again under another version. With three agents this would be wrong: one peer might have
- * taken what another refuses, and the value would come back after it had been overwritten.
+ * returned, since then both agents have its version or a newer one. Some agent has the version that a read has
+ * returned, so a write that begins afterwards gets a newer one: from its leader, or because its peer refuses an older
+ * one. No read has seen a refused write, since its leader stores it only when the peer has accepted it. That is why it
+ * may be tried again with another version. With three agents this would be wrong: one peer might have accepted a value
+ * that another refuses, and the value would reappear after it had been overwritten.
  *
  * <p>Writes are overtaken by writes only. Harness 2r+1w has three chains of three receipts, thus 9!/(3!)^3 = 1,680
  * schedules. A write that is refused a fourth time is never answered; that takes five writes.
@@ -61,7 +61,7 @@ public final class MultiLeaderRegister implements ActorSystem {
     /**
      * A value and its version.
      *
-     * @param by who gave the number; of two equal numbers the later name is newer
+     * @param by the agent that assigned the number; of two equal numbers the later name is newer
      */
     record Versioned(int number, String by, int value) implements Comparable<Versioned> {
         private static final Comparator<Versioned> BY_AGE =
@@ -79,11 +79,11 @@ public final class MultiLeaderRegister implements ActorSystem {
 
     /** A message of this register. */
     sealed interface VersionedMessage {
-        /** What the harness says about it. */
+        /** The role that the harness declares. */
         MessageRole role();
     }
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record ReadRegister(ActorRef client) implements VersionedMessage {
         @Override
         public MessageRole role() {
@@ -91,7 +91,7 @@ public final class MultiLeaderRegister implements ActorSystem {
         }
     }
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record WriteRegister(ActorRef client, int value) implements VersionedMessage {
         @Override
         public MessageRole role() {
@@ -99,7 +99,7 @@ public final class MultiLeaderRegister implements ActorSystem {
         }
     }
 
-    /** The peer is asked for its value. */
+    /** Asks the peer for its value. */
     record AskPeer(ActorRef client) implements VersionedMessage {
         @Override
         public MessageRole role() {
@@ -116,7 +116,7 @@ public final class MultiLeaderRegister implements ActorSystem {
     }
 
     /**
-     * The peer is offered a value.
+     * Offers a value to the peer.
      *
      * @param retries how often it was offered before
      */
@@ -127,7 +127,7 @@ public final class MultiLeaderRegister implements ActorSystem {
         }
     }
 
-    /** The peer has taken the value. */
+    /** The peer has accepted the value. */
     record Taken(ActorRef client, Versioned offered) implements VersionedMessage {
         @Override
         public MessageRole role() {
@@ -145,7 +145,7 @@ public final class MultiLeaderRegister implements ActorSystem {
 
     /**
      * @param held the newest value that it knows
-     * @param given the highest number that it gave to a write, so that no two writes have the same version
+     * @param given the highest number that it assigned to a write, so that no two writes have the same version
      */
     private record LeadingReplica(ActorRef peer, Versioned held, int given) implements Actor {
         @Override

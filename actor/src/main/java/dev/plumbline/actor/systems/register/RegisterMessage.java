@@ -6,26 +6,26 @@ import dev.plumbline.actor.MessageRole.Category;
 import dev.plumbline.actor.MessageRole.Effect;
 
 /**
- * The messages of the registers with one leader, after Algorithm 2 of the DS2 paper. Each carries the client whose
- * request it serves: a client asks once, so its name names the request.
+ * The messages of the registers with one leader, after Algorithm 2 of the DS2 paper. Each contains the client whose
+ * request it serves: a client sends one request, so its name identifies the request.
  *
- * <p>Nothing is excluded for LiViola. Each message writes the register, counts an acknowledgement, answers or makes
- * somebody send.
+ * <p>Nothing is excluded for LiViola. Each message writes the register, counts an acknowledgement, answers or makes an
+ * agent send.
  */
 sealed interface RegisterMessage {
-    /** What the harness says about it. */
+    /** The role that the harness declares. */
     MessageRole role();
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record Read(ActorRef client) implements RegisterMessage {
-        /** A leader that collects acknowledgements notes the read, so the receipt may change its actor. */
+        /** A leader that collects acknowledgements records the read, so the receipt may change its actor. */
         @Override
         public MessageRole role() {
             return MessageRole.of(Category.READ, Effect.BOTH);
         }
     }
 
-    /** @param client who asks */
+    /** @param client the sender of the request */
     record Write(ActorRef client, int value) implements RegisterMessage {
         @Override
         public MessageRole role() {

@@ -21,14 +21,14 @@ import java.util.Map;
 
 /**
  * The correct distributed register of the DS2 paper (section 4.1, Algorithm 2): a primary and its backup. The backup
- * forwards requests to the primary; the primary writes or reads at the backup too and answers when a quorum of two, with
- * itself, has acknowledged.
+ * forwards requests to the primary; the primary also writes to or reads from the backup, and answers when a quorum of
+ * two, including itself, has acknowledged.
  *
- * <p>It is linearizable. The register of the leader decides: a write takes effect when the leader receives it and a read
- * when the leader receives the acknowledgement that completes the quorum, both between call and return.
+ * <p>It is linearizable, because the register of the leader decides: a write takes effect when the leader receives it
+ * and a read when the leader receives the acknowledgement that completes the quorum, both between call and return.
  *
- * <p>Left out: retries, which the paper calls dead code. Every acknowledgement counts, so once all have come there is a
- * quorum and nothing to try again. {@code IAmLeader} is left out too, since nobody sends it.
+ * <p>Retries, which the paper calls dead code, are left out. Every acknowledgement counts, so once all have arrived
+ * there is a quorum and no retry is needed. {@code IAmLeader} is left out too, since it is never sent.
  *
  * <p>A request at the leader takes three receipts and a forwarded one four. Harness 2r+1w has one forwarded read, thus
  * 10!/(4! 3! 3!) = 4,200 schedules.
@@ -54,7 +54,7 @@ public final class ReplicatedRegister implements ActorSystem {
 
     /**
      * @param value of the register
-     * @param acknowledged how many agents, the leader included, have served the requests that the leader works on, by
+     * @param acknowledged how many agents, the leader included, have served the current requests of the leader, by
      *     client
      */
     private record Replica(List<ActorRef> peers, int value, Map<ActorRef, Integer> acknowledged) implements Actor {
@@ -117,7 +117,7 @@ public final class ReplicatedRegister implements ActorSystem {
             return with(read.client(), 1);
         }
 
-        /** @param answer what the client is told when this completes the quorum */
+        /** @param answer the answer to the client when this completes the quorum */
         private Replica acknowledged(Context context, ActorRef client, Answer answer) {
             Integer before = acknowledged.get(client);
             if (before == null) {

@@ -4,11 +4,11 @@ import java.lang.StackWalker.StackFrame;
 import java.util.stream.Stream;
 
 /**
- * Whether a call comes out of the callback of a future.
+ * Detects whether a call is made by the callback of a future.
  *
- * <p>Where a future is complete already, {@code whenComplete} calls at once, and otherwise the thread that completes it
- * does. With a helper thread that is a matter of luck. So both are taken for the same: what a callback sends comes from
- * no actor, and behind all that the step itself sends.
+ * <p>If a future is already complete, {@code whenComplete} calls back at once, and otherwise the thread that completes
+ * it does. With a helper thread this is a race. So both cases are treated in the same way: messages that a callback
+ * sends come from no actor, and after all messages of the step itself.
  */
 final class Callbacks {
     private static final String FUTURE = "java.util.concurrent.CompletableFuture";
@@ -23,8 +23,8 @@ final class Callbacks {
     }
 
     /**
-     * Below the receipt, or the step, nothing belongs to the actor. A mailbox is above it too: that of the receiver, into
-     * which the message is put.
+     * Frames below the receipt, or the step, do not belong to the actor. A mailbox may also be above it: that of the
+     * receiver, into which the message is put.
      */
     private static boolean hasFuture(Stream<StackFrame> frames) {
         return frames.dropWhile(frame -> isOwn(frame.getClassName()))

@@ -24,24 +24,24 @@ import org.apache.pekko.dispatch.MessageQueue;
 import org.apache.pekko.event.Logging;
 
 /**
- * Holds one actor system still and moves it step by step. All that Pekko wants to run comes here: mailboxes with
- * messages, tasks, timers. One of them is chosen, runs on the thread that made this object, and the next is chosen when
- * it is done.
+ * Stops one actor system and moves it step by step. Everything that Pekko submits for execution is queued here:
+ * mailboxes with messages, tasks, timers. One of them is chosen, runs on the thread that made this object, and the next
+ * is chosen when it has ended.
  *
- * <p><b>Who is the sender?</b> The actor whose mailbox is running. The sender that an envelope names is only where
- * answers go: a typed actor and {@code noSender} name none, and {@code forward} names somebody else. What orders two
- * messages is that the same actor sent them to the same receiver, one after the other; it does not matter whom it
- * named. A task, a timer, a client and the code that sets the system up are senders of their own. One message is not
- * sent by the actor that runs: {@code Terminated}, which a watcher's own cell puts into its mailbox. It belongs behind
- * all that the watched actor has sent, so that actor counts as its sender.
+ * <p><b>Who is the sender?</b> The actor whose mailbox is running. The sender in an envelope is only the address for
+ * answers: a typed actor and {@code noSender} give none, and {@code forward} gives another actor. Two messages are
+ * ordered if the same actor sent them to the same receiver, one after the other; the address for answers does not
+ * matter. A task, a timer, a client and the code that sets up the system are separate senders. One message is not sent
+ * by the running actor: {@code Terminated}, which a watcher's own cell puts into its mailbox. It comes after all
+ * messages of the watched actor, so that actor counts as its sender.
  *
- * <p><b>System messages</b> (create, supervise, watch, terminate, failed, restart) are no choices. They are handled
- * within the step that caused them, in the order in which they came. Pekko puts a system message into the mailbox
+ * <p><b>System messages</b> (create, supervise, watch, terminate, failed, restart) are not choices. They are handled
+ * within the step that caused them, in the order in which they arrived. Pekko puts a system message into the mailbox
  * within the call that causes it ({@code stop}, {@code watch}, {@code actorOf}, an exception), and a mailbox handles
- * all of them before its next ordinary message. So no ordinary message can come in between at that actor. What its
- * handling sends is under way from then on and may be received at any later time, which is what a later handling could
- * bring about. One difference remains: another actor cannot see the actor while it is about to stop. For instance the
- * name of a stopped child is free at once here, and in Pekko only when the child is gone.
+ * all of them before its next ordinary message. So no ordinary message can come in between at that actor. Messages that
+ * its handling sends are in transit from then on and may be received at any later time, which covers later handling.
+ * One difference remains: another actor cannot see the actor while it is about to stop. For instance the name of a
+ * stopped child is free at once here, and in Pekko only after the child has terminated.
  *
  * <p>The guardians and the unsubscriber of the event stream are Pekko's own, and handle their messages at once as well.
  */
@@ -77,7 +77,7 @@ public final class Control extends Setup {
     private int transitions;
     private int steps;
 
-    /** @param escapes where is told what was not under control */
+    /** @param escapes where loss of control is reported */
     public Control(HelperThreads helpers, Escapes escapes) {
         this.helpers = helpers;
         this.escapes = escapes;
@@ -92,12 +92,12 @@ public final class Control extends Setup {
         this.time = virtual;
     }
 
-    /** Whose messages are told of as events: messages that are lost, and actors that fail. */
+    /** The reference whose messages are treated as events: messages that are lost, and actors that fail. */
     public void monitor(ActorRef ref) {
         this.monitor = ref;
     }
 
-    /** What exists now is there in all executions. */
+    /** Everything that exists now belongs to all executions. */
     void keepForAll() {
         settle();
         parties.keepForAll();
@@ -109,9 +109,9 @@ public final class Control extends Setup {
     }
 
     /**
-     * A new execution begins. All is numbered as in the first one.
+     * A new execution begins. Numbers are assigned as in the first one.
      *
-     * @param told of what is sent to clients
+     * @param told receives messages to clients
      */
     public void begin(BiConsumer<ActorRef, Object> told) {
         this.answers = told;
@@ -132,7 +132,7 @@ public final class Control extends Setup {
     /**
      * From now on steps are taken.
      *
-     * @return what was done before
+     * @return the actions before
      */
     public StepLog start() {
         StepLog before = finish();
@@ -140,14 +140,15 @@ public final class Control extends Setup {
         return before;
     }
 
-    /** From now on nothing is recorded and nothing but system messages runs: the actors are stopped. */
+    /** From now on nothing is recorded and only system messages run: the actors are stopped. */
     void close() {
         closed = true;
     }
 
     /**
-     * Whether the calling thread is the controlled one, or one that the step waits for; otherwise the execution is
-     * spoilt. Callers hold the lock of this object, so what a helper does comes after what the step itself does.
+     * Whether the calling thread is the controlled one, or one that the step waits for; otherwise control over the
+     * execution is lost. Callers hold the lock of this object, so actions of a helper come after those of the step
+     * itself.
      */
     boolean isControlled(Supplier<String> what) {
         Thread thread = Thread.currentThread();
@@ -171,18 +172,18 @@ public final class Control extends Setup {
         escapes.unsupported(what);
     }
 
-    /** @param parent whose children are others from now on */
+    /** @param parent whose set of children changes */
     synchronized void created(ActorRef ref, ActorRef parent) {
         accesses.writesState(parties.of(parent));
         accesses.gives(parties.of(ref).object(), StepAccesses.STATE);
     }
 
-    /** From now on steps may depend on each other by more than accesses tell. */
+    /** From now on steps may depend on each other in ways that accesses do not show. */
     void untracked() {
         untracked = true;
     }
 
-    /** Somebody subscribes to the event stream; who publishes there is not known. */
+    /** A subscription to the event stream; its publishers are unknown. */
     void subscribed() {
         untracked |= parties.isStarted();
     }
@@ -215,7 +216,7 @@ public final class Control extends Setup {
         }
     }
 
-    /** What a dispatcher wants to run. */
+    /** Code that a dispatcher wants to run. */
     synchronized void submitted(Runnable command) {
         if (!isControlled(() -> "something was handed to a dispatcher") || closed && !(command instanceof Mailbox)) {
             return;
@@ -237,7 +238,7 @@ public final class Control extends Setup {
         }
     }
 
-    /** A message comes into a mailbox; nothing if it does not count. */
+    /** A message arrives in a mailbox; empty if it does not count. */
     synchronized Optional<Message> sent(ControlledQueue queue, Envelope envelope, boolean fromStash) {
         if (!isControlled(() -> messageTo(queue.owner())) || closed) {
             return Optional.empty();
@@ -265,9 +266,9 @@ public final class Control extends Setup {
     }
 
     /**
-     * Where a thread that the step set to work may have completed a future, it is a race whether this thread or that one
-     * runs its callbacks. Both must look the same. Otherwise the future was complete before, or this step completes it
-     * itself, and what its callbacks send comes from the actor that runs.
+     * If a thread started by the step may have completed a future, it is a race whether this thread or that one runs
+     * its callbacks. Both cases must look the same. Otherwise the future was complete before, or this step completes it
+     * itself, and messages of its callbacks come from the running actor.
      */
     private boolean isOfCallback() {
         if (Thread.currentThread() != owner) {
@@ -299,7 +300,7 @@ public final class Control extends Setup {
         ofCallbacks.clear();
     }
 
-    /** Runs code as if a client did it: what it sends comes from there. */
+    /** Runs code as a client: messages that it sends come from the client. */
     public void as(Party client, Runnable code) {
         Party before = current;
         current = client;
@@ -310,12 +311,12 @@ public final class Control extends Setup {
         }
     }
 
-    /** A client, or another party that is no actor. */
+    /** A client, or another party that is not an actor. */
     public Party client(String name) {
         return parties.add(name);
     }
 
-    /** Sends a message whose receipt begins an operation: that of this number. */
+    /** Sends a message whose receipt begins the operation with this number. */
     public void request(int operation, Party client, Runnable send) {
         nextRequest = OptionalInt.of(operation);
         try {
@@ -331,8 +332,8 @@ public final class Control extends Setup {
             return;
         }
         if (!sink.equals(monitor)) {
-            // Whether it ends the operation depends on whether that has begun, and on answers that came before. Only
-            // the first one counts, so two that come to one client are dependent.
+            // Whether it ends the operation depends on whether the operation has begun, and on earlier answers. Only
+            // the first one counts, so two messages to one client are dependent.
             accesses.add(StepAccesses.RETURN);
             accesses.add(new Access(Access.Kind.WRITE, parties.of(sink).object(), StepAccesses.STATE));
             answers.accept(sink, envelope.message());
@@ -344,13 +345,14 @@ public final class Control extends Setup {
     }
 
     private void lost(AllDeadLetters letter) {
-        // Where it is no actor, it came too late for an ask, for instance. Whoever was in time has written this too.
+        // If the recipient is not an actor, the message was too late for an ask, for instance. The answer that was in
+        // time has written this too.
         parties.find(letter.recipient()).ifPresentOrElse(accesses::sendsTo, accesses::writesShared);
         lost.add(Texts.of(letter.message()) + " to "
                 + Parties.nameOf(letter.recipient().path()));
     }
 
-    /** All that can happen next, by number. */
+    /** All transitions that can happen next, by number. */
     public List<Pending> enabled(boolean timers) {
         List<Pending> enabled = new ArrayList<>(tasks);
         waiting.forEach((queue, mailbox) -> {
@@ -365,7 +367,7 @@ public final class Control extends Setup {
         return enabled;
     }
 
-    /** Whether timers are waited for. */
+    /** Whether any timer is running. */
     public boolean hasTimers() {
         return !time.next().isEmpty();
     }
@@ -389,8 +391,8 @@ public final class Control extends Setup {
             as(task.party(), task.code());
         } else if (pending instanceof Timer timer) {
             time.goOff(timer);
-            // Pekko hands the code to an executor. When that runs it makes no difference to what it sends, which
-            // arrives at any time; so it is not another choice.
+            // Pekko hands the code to an executor. The moment at which it runs makes no difference to the messages that
+            // it sends, which may arrive at any time; so it is not another choice.
             inline = true;
             try {
                 as(timer.party(), () -> timer.executor().execute(timer.code()));

@@ -10,13 +10,13 @@ import org.apache.pekko.dispatch.ExecutorServiceConfigurator;
 import org.apache.pekko.dispatch.ExecutorServiceFactory;
 
 /**
- * The executor below every dispatcher of a controlled system; Pekko makes it by its name in the configuration. It runs
- * nothing: mailboxes that want to run, and tasks, are handed to {@link Control}.
+ * The executor below every dispatcher of a controlled system; Pekko creates it by its name in the configuration. It
+ * runs nothing: mailboxes with messages, and tasks, are handed to {@link Control}.
  */
 public final class ControlledExecutor extends ExecutorServiceConfigurator {
     private final Control control;
 
-    /** As Pekko calls it. */
+    /** Called by Pekko. */
     public ControlledExecutor(Config config, DispatcherPrerequisites prerequisites) {
         super(config, prerequisites);
         this.control = Control.of(prerequisites.settings());

@@ -9,14 +9,14 @@ import org.apache.pekko.dispatch.ProducesMessageQueue;
 import org.apache.pekko.dispatch.UnboundedDequeBasedMessageQueueSemantics;
 import scala.Option;
 
-/** The mailbox of every actor in a controlled system; Pekko makes it by its name in the configuration. */
+/** The mailbox of every actor in a controlled system; Pekko creates it by its name in the configuration. */
 public final class ControlledMailbox implements MailboxType, ProducesMessageQueue<ControlledMailbox.Produced> {
-    /** What Pekko may expect of its queues: they can be put into in front, as a stash needs. */
+    /** The interface that Pekko expects of its queues: messages can be added at the front, as a stash needs. */
     public interface Produced extends MessageQueue, UnboundedDequeBasedMessageQueueSemantics {}
 
     private final Control control;
 
-    /** As Pekko calls it. */
+    /** Called by Pekko. */
     public ControlledMailbox(ActorSystem.Settings settings, Config config) {
         this.control = Control.of(settings);
     }

@@ -16,12 +16,12 @@ import org.apache.pekko.routing.NoRouter;
 import scala.Option;
 
 /**
- * Creates the actors of a controlled system; Pekko makes it by its name in the configuration.
+ * Creates the actors of a controlled system; Pekko creates it by its name in the configuration.
  *
- * <p>It takes care of two things. All actors run on the controlled dispatcher, whatever their {@code Props} say: a
- * dispatcher says which threads do the work, not what is done. And the number that Pekko gives each incarnation of an
- * actor comes from a counter instead of a random number, since it is the hash code of its reference: otherwise a
- * {@code HashSet} of references would have another order in each execution.
+ * <p>It makes two changes. All actors run on the controlled dispatcher, whatever their {@code Props} say: a dispatcher
+ * decides which threads do the work, not which work is done. And the number of each incarnation of an actor comes from
+ * a counter instead of a random number, since it is the hash code of its reference: otherwise a {@code HashSet} of
+ * references would have another order in each execution.
  */
 public final class ControlledProvider extends LocalActorRefProvider {
     private static final Set<String> PLAIN =
@@ -33,7 +33,7 @@ public final class ControlledProvider extends LocalActorRefProvider {
     private int temporary;
     private boolean unnamed;
 
-    /** As Pekko calls it. */
+    /** Called by Pekko. */
     public ControlledProvider(
             String name, ActorSystem.Settings settings, EventStream events, DynamicAccess dynamicAccess) {
         super(name, settings, events, dynamicAccess);
@@ -57,7 +57,10 @@ public final class ControlledProvider extends LocalActorRefProvider {
         temporary = 0;
     }
 
-    /** Where the answer to an ask goes. Numbered anew in each execution, since its name is part of its hash code. */
+    /**
+     * The path of the reference for the answer to an ask. Numbered from 0 in each execution, since its name is part of
+     * its hash code.
+     */
     @Override
     public ActorPath tempPath(String prefix) {
         return super.tempPath(prefix).parent().child(prefix + "$" + temporary++);
@@ -93,11 +96,12 @@ public final class ControlledProvider extends LocalActorRefProvider {
                 ? props
                 : props.withDispatcher(Dispatchers.DefaultDispatcherId()).withMailbox(Mailboxes.DefaultMailboxId());
         if (!(props.routerConfig() instanceof NoRouter)) {
-            // Which routee is next is a secret of the router, and senders ask it within their own steps.
+            // The router alone decides which routee is next, and senders query it within their own steps.
             control.untracked();
         }
         unnamed |= path.name().startsWith("$") && supervisor.equals(guardian());
-        // An odd factor: different for all, and never 0, which means "no number". Spread out, as hash codes should be.
+        // An odd factor: different for all, and never 0, which means "no number". Well distributed, as hash codes
+        // should be.
         int uid = ++created * 0x9E3779B9;
         InternalActorRef ref = super.actorOf(
                 system, controlled, supervisor, path.withUid(uid), systemService, deploy, lookupDeploy, async);

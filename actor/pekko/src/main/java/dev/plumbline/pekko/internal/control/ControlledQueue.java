@@ -14,17 +14,18 @@ import org.apache.pekko.dispatch.MessageQueue;
 import org.apache.pekko.dispatch.UnboundedDequeBasedMessageQueueSemantics;
 
 /**
- * The messages for one actor: a queue for each sender, and what the actor took out of its stash in front of them.
+ * The messages for one actor: a queue for each sender, and before them the messages that the actor took out of its
+ * stash.
  *
- * <p>Pekko promises that the messages of one sender arrive in the order in which they were sent, and nothing else. So
- * the oldest message of each sender may be next. Messages out of the stash never travelled: the actor puts them in
- * front of all others itself, and they come in that order.
+ * <p>Pekko only guarantees that the messages of one sender arrive in the order in which they were sent. So the oldest
+ * message of each sender may be next. Messages from the stash are not in transit: the actor itself puts them before all
+ * others, and they come in that order.
  */
 final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQueueSemantics {
     private final Control control;
     private final ActorRef owner;
     private final Map<Party, Deque<Message>> bySender = new LinkedHashMap<>();
-    /** The message of each sender that was sent last, received or not. */
+    /** The last message of each sender, received or not. */
     private final Map<Party, Message> latest = new LinkedHashMap<>();
 
     private final Deque<Message> front = new ArrayDeque<>();
@@ -39,7 +40,7 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
         return owner;
     }
 
-    /** Those of which one can be next. */
+    /** The messages one of which can be next. */
     List<Message> heads() {
         if (!front.isEmpty()) {
             return List.of(front.peekFirst());
@@ -70,7 +71,7 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
         return Optional.ofNullable(latest.get(sender));
     }
 
-    /** Nothing unless a message was selected: this is how a mailbox handles its system messages alone. */
+    /** Empty unless a message was selected: so a mailbox handles only its system messages. */
     @Override
     public Envelope dequeue() {
         if (selected.isEmpty()) {
@@ -103,7 +104,7 @@ final class ControlledQueue implements MessageQueue, UnboundedDequeBasedMessageQ
         return !front.isEmpty() || !bySender.isEmpty();
     }
 
-    /** The actor has stopped: what it has not received is lost. */
+    /** The actor has stopped: messages that it has not received are lost. */
     @Override
     public void cleanUp(ActorRef stopped, MessageQueue deadLetters) {
         List<Message> left = new ArrayList<>(front);

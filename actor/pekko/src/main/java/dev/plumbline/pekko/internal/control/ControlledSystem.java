@@ -35,7 +35,7 @@ public final class ControlledSystem {
     /** Pekko does not say which extensions a system has, so its field is read. */
     private static final String EXTENSIONS = "extensions";
 
-    /** One for all, since the library of configurations keeps what it has parsed for the last class loader it saw. */
+    /** One for all systems, since the configuration library caches parsed content for the last class loader only. */
     private static final ClassLoader LOADER = new WithoutManifests(ControlledSystem.class.getClassLoader());
 
     private static final Map<String, Object> CONTROLLED = Map.ofEntries(
@@ -53,8 +53,8 @@ public final class ControlledSystem {
             Map.entry("pekko.actor.mailbox.unbounded-deque-based.mailbox-type", MAILBOX),
             Map.entry(Control.SINK + ".mailbox-type", SinkMailbox.class.getName()),
             Map.entry("pekko.loggers-dispatcher", "pekko.actor.internal-dispatcher"),
-            // Other loggers are actors that the start waits for, and a thousand executions would print a thousand
-            // times.
+            // Other loggers are actors that the start waits for, and a thousand executions would print everything a
+            // thousand times.
             Map.entry("pekko.loggers", List.of("org.apache.pekko.event.Logging$StandardOutLogger")),
             Map.entry("pekko.use-slf4j", "off"),
             Map.entry("pekko.loglevel", "OFF"),
@@ -80,9 +80,7 @@ public final class ControlledSystem {
         this.control = control;
     }
 
-    /**
-     * What all executions have in common: to put a configuration together takes longer than to run most of them.
-     */
+    /** The setup that all executions share: building a configuration takes longer than most executions. */
     public static BootstrapSetup common(Config users) {
         return BootstrapSetup.create(users.isEmpty() ? PLAIN : whole(users)).withClassloader(LOADER);
     }
@@ -111,7 +109,7 @@ public final class ControlledSystem {
         for (int i = 0; i < clients; i++) {
             controlled.clients.add(controlled.sink("plumbline-client-" + i));
         }
-        // The view of typed actors on the system is an extension, and has no state.
+        // The typed view of the system is an extension, and has no state.
         Adapter.toTyped(system);
         control.keepForAll();
         controlled.extensions = controlled.extensions();
@@ -126,7 +124,7 @@ public final class ControlledSystem {
         return control;
     }
 
-    /** References whose messages are told of at once. */
+    /** References whose messages are reported at once. */
     public List<ActorRef> clients() {
         return clients;
     }
@@ -138,11 +136,11 @@ public final class ControlledSystem {
     }
 
     /**
-     * Stops the actors of an execution, so that they can clean up and the next one finds none of them.
+     * Stops the actors of an execution, so that they can clean up and do not exist in the next one.
      *
-     * <p>A system is used again only if an execution cannot tell it from a new one. What could outlive an execution in
-     * it: actors that do not stop, actors of extensions, extensions, and the counter that names nameless actors at the
-     * top level. Each of these is looked for.
+     * <p>A system is reused only if an execution cannot distinguish it from a new one. These could outlive an execution
+     * in it: actors that do not stop, actors of extensions, extensions, and the counter that names nameless actors at
+     * the top level. Each of these is checked.
      *
      * @return whether the system may be used for another execution
      */
@@ -167,7 +165,7 @@ public final class ControlledSystem {
         return again;
     }
 
-    /** Stops all of it. */
+    /** Stops the whole system. */
     public void stop() {
         control.close();
         ((ExtendedActorSystem) system).guardian().stop();
@@ -182,7 +180,7 @@ public final class ControlledSystem {
                 .toSeq());
     }
 
-    /** How many extensions are loaded; a new number each time where that is not known. */
+    /** The number of loaded extensions; a different number each time if it is unknown. */
     private int extensions() {
         try {
             Field field = ActorSystemImpl.class.getDeclaredField(EXTENSIONS);
@@ -193,7 +191,7 @@ public final class ControlledSystem {
         }
     }
 
-    /** Who a sink belongs to: it receives nothing. */
+    /** The actor of a sink, which receives nothing. */
     private static final class Silent extends AbstractActor {
         @Override
         public Receive createReceive() {

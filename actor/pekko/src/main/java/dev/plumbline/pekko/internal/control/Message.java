@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import org.apache.pekko.dispatch.Envelope;
 
-/** A message under way, or one that an actor took back out of its stash. */
+/** A message in transit, or one that an actor took out of its stash. */
 public final class Message implements Pending {
     private int number = -1;
     private long object;
@@ -22,9 +22,9 @@ public final class Message implements Pending {
     private final int sentBy;
 
     /**
-     * @param before the message of the same sender to the same actor that was sent before it
+     * @param before the previous message from the same sender to the same actor
      * @param request the number of the operation that its receipt begins
-     * @param sentBy the step that sent it, from 0; -1 if it was there from the start
+     * @param sentBy the step that sent it, from 0; -1 if it existed from the start
      */
     Message(
             Party sender,
@@ -43,7 +43,7 @@ public final class Message implements Pending {
         this.sentBy = sentBy;
     }
 
-    /** It is a transition of that number from now on. */
+    /** It is the transition with this number from now on. */
     void number(int asNumber, long asObject) {
         this.number = asNumber;
         this.object = asObject;
@@ -53,7 +53,7 @@ public final class Message implements Pending {
         return sender;
     }
 
-    /** What is sent. */
+    /** The content. */
     public Object content() {
         return envelope.message();
     }
@@ -63,7 +63,7 @@ public final class Message implements Pending {
         return request;
     }
 
-    /** The message of the same sender to the same actor that was sent before it. */
+    /** The previous message from the same sender to the same actor. */
     public Optional<Message> before() {
         return before;
     }
@@ -101,7 +101,7 @@ public final class Message implements Pending {
         accesses.add(new Access(Access.Kind.WRITE, receiver.object(), StepAccesses.STATE));
         accesses.add(new Access(Access.Kind.RECEIVE, object, StepAccesses.MESSAGE));
         accesses.add(new Access(Access.Kind.READ, StepAccesses.SHARED, 0));
-        // Not possible before the message in front of it has been received.
+        // Not possible before its predecessor has been received.
         before.ifPresent(other -> accesses.add(new Access(Access.Kind.RECEIVE, other.object, StepAccesses.TURN)));
         if (request.isPresent()) {
             accesses.add(StepAccesses.CALL);

@@ -9,13 +9,13 @@ import java.util.Optional;
 import org.apache.pekko.actor.ActorPath;
 import org.apache.pekko.actor.ActorRef;
 
-/** Who is there in an execution, and the numbers of all things that accesses name. */
+/** The parties of an execution, and the numbers of all objects in accesses. */
 final class Parties {
     private static final String USER = "/user/";
     private static final long UNNUMBERED = Long.MAX_VALUE;
 
     private final Map<ActorRef, Party> actors = new HashMap<>();
-    /** Actors that are there in all executions of a system. */
+    /** Actors that exist in all executions of a system. */
     private final List<ActorRef> permanent = new ArrayList<>();
 
     private final List<Party> fresh = new ArrayList<>();
@@ -23,7 +23,7 @@ final class Parties {
     private long early = StepAccesses.FIRST_EARLY;
     private long late;
 
-    /** What exists now is there in all executions. */
+    /** Everything that exists now belongs to all executions. */
     void keepForAll() {
         permanent.addAll(actors.keySet());
         permanent.sort(Comparator.comparing(ActorRef::path));
@@ -33,7 +33,7 @@ final class Parties {
         return permanent.contains(ref);
     }
 
-    /** A new execution begins. All is numbered as in the first one. */
+    /** A new execution begins. Numbers are assigned as in the first one. */
     void begin() {
         actors.clear();
         started = false;
@@ -42,7 +42,7 @@ final class Parties {
         permanent.forEach(this::of);
     }
 
-    /** What comes to be from now on does so within a step. */
+    /** Parties that are created from now on are created within a step. */
     void start() {
         started = true;
     }
@@ -51,7 +51,7 @@ final class Parties {
         return started;
     }
 
-    /** What came to be within the last step is known to others from now on. */
+    /** Parties that the last step created are known to others from now on. */
     void endStep() {
         fresh.forEach(party -> party.fresh = false);
         fresh.clear();
@@ -61,7 +61,7 @@ final class Parties {
         return started ? late++ : --early;
     }
 
-    /** A party that is no actor. */
+    /** A party that is not an actor. */
     Party add(String name) {
         Party party = new Party(newObject(), name);
         party.fresh = true;
@@ -69,7 +69,7 @@ final class Parties {
         return party;
     }
 
-    /** The same, but it gets its number later, or never if no access names it. */
+    /** The same, but it gets its number later, or never if no access contains it. */
     Party addLater(String name) {
         Party party = new Party(UNNUMBERED, name);
         party.fresh = true;
@@ -87,7 +87,7 @@ final class Parties {
         return actors.computeIfAbsent(ref, actor -> add(nameOf(actor.path())));
     }
 
-    /** Nothing if it is no actor, such as the reference that an ask makes. */
+    /** Empty if it is not an actor, such as the reference that an ask makes. */
     Optional<Party> find(ActorRef ref) {
         return Optional.ofNullable(actors.get(ref));
     }
@@ -107,7 +107,7 @@ final class Parties {
         return path.equals("/") || path.equals("/user") || path.equals("/system") || isUnsubscriber(ref);
     }
 
-    /** The actor that is told of every subscription to the event stream. */
+    /** The actor that is notified of every subscription to the event stream. */
     static boolean isUnsubscriber(ActorRef ref) {
         return ref.path().toStringWithoutAddress().startsWith("/system/eventStreamUnsubscriber");
     }

@@ -1,11 +1,11 @@
 package dev.plumbline.pekko.internal.control;
 
-/** Who sends or acts: an actor, a timer, a task on a dispatcher, a client, or the code that sets the system up. */
+/** A sender: an actor, a timer, a task on a dispatcher, a client, or the code that sets up the system. */
 public final class Party {
     private long object;
     private final String name;
 
-    /** Whether it came to be within the step that is running: nobody else can have touched it yet. */
+    /** Whether it was created within the current step: no other party can have accessed it yet. */
     boolean fresh;
 
     Party(long object, String name) {
@@ -13,17 +13,17 @@ public final class Party {
         this.name = name;
     }
 
-    /** For one that gets its number at the end of the step. */
+    /** For a party that gets its number at the end of the step. */
     void number(long asObject) {
         this.object = asObject;
     }
 
-    /** By which accesses name it, see {@link dev.plumbline.schedule.Access}. */
+    /** Its number in accesses, see {@link dev.plumbline.schedule.Access}. */
     public long object() {
         return object;
     }
 
-    /** For people: the path of an actor below {@code /user}, for instance. */
+    /** For reports: the path of an actor below {@code /user}, for instance. */
     public String name() {
         return name;
     }

@@ -7,7 +7,7 @@ import org.apache.pekko.dispatch.Envelope;
 import org.apache.pekko.dispatch.MessageQueue;
 import org.apache.pekko.dispatch.UnboundedDequeBasedMessageQueueSemantics;
 
-/** The messages of an actor of Pekko's own, such as a guardian, in the order in which they came. */
+/** The messages of one of Pekko's own actors, such as a guardian, in the order in which they arrived. */
 final class PlainQueue implements MessageQueue, UnboundedDequeBasedMessageQueueSemantics {
     private final Control control;
     private final Deque<Envelope> envelopes = new ArrayDeque<>();

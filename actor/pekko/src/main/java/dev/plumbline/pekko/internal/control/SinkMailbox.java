@@ -7,11 +7,11 @@ import org.apache.pekko.dispatch.MailboxType;
 import org.apache.pekko.dispatch.MessageQueue;
 import scala.Option;
 
-/** The mailbox of a client; Pekko makes it by its name in the configuration. */
+/** The mailbox of a client; Pekko creates it by its name in the configuration. */
 public final class SinkMailbox implements MailboxType {
     private final Control control;
 
-    /** As Pekko calls it. */
+    /** Called by Pekko. */
     public SinkMailbox(ActorSystem.Settings settings, Config config) {
         this.control = Control.of(settings);
     }

@@ -5,7 +5,7 @@ import org.apache.pekko.dispatch.Envelope;
 import org.apache.pekko.dispatch.MessageQueue;
 import org.apache.pekko.dispatch.UnboundedMessageQueueSemantics;
 
-/** The mailbox of a client: what is sent there is told of at once, and never received. */
+/** The mailbox of a client: messages to it are reported at once, and never received. */
 final class SinkQueue implements MessageQueue, UnboundedMessageQueueSemantics {
     private final Control control;
     private final ActorRef owner;

@@ -7,19 +7,19 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What a step did, in the words of {@link Access}. Two steps that have no dependent accesses can be swapped.
+ * The accesses of a step. Two steps that have no dependent accesses can be swapped.
  *
  * <ul>
- *   <li>An actor has two cells. {@link #STATE} is what its behaviour keeps; its receipts, restarts and stops write it.
- *       {@link #LIFE} says whether it is there: whoever sends to it reads that, since a message to a stopped actor is
- *       lost; what starts, restarts or stops it writes it.
- *   <li>A message is sent once and received once. Its cell {@link #TURN} is given by its receipt to the receipt of the
- *       next message of the same pair, which was not possible before.
- *   <li>{@link #CLOCK}: timers go off in the order of their times. So what starts, stops or sets off a timer decides
- *       which one is next, and all of that is dependent.
- *   <li>{@link #SHARED} stands for futures, and for what their callbacks touch. Callbacks write it, and so does what
- *       completes a future of {@code ask} or comes too late for it. Every receipt reads it, because it may look at a
- *       future. This says "dependent" far too often, and never too rarely as long as actors share nothing else.
+ *   <li>An actor has two cells. {@link #STATE} is the state of its behaviour; its receipts, restarts and stops write
+ *       it. {@link #LIFE} is whether it exists: a send to the actor reads it, since a message to a stopped actor is
+ *       lost; steps that start, restart or stop the actor write it.
+ *   <li>A message is sent once and received once. Its receipt sends the cell {@link #TURN} to the receipt of the next
+ *       message of the same pair, which was not possible before.
+ *   <li>{@link #CLOCK}: timers fire in the order of their times. So starting, stopping and firing a timer decides which
+ *       one is next, and all of these are dependent.
+ *   <li>{@link #SHARED} represents futures, and the objects that their callbacks access. Callbacks write it, and so do
+ *       messages that complete a future of {@code ask} or are too late for it. Every receipt reads it, because it may
+ *       read a future. So far too many steps are dependent, but never too few as long as actors share nothing else.
  * </ul>
  */
 final class StepAccesses {
@@ -45,7 +45,7 @@ final class StepAccesses {
         accesses.add(access);
     }
 
-    /** A message, a timer, a task or an actor is there from now on. */
+    /** A message, a timer, a task or an actor exists from now on. */
     void gives(long object, int cell) {
         accesses.add(new Access(Access.Kind.SEND, object, cell));
     }

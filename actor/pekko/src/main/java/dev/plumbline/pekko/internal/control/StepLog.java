@@ -4,11 +4,11 @@ import dev.plumbline.schedule.Access;
 import java.util.List;
 
 /**
- * What a step did.
+ * The effects of a step.
  *
  * @param sent messages to actors, in order
- * @param lost messages that nobody will receive, and whom they were for
- * @param failures what actors threw
+ * @param lost messages that will never be received, with their recipients
+ * @param failures exceptions of actors
  */
 public record StepLog(List<Access> accesses, List<Message> sent, List<String> lost, List<String> failures) {
     public StepLog {

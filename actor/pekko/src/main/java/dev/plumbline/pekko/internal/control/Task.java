@@ -6,7 +6,7 @@ import java.util.List;
 
 /**
  * Code that was handed to a dispatcher, such as the callback of a future. Two of them may run in any order, since a
- * dispatcher has several threads; so each is a party of its own.
+ * dispatcher has several threads; so each is a separate party.
  */
 final class Task implements Pending {
     private int number = -1;
@@ -19,7 +19,7 @@ final class Task implements Pending {
         this.code = code;
     }
 
-    /** It is a transition of that number from now on. */
+    /** It is the transition with this number from now on. */
     void number(int asNumber, int inStep) {
         this.number = asNumber;
         this.sentBy = inStep;

@@ -7,9 +7,9 @@ import java.util.List;
 import org.apache.pekko.actor.Cancellable;
 import scala.concurrent.ExecutionContext;
 
-/** What a scheduler was asked to do later. A repeated one is a new transition for each time. */
+/** Code that was scheduled for later. A repeating timer is a new transition each time. */
 final class Timer implements Pending, Cancellable {
-    /** For {@link #interval}: it goes off once. */
+    /** For {@link #interval}: it fires once. */
     static final long ONCE = -1;
 
     private final VirtualTime time;
@@ -26,7 +26,7 @@ final class Timer implements Pending, Cancellable {
     private boolean done;
 
     /**
-     * @param sendsOnly whether all that its code does is to send a message
+     * @param sendsOnly whether its code only sends a message
      * @param interval nanoseconds, or {@link #ONCE}
      */
     Timer(
@@ -46,7 +46,7 @@ final class Timer implements Pending, Cancellable {
         this.executor = executor;
     }
 
-    /** The next time that it goes off is a transition of that number. */
+    /** The next firing is the transition with this number. */
     void arm(int asNumber, long asToken, int inStep) {
         this.number = asNumber;
         this.token = asToken;
@@ -58,7 +58,7 @@ final class Timer implements Pending, Cancellable {
         return sentBy;
     }
 
-    /** Moves on to the time after this one, or ends. */
+    /** Moves on to the next time, or ends. */
     void wentOff() {
         if (interval == ONCE) {
             done = true;
@@ -95,7 +95,7 @@ final class Timer implements Pending, Cancellable {
     public boolean cancel() {
         boolean inTime = !cancelled && !done;
         cancelled |= inTime;
-        // Also where it is too late: that depends on whether it has gone off.
+        // Also if it is too late: that depends on whether it has fired.
         time.cancelled(this);
         return inTime;
     }

@@ -13,13 +13,13 @@ import scala.concurrent.ExecutionContext;
 import scala.concurrent.duration.FiniteDuration;
 
 /**
- * The scheduler of a controlled system; Pekko makes it by its name in the configuration. Nothing goes off by itself:
- * the next timer is a choice beside the messages.
+ * The scheduler of a controlled system; Pekko creates it by its name in the configuration. No timer fires by itself:
+ * the next timer is a choice like the messages.
  *
- * <p>A timer may go off while any number of messages are under way, since nobody knows how long messages take. But
- * timers go off in the order of their times, for all are measured by one clock; those of one time in any order. When
- * one goes off, it is that time. So a timer of 1 s never comes before one of 10 ms that was started with it, and may
- * come before a message that was sent long ago.
+ * <p>A timer may fire while any number of messages are in transit, since the delay of messages is unknown. But timers
+ * fire in the order of their times, because one clock measures all of them; timers of the same time fire in any order.
+ * When one fires, the clock advances to its time. So a timer of 1 s never fires before one of 10 ms that was started
+ * with it, and may fire before a message that was sent long ago is received.
  */
 public final class VirtualTime implements Scheduler {
     private static final String TYPED_TIMERS = "org.apache.pekko.actor.typed.internal.TimerSchedulerImpl$";
@@ -28,7 +28,7 @@ public final class VirtualTime implements Scheduler {
     private Control control;
     private long now;
 
-    /** As Pekko calls it. */
+    /** Called by Pekko. */
     public VirtualTime(Config config, LoggingAdapter log, ThreadFactory threads) {}
 
     void controlledBy(Control by) {
@@ -40,13 +40,13 @@ public final class VirtualTime implements Scheduler {
         now = 0;
     }
 
-    /** Those that can go off next. */
+    /** The timers that can fire next. */
     List<Timer> next() {
         long first = timers.stream().mapToLong(Timer::due).min().orElse(0);
         return timers.stream().filter(timer -> timer.due() == first).toList();
     }
 
-    /** Lets a timer go off: from now on it is its time, and it is no longer waited for unless it repeats. */
+    /** Lets a timer fire: the clock advances to its time, and the timer is removed unless it repeats. */
     void goOff(Timer timer) {
         now = Math.max(now, timer.due());
         timer.wentOff();
@@ -76,7 +76,7 @@ public final class VirtualTime implements Scheduler {
     private Cancellable startLocked(
             FiniteDuration delay, long interval, Runnable code, boolean sendsOnly, ExecutionContext executor) {
         if (code instanceof TaskRunOnClose) {
-            // A dispatcher without actors wants to end its threads some time later. It has none.
+            // A dispatcher without actors wants to end its threads some time later. It has no threads.
             return Cancellable.alreadyCancelled();
         }
         if (!control.isControlled(() -> "a timer was started")) {

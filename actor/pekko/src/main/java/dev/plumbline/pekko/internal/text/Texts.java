@@ -2,7 +2,7 @@ package dev.plumbline.pekko.internal.text;
 
 import java.util.regex.Pattern;
 
-/** Messages as people read them, and the same in each execution. */
+/** The text of messages, which is the same in each execution. */
 public final class Texts {
     private static final Pattern CLASSIC_TIMER =
             Pattern.compile("(?:Not)?InfluenceReceiveTimeoutTimerMsg\\((.*),\\d+,[^,]*\\)");
@@ -13,7 +13,7 @@ public final class Texts {
 
     private Texts() {}
 
-    /** Of a message. */
+    /** The text of a message. */
     public static String of(Object message) {
         String text = String.valueOf(message);
         if (text.contains("TimerMsg(")) {
@@ -23,7 +23,7 @@ public final class Texts {
         if (text.contains("Actor[")) {
             text = ACTOR.matcher(text).replaceAll("$1");
         }
-        // Where a class has no text of its own, Java writes a number that is another one each time.
+        // For a class without its own text, Java prints a number that differs each time.
         if (text.contains("$$Lambda")) {
             text = LAMBDA.matcher(text).replaceAll("lambda");
         }

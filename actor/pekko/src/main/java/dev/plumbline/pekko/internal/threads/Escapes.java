@@ -2,11 +2,11 @@ package dev.plumbline.pekko.internal.threads;
 
 import java.util.Optional;
 
-/** What was seen of things that are not under control. Other threads tell of themselves, so this is synchronized. */
+/** The observed losses of control. Other threads report themselves, so this is synchronized. */
 public final class Escapes {
     private Optional<String> first = Optional.empty();
 
-    /** A thread did something that it must not do. */
+    /** A thread performed an action that only controlled threads may perform. */
     public synchronized void foreign(String what, Thread thread) {
         if (first.isEmpty()) {
             first = Optional.of(what + " by the thread " + thread.getName()
@@ -23,7 +23,7 @@ public final class Escapes {
         }
     }
 
-    /** The first thing that was seen. */
+    /** The first observation. */
     public synchronized Optional<String> first() {
         return first;
     }

@@ -15,26 +15,26 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Work that actors hand to threads which they did not start: the pool of a user, and the thread of the JDK for delays by
- * the clock. Made before the first step, it waits until pools are idle, for a while: they may still be at work for an
- * exploration before this one. Threads that are at work later may be so for an actor. A thread that does not become
- * idle counts as one of another program until it is seen idle; the messages that it sends are noticed all the same.
+ * Work that actors hand to threads which they did not start: the pool of a user, and the thread of the JDK for delays
+ * by the clock. When created, before the first step, it waits for some time until pools are idle: they may still work
+ * for an earlier exploration. Threads that work later may work for an actor. A thread that does not become idle counts
+ * as belonging to another program until it is seen idle; messages that it sends are detected nevertheless.
  *
- * <p><b>Pools.</b> A worker of a {@code ThreadPoolExecutor} that runs a task is told from an idle one by its stack, so
- * nothing depends on how long the task takes. The tasks are waited for; what they do to actors is noticed there.
+ * <p><b>Pools.</b> The stack of a worker of a {@code ThreadPoolExecutor} shows whether it runs a task, so nothing
+ * depends on how long the task takes. The step waits for the tasks; their effects on actors are detected meanwhile.
  *
  * <p><b>Delays.</b> The scheduler of {@code orTimeout}, {@code completeOnTimeout} and {@code delayedExecutor} is one
  * thread for the whole JVM. A delay that becomes the first of its queue wakes it, so it waits once more than before. A
  * time-out that is cancelled in time leaves the queue, so the next one is the first again; one that is not cancelled
- * goes off, which is noticed as well.
+ * fires, which is detected as well.
  */
 public final class ForeignWork {
-    /** Of the JDK, for {@code delayedExecutor}, {@code orTimeout} and {@code completeOnTimeout}. */
+    /** Thread of the JDK for {@code delayedExecutor}, {@code orTimeout} and {@code completeOnTimeout}. */
     static final String DELAYS = "CompletableFutureDelayScheduler";
 
     private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
     private static final long LOOK_EVERY_NANOS = 1_000_000;
-    /** How often to look, at most, for pools to become idle. */
+    /** The limit on samples while waiting for pools to become idle. */
     private static final int LOOKS_FOR_IDLE_POOLS = 2_000;
 
     private final ThreadGroup own;
@@ -58,9 +58,9 @@ public final class ForeignWork {
     }
 
     /**
-     * Waits for threads that are not controlled: for a number of looks, and while a pool is at work that was not before.
+     * Waits for uncontrolled threads: for a number of samples, and while a pool works that did not work before.
      *
-     * @param looks at least one millisecond apart; a busy machine makes looks rarer like everything else
+     * @param looks at least one millisecond apart; rarer on a busy machine, like everything else
      */
     public void await(long looks) {
         ThreadProgress.Watch watch = progress.watch();
@@ -78,7 +78,7 @@ public final class ForeignWork {
         }
     }
 
-    /** That a delay by the clock was begun, which is not controlled. */
+    /** A message if a delay by the clock was begun, which is not controlled. */
     public Optional<String> delaysUsed() {
         return delays() == delaysBefore
                 ? Optional.empty()

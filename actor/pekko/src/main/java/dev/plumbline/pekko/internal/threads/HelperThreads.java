@@ -8,15 +8,16 @@ import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Threads that a step sets to work: those that it starts, and those of the common pool.
+ * Threads that work for a step: those that it starts, and those of the common pool.
  *
- * <p>They cannot be avoided: the {@code CompletionStage} that {@code ask} gives to Java runs every {@code thenApply} on
- * the common pool. So a step is over only when they have nothing left to do, and what they do belongs to it. That is
- * one of the times at which they might have done it. What they send is received at any later time all the same.
+ * <p>They cannot be avoided: the {@code CompletionStage} that {@code ask} returns in Java runs every {@code thenApply}
+ * on the common pool. So a step ends only when they have finished, and their actions belong to it. This is one of the
+ * possible times of these actions. Messages that they send can still be received at any later time.
  *
- * <p>They run beside the step, so whether one of them completes a future before the step registers a callback with it is
- * a race. It decides which thread runs the callback, and must decide nothing else: {@link #startedWork} tells that there
- * may be such a race. Where the machine has too few cores for a pool, the JDK starts a thread for each task instead.
+ * <p>They run concurrently with the step, so whether one of them completes a future before the step registers a
+ * callback with it is a race. It decides which thread runs the callback, and must decide nothing else:
+ * {@link #startedWork} returns whether such a race is possible. On a machine with too few cores for a pool, the JDK
+ * starts a thread for each task instead.
  */
 public final class HelperThreads {
     private static final long LOOK_EVERY_NANOS = 20_000;
@@ -25,7 +26,7 @@ public final class HelperThreads {
     private final ThreadProgress progress;
     private final Escapes escapes;
     private final ForkJoinPool pool = ForkJoinPool.commonPool();
-    /** Is asked for a value whenever the thread of the steps makes a thread. */
+    /** Its value is requested whenever the thread of the steps creates a thread. */
     private final InheritableThreadLocal<Boolean> creations = new InheritableThreadLocal<>() {
         @Override
         protected Boolean childValue(Boolean parent) {
@@ -44,7 +45,7 @@ public final class HelperThreads {
      * Made by the thread that runs the steps.
      *
      * @param group of that thread; threads that it starts are in there too
-     * @param progress how much a thread may do before a step is given up
+     * @param progress the limit on the work of a thread before the step is given up
      */
     public HelperThreads(ThreadGroup group, ThreadProgress progress, Escapes escapes) {
         this.group = group;
@@ -75,17 +76,17 @@ public final class HelperThreads {
     }
 
     /**
-     * Whether the step has set others to work, who may have completed futures already. From the moment on at which it
-     * hands a task to the pool, the task is in a queue, or a worker is active, or has counted the task as done before it
-     * went idle; so this does not depend on how fast the pool is. Only parallel streams are work that a step may well do
-     * without the pool.
+     * Whether the step has started work on other threads, which may have completed futures already. From the moment at
+     * which it submits a task to the pool, the task is in a queue, or a worker is active, or a worker has counted the
+     * task as finished before it became idle; so this does not depend on the speed of the pool. The only work that a
+     * step may complete without the pool is that of parallel streams.
      */
     public boolean startedWork() {
         return threadsStarted || !pool.isQuiescent() || pool.getStealCount() != tasksBefore;
     }
 
     /**
-     * Waits until they have nothing left to do.
+     * Waits until they have finished.
      *
      * @return whether there was anything to wait for
      */
@@ -114,7 +115,7 @@ public final class HelperThreads {
         return !pool.isQuiescent() || started().isPresent();
     }
 
-    /** Those that do the work of steps. */
+    /** The threads that work for steps. */
     public List<Thread> threads() {
         Thread[] all = new Thread[group.activeCount() + 16];
         int count = group.enumerate(all);
@@ -123,7 +124,7 @@ public final class HelperThreads {
                 .toList();
     }
 
-    /** A thread that was started and is still there. The common pool keeps its own for a while. */
+    /** A thread that was started and still exists. The common pool keeps its own for a while. */
     private Optional<Thread> started() {
         return group.activeCount() <= 1
                 ? Optional.empty()

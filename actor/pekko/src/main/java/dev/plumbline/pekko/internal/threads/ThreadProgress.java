@@ -9,26 +9,26 @@ import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinWorkerThread;
 
 /**
- * Whether threads get anywhere. Not by the clock: on a busy machine a thread that loads classes may take as long as one
- * that hangs. A thread is given up when it has used more CPU time than allowed, or when it waits, and has used none over
- * many looks.
+ * Decides whether threads make progress. Not by the clock: on a busy machine a thread that loads classes may take as
+ * long as one that hangs. A thread is given up when it has used more CPU time than allowed, or when it waits, and has
+ * used none over many samples.
  *
  * @param most CPU time of a step
  */
 public record ThreadProgress(Duration most) {
-    /** Looks are at least this far apart. */
+    /** Samples are at least this far apart. */
     private static final long LOOK_EVERY_NANOS = 10_000_000;
     /** A thread that waits until it is woken, and nothing else runs that could wake it. */
     private static final int LOOKS_AT_WAITING = 100;
     /** A thread that wakes up by itself, or whose system call may return: a minute at least, and more under load. */
     private static final int LOOKS_AT_SLEEPING = 6_000;
 
-    /** Of one wait. */
+    /** For one wait. */
     public Watch watch() {
         return new Watch();
     }
 
-    /** Looks at threads again and again. */
+    /** Samples threads again and again. */
     public final class Watch {
         private long looked = System.nanoTime();
         private long used = -1;
@@ -37,7 +37,7 @@ public record ThreadProgress(Duration most) {
 
         private Watch() {}
 
-        /** Why there is no use in waiting any longer; nothing while there is. */
+        /** Why further waiting is useless; empty while it is not. */
         public Optional<String> stuck(List<Thread> threads) {
             if (System.nanoTime() - looked < LOOK_EVERY_NANOS) {
                 return Optional.empty();
@@ -54,7 +54,7 @@ public record ThreadProgress(Duration most) {
             if (atFirst < 0) {
                 atFirst = now;
             }
-            // Threads that have ended take their CPU time with them.
+            // The CPU time of threads that have ended is not included.
             boolean progress = now != used;
             used = now;
             idleLooks = progress ? 0 : idleLooks + 1;
