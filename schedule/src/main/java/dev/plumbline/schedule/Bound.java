@@ -14,12 +14,15 @@ public enum Bound {
     TIME,
     /** Some execution was ended because it took too many steps. */
     STEPS,
-    /** Some step did what accesses do not describe, so a reduction may have left out more than equivalent schedules. */
+    /**
+     * Some step had effects that accesses do not describe, so a reduction may have left out more than equivalent
+     * schedules.
+     */
     UNTRACKED,
     /** Schedules were drawn at random. */
     SAMPLED,
     /** Only given schedules were run. */
     GIVEN,
-    /** Whoever watched the executions had seen enough. */
+    /** The observer of the executions ended the exploration. */
     STOPPED
 }

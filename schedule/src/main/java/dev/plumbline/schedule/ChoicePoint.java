@@ -3,61 +3,61 @@ package dev.plumbline.schedule;
 import java.util.List;
 
 /**
- * Where a schedule can branch: the transitions that are enabled, and what each would do next.
+ * A point at which a schedule can branch: the enabled transitions, and the next access of each.
  *
  * <p>A transition has a number. Executions with the same answers so far give the same transitions the same numbers;
- * schedules are written with them. A process that has one next step at a time, such as a thread, is one transition all
- * its life, and the number is its own ({@link ProcessPoint}). Where a process may do one of several things, each is a
- * transition: an actor may receive any of its messages, and the number is that of the message ({@link
- * TransitionPoint}). Steps of the same number follow each other; steps of the same process but different numbers may
+ * schedules are written with them. A process that has one next step at a time, such as a thread, is always one
+ * transition, which has the number of the process ({@link ProcessPoint}). If a process has several possible steps, each
+ * is a transition: an actor may receive any of its messages, and the number is that of the message
+ * ({@link TransitionPoint}). Steps of the same number are ordered; steps of the same process but different numbers may
  * come in any order.
  */
 public interface ChoicePoint {
     /** The number of the transition that was taken last; -1 before the first. */
     int current();
 
-    /** Who took it; -1 before the first. */
+    /** The process that took it; -1 before the first. */
     int currentProcess();
 
-    /** What it means to go on with another transition. */
+    /** The meaning of continuing with another transition. */
     SwitchReason switchReason();
 
-    /** The enabled transitions, counted; at least 1. */
+    /** The number of enabled transitions, at least 1. */
     int alternatives();
 
-    /** The enabled transition of that rank, from 0, in the order of their numbers. */
+    /** The enabled transition of this rank, from 0, in the order of their numbers. */
     int enabled(int rank);
 
-    /** Whether the transition of that number is enabled. */
+    /** Whether the transition with this number is enabled. */
     boolean isEnabled(int transition);
 
     /**
-     * Whether an answer is within the rules; there may be more such than are enabled, see
+     * Whether an answer is valid; there may be more valid answers than enabled transitions, see
      * {@link ProcessPoint#spinning}.
      */
     default boolean mayRun(int transition) {
         return isEnabled(transition);
     }
 
-    /** Who would take an enabled transition. */
+    /** The process that would take an enabled transition. */
     int process(int transition);
 
     /**
-     * What is known of what an enabled transition would do: at least its first access. It may do more that shows only
-     * when it is taken, see {@link Scheduler#taken}. {@link Access#UNKNOWN} if nothing is known.
+     * The known accesses of an enabled transition: at least its first. It may make more, which are known only when it
+     * is taken, see {@link Scheduler#taken}. {@link Access#UNKNOWN} if nothing is known.
      */
     List<Access> accesses(int transition);
 
     /**
-     * Whether going on with another transition is a preemption. Between two calls it is none: who called first, and who
-     * next, is what a test leaves open. If it cost something, a test of many calls would need a bound of many preemptions
-     * only to let its calls come in another order.
+     * Whether continuing with another transition is a preemption. Between two calls it is not: a test leaves the order
+     * of calls open. If such a switch had a cost, a test of many calls would need a bound of many preemptions only to
+     * reorder its calls.
      */
     default boolean leavingPreempts() {
         return switchReason() == SwitchReason.PREEMPTS || switchReason() == SwitchReason.PREEMPTS_LIBRARY;
     }
 
-    /** Whether the current transition could go on and neither asked nor waits for others. */
+    /** Whether the current transition could continue and neither yielded nor waits for others. */
     default boolean goesOn() {
         return leavingPreempts() || switchReason() == SwitchReason.BETWEEN_CALLS;
     }
@@ -68,17 +68,20 @@ public interface ChoicePoint {
     }
 
     /**
-     * Whether a transition that is no longer enabled may be gone for good, because the step before took it back: a
-     * timer was stopped, an actor crashed. A process that is blocked is still there.
+     * Whether a transition that is no longer enabled may have been removed for good by the last step: a timer was
+     * stopped, an actor crashed. A process that is blocked still exists.
      */
     default boolean withdraws() {
         return false;
     }
 
-    /** A number for the enabled transitions. Points with different ones differ in what is enabled. */
+    /** A number for the enabled transitions. Points with different numbers have different enabled transitions. */
     long signature();
 
-    /** Whether another point that the same answers led to asks the same; otherwise the program is not deterministic. */
+    /**
+     * Whether another point that the same answers led to has the same question; otherwise the program is not
+     * deterministic.
+     */
     default boolean asksTheSameAs(ChoicePoint other) {
         return current() == other.current()
                 && switchReason() == other.switchReason()

@@ -5,9 +5,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs every execution of another scheduler a second time with the same answers, and reports as {@link Nondeterminism}
- * if it was not asked the same. A depth-first search notices by itself where it repeats a path; this is for the random
- * ones.
+ * Runs every execution of another scheduler a second time with the same answers, and throws {@link Nondeterminism} if
+ * the questions differ. A depth-first search detects this itself when it repeats a path; this is for random schedulers.
  */
 public final class DeterminismCheck implements Scheduler {
     private final Recording inner;
@@ -78,7 +77,7 @@ public final class DeterminismCheck implements Scheduler {
         return inner.watches();
     }
 
-    /** Told of the first time only: to the other scheduler the second execution does not exist. */
+    /** Only for the first time: to the other scheduler the second execution does not exist. */
     @Override
     public void taken(TakenStep step) {
         if (!second) {

@@ -5,7 +5,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 
 /**
- * Ends the exploration after so many executions, or when it is told that time is up. It can go on where it stopped:
+ * Ends the exploration after a number of executions, or when the time is up. It can continue where it stopped:
  * {@link #renew}.
  */
 public final class Limited implements Scheduler {
@@ -14,14 +14,14 @@ public final class Limited implements Scheduler {
     private final BooleanSupplier timeUp;
     private long executions;
     private Bound hit;
-    /** Whether an execution has been begun only to see whether there is one. */
+    /** Whether an execution has been begun only to find out whether there is one. */
     private boolean begunAhead;
 
     private boolean exhausted;
 
     /**
      * @param most executions
-     * @param timeUp asked before each execution
+     * @param timeUp evaluated before each execution
      */
     public Limited(Scheduler inner, long most, BooleanSupplier timeUp) {
         this.inner = inner;
@@ -44,7 +44,7 @@ public final class Limited implements Scheduler {
             executions += begun ? 1 : 0;
             return begun;
         }
-        // Nothing is left out if there was nothing left.
+        // Nothing is left out if no schedule was left.
         if (!exhausted && !begunAhead) {
             begunAhead = inner.begin();
             exhausted = !begunAhead;
@@ -55,12 +55,12 @@ public final class Limited implements Scheduler {
         return false;
     }
 
-    /** Allows so many more executions. The other scheduler goes on with the one that is next. */
+    /** Allows this number of further executions. The other scheduler continues with its next execution. */
     public void renew(long more) {
         most += more;
     }
 
-    /** How many executions were begun. */
+    /** The number of executions begun. */
     public long executions() {
         return executions;
     }

@@ -56,7 +56,7 @@ public final class OneAfterAnother implements Scheduler {
         schedulers.get(current).ended(blocked);
     }
 
-    /** Nothing if one of those that have had their turn left nothing out; otherwise what each of them did. */
+    /** Empty if one of the schedulers used so far left nothing out; otherwise all bounds that they met. */
     @Override
     public Set<Bound> leftOut() {
         Set<Bound> all = EnumSet.noneOf(Bound.class);

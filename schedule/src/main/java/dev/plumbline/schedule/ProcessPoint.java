@@ -5,10 +5,10 @@ import java.util.function.IntFunction;
 
 /**
  * A point of a program of at most 64 processes, each of which has one next step. The number of a transition is that of
- * its process. Sets of processes are bits of a long, since this is asked for millions of times.
+ * its process. Sets of processes are bits of a long, since points are made millions of times.
  */
 public final class ProcessPoint implements ChoicePoint {
-    /** More processes than this do not fit into one execution. */
+    /** The limit on processes of one execution. */
     public static final int MOST_PROCESSES = 64;
 
     private final int current;
@@ -23,7 +23,7 @@ public final class ProcessPoint implements ChoicePoint {
      * @param enabled bit p is set if process p can take a step; never 0
      * @param spinning see {@link #spinning}
      * @param timed see {@link #timed}
-     * @param accesses what each enabled process would do first; asked only if somebody wants to know
+     * @param accesses the first access of each enabled process; called only if a scheduler needs it
      */
     public ProcessPoint(
             int current, long enabled, long spinning, long timed, SwitchReason reason, IntFunction<Access> accesses) {
@@ -56,17 +56,14 @@ public final class ProcessPoint implements ChoicePoint {
     }
 
     /**
-     * Processes that could go on as well, but have passed the same place several times while nobody changed anything.
-     * They become enabled with the next change; to run them before is allowed and hardly ever of use.
+     * Processes that could continue as well, but have passed the same place several times without a change by any
+     * process. They become enabled with the next change; running them before is allowed and hardly ever useful.
      */
     public long spinning() {
         return spinning;
     }
 
-    /**
-     * Of the enabled processes, those that wait for something or for a time: to let them run means that their time is
-     * up.
-     */
+    /** Of the enabled processes, those that wait with a time-out: running one means that its time-out expires. */
     public long timed() {
         return timed;
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
 
-/** Writes down the answers of another scheduler. */
+/** Records the answers of another scheduler. */
 public final class Recording implements Scheduler {
     private final Scheduler inner;
     private int[] answers = new int[64];

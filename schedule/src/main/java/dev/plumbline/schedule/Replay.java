@@ -28,7 +28,7 @@ public final class Replay implements Scheduler {
             throw mismatch("the schedule chose among " + Schedule.alternatives(answer) + " alternatives here");
         }
         if (answer != NOBODY && !point.mayRun(answer)) {
-            throw mismatch("the schedule goes on with process " + answer + ", which cannot go on here");
+            throw mismatch("the schedule continues with process " + answer + ", which cannot continue here");
         }
         return answer;
     }
@@ -37,12 +37,12 @@ public final class Replay implements Scheduler {
     public int choose(int alternatives) {
         int answer = answer();
         if (!Schedule.isChoice(answer) || Schedule.alternatives(answer) != alternatives) {
-            throw mismatch("a choice among " + alternatives + " is due, of which the schedule says nothing here");
+            throw mismatch("a choice among " + alternatives + " is due, for which the schedule has no answer here");
         }
         return Schedule.chosen(answer);
     }
 
-    /** Whether the execution asked for as many answers as the schedule holds. */
+    /** Whether the execution used all answers of the schedule. */
     public boolean exhausted() {
         return position == schedule.length();
     }

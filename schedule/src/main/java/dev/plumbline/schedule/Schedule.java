@@ -15,8 +15,8 @@ import java.util.regex.Pattern;
  * </pre>
  *
  * {@code t*n} takes transition t n times, {@code t} once; for a program of threads that is the number of a thread.
- * {@code ?i/n} chose alternative i of n; {@code -} let nobody go on. Lines that begin with {@code #} and white space
- * say nothing. {@code end} guards against files cut short.
+ * {@code ?i/n} chose alternative i of n; {@code -} took no transition. Lines that begin with {@code #} and white space
+ * are ignored. {@code end} guards against truncated files.
  */
 public final class Schedule {
     private static final String HEADER = "plumbline-schedule 1";
@@ -51,12 +51,12 @@ public final class Schedule {
         return answers[index];
     }
 
-    /** How many answers it holds. */
+    /** The number of its answers. */
     public int length() {
         return answers.length;
     }
 
-    /** Its beginning with so many answers. */
+    /** Its first answers, as many as this. */
     public Schedule first(int length) {
         return new Schedule(Arrays.copyOf(answers, Math.min(length, answers.length)));
     }

@@ -5,27 +5,28 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * What an exploration asks for the next step. Every choice of an execution flows through here and nothing else does, so
- * that the answers are the execution: whoever repeats them repeats it. Knows nothing of threads or actors: it chooses
- * among transitions ({@link ChoicePoint}), sees what each would do next, and is told what was done.
+ * Chooses the next step of an exploration. A scheduler makes all choices of an execution and nothing else influences
+ * it, so the answers determine the execution: repeating them repeats it. A scheduler does not depend on threads or
+ * actors: it chooses among transitions ({@link ChoicePoint}), sees the next access of each, and gets the accesses of
+ * each step that was taken.
  *
  * <p>Strategies choose ({@code DepthFirst}, {@code DelayBounded}, {@code Dpor}, {@code Serial}, {@code RandomWalk},
- * {@code Pct}, {@code ChainPct}, {@link Replay}); wrappers watch ({@link Recording}, {@link Limited},
- * {@link DeterminismCheck}) or put others together ({@link OneAfterAnother}, {@link Behind}, {@link WithSamples}).
+ * {@code Pct}, {@code ChainPct}, {@link Replay}); wrappers observe ({@link Recording}, {@link Limited},
+ * {@link DeterminismCheck}) or combine others ({@link OneAfterAnother}, {@link Behind}, {@link WithSamples}).
  */
 public interface Scheduler {
-    /** An answer of {@link #next}: no transition shall be taken, and the execution ends as it stands. */
+    /** An answer of {@link #next}: no transition is taken, and the execution ends here. */
     int NOBODY = -1;
 
-    /** A new execution is about to start. False: there is none left to run. */
+    /** A new execution is about to start. Returns false if there is none left to run. */
     boolean begin();
 
     /**
-     * The number of the transition that is taken next: one of those enabled, or {@link #NOBODY}. Asked wherever there
-     * is more than one, and wherever the current process cannot go on. Where a single process can go on and took the
-     * last step, it goes on unasked.
+     * The number of the transition to take next: one of those enabled, or {@link #NOBODY}. Called if there is more than
+     * one, or if the current process cannot continue. If only one process can continue and it took the last step, it
+     * continues without a call.
      *
-     * @throws Nondeterminism if the execution did not come where the same answers led before
+     * @throws Nondeterminism if the same answers led to another point before
      */
     int next(ChoicePoint point);
 
@@ -37,25 +38,22 @@ public interface Scheduler {
      */
     int choose(int alternatives);
 
-    /** Whether it wants to be told of steps. Asked before an exploration; to find out what steps do takes time. */
+    /** Whether it needs the accesses of steps. Called before an exploration; finding out accesses takes time. */
     default boolean watches() {
         return false;
     }
 
-    /**
-     * A step has come to its end; told of every one, asked for or not, before anything is asked about the next.
-     */
+    /** A step has ended; called for every step, chosen by this scheduler or not, before the next question. */
     default void taken(TakenStep step) {}
 
     /**
-     * The execution has come to its end, by itself or because {@link #NOBODY} was to go on; told of if the scheduler
-     * {@link #watches}.
+     * The execution has ended, by itself or after {@link #NOBODY}; called if the scheduler {@link #watches}.
      *
-     * @param blocked what would have been done next by those that were not able to go on
+     * @param blocked the next transitions of processes that could not continue
      */
     default void ended(List<Transition> blocked) {}
 
-    /** What the executions so far have left out. Empty once every schedule there is has been run. */
+    /** The bounds by which the executions so far left out schedules. Empty once every schedule has been run. */
     default Set<Bound> leftOut() {
         return EnumSet.noneOf(Bound.class);
     }

@@ -3,10 +3,10 @@ package dev.plumbline.schedule;
 import java.util.List;
 
 /**
- * A step that is possible, or would be if somebody did not stand in its way.
+ * A step that is possible, or would be if its process were not blocked.
  *
  * @param number see {@link ChoicePoint}
- * @param process who would take it
- * @param accesses what is known of what it would do, at least one; {@link Access#UNKNOWN} if nothing is
+ * @param process the process that would take it
+ * @param accesses its known accesses, at least one; {@link Access#UNKNOWN} if nothing is known
  */
 public record Transition(int number, int process, List<Access> accesses) {}

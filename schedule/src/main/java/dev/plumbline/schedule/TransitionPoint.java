@@ -5,8 +5,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * A point where any number of single steps are possible, such as the receipt of each message that is under way. To go
- * on with one of them interrupts nobody.
+ * A point where any number of single steps are possible, such as the receipt of each message in transit. Taking one of
+ * them interrupts no process.
  */
 public final class TransitionPoint implements ChoicePoint {
     private final int current;
@@ -15,7 +15,7 @@ public final class TransitionPoint implements ChoicePoint {
 
     /**
      * @param current the number of the transition that was taken last; -1 before the first
-     * @param currentProcess who took it; -1 before the first
+     * @param currentProcess the process that took it; -1 before the first
      * @param enabled at least one, with different numbers
      */
     public TransitionPoint(int current, int currentProcess, List<Transition> enabled) {

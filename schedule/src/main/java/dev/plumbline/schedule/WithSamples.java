@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * An exhaustive search with samples in between: after every so many executions of the one, some of the other.
+ * An exhaustive search with samples in between: after each group of executions of the search, some samples.
  *
- * <p>Depth first tries all ends of an execution before it changes anything at the beginning. Where an execution has
- * hundreds of points, as with thread pools, very many executions differ in their last steps only, and a mistake that
- * one preemption early on would show waits behind them all. A sample of schedules is spread over the whole execution.
- * The search itself is not disturbed: it sees its own executions only, and samples within its bounds add no schedule to
- * those that it runs by its end.
+ * <p>Depth-first search tries all ends of an execution before it changes anything at the beginning. If an execution has
+ * hundreds of points, as with thread pools, very many executions differ in their last steps only, and an error that one
+ * early preemption would show is found only after them all. Samples are spread over the whole execution. The search
+ * itself is not affected: it sees its own executions only, and samples within its bounds add no schedule to those that
+ * a complete search runs.
  */
 public final class WithSamples implements Scheduler {
     private final Scheduler search;
@@ -72,12 +72,12 @@ public final class WithSamples implements Scheduler {
         current.ended(blocked);
     }
 
-    /** How many executions of the samples were begun. */
+    /** The number of executions of the samples begun. */
     public long sampled() {
         return sampled;
     }
 
-    /** What the search has left out. */
+    /** The bounds by which the search left out schedules. */
     @Override
     public Set<Bound> leftOut() {
         return search.leftOut();

@@ -11,27 +11,27 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Probabilistic concurrency testing of messages (Ozkan, Majumdar, Niksic, Befrouei, Weissenbacher, OOPSLA 2018). There
- * priorities belong to chains of transitions, each of which was made possible by the one before it, and not to processes
- * as in {@link Pct}: two messages to one actor may arrive in both orders. The first transition of the chain with the
- * highest priority is taken, and at {@code depth - 1} steps drawn at random the chain that would go on falls below all
+ * Probabilistic concurrency testing of messages (Ozkan, Majumdar, Niksic, Befrouei, Weissenbacher, OOPSLA 2018).
+ * Priorities belong to chains of transitions, each of which was enabled by the one before it, and not to processes as
+ * in {@link Pct}: two messages to one actor may arrive in both orders. The first transition of the chain with the
+ * highest priority is taken, and at {@code depth - 1} random steps the chain that would continue falls below all
  * others.
  *
  * <p>A transition that is enabled for the first time belongs to the chain of the step just taken, if that chain has no
  * later element yet, and otherwise begins a chain. The paper appends to any chain whose last element comes before the
- * new one; a message is most often the only consequence of the one that caused it, and where it is not, there are more
- * chains and so a lower probability, not a schedule that cannot occur.
+ * new one; a message is most often the only consequence of the one that caused it, and if it is not, there are more
+ * chains and so a lower probability, but no schedule becomes impossible.
  *
- * <p>A long chain may overtake a message any number of times, which a walk that draws each step anew does with a
- * probability that halves with each step.
+ * <p>A long chain may overtake a message any number of times. In a walk that draws each step independently, the
+ * probability of this halves with each step.
  */
 public final class ChainPct implements Scheduler {
     private final SplittableRandom seeds;
     private final int depth;
 
-    /** Of each transition that was enabled in this execution. */
+    /** The chain of each transition that was enabled in this execution. */
     private final Map<Integer, Integer> chains = new HashMap<>();
-    /** By chain. Those that were drawn are between 0 and 1, those that fell below 0. */
+    /** By chain. Drawn priorities are between 0 and 1, those of chains that fell are below 0. */
     private double[] priorities = new double[16];
 
     private SplittableRandom random;

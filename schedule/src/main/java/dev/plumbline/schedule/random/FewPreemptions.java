@@ -9,17 +9,17 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Random schedules with at most so many preemptions. A process goes on until its call ends, or it blocks, yields or is
- * preempted; who goes on then is drawn at random.
+ * Random schedules with a limit on preemptions. A process continues until its call ends, or it blocks, yields or is
+ * preempted; then the next process is drawn at random.
  *
- * <p>The calls to preempt in are drawn before an execution, each of all calls being as likely as the others; how many
- * points they have is not known before they run. So the point within a call is drawn when it begins, among as many as
- * the longest call so far had, in this execution or one before it, and if the call ends before it, drawn again in the
- * next. To draw from the points of a whole execution would need its length, and to learn that by a first execution
- * would take twice the time.
+ * <p>The calls to preempt are drawn before an execution, all with the same probability; their numbers of points are
+ * unknown before they run. So the point within a call is drawn when the call begins, among as many points as the
+ * longest call so far had, in this execution or an earlier one; if the call ends before this point, a point is drawn
+ * again in the next call. Drawing from the points of a whole execution would need its length, and finding that by a
+ * first execution would take twice the time.
  */
 public final class FewPreemptions implements Scheduler {
-    /** Points of the very first call, of which nothing is known. */
+    /** The assumed number of points of the very first call. */
     private static final int GUESS = 16;
 
     private final SplittableRandom seeds;
@@ -93,7 +93,7 @@ public final class FewPreemptions implements Scheduler {
             return point.current();
         }
         used++;
-        // The next one, even if it is of the same call, has a point of its own.
+        // The next preemption, even in the same call, has its own point.
         points = 0;
         target = drawn();
         int rank = random.nextInt(others);
@@ -101,7 +101,7 @@ public final class FewPreemptions implements Scheduler {
         return other < point.current() ? other : point.enabled(rank + 1);
     }
 
-    /** Now and then from twice as many: the end of a call that is longer than all before it must be within reach. */
+    /** Now and then from twice as many: the end of a call that is longer than all before it must be possible too. */
     private int drawn() {
         return random.nextInt((random.nextInt(8) == 0 ? 2 * longest : longest) + 1);
     }

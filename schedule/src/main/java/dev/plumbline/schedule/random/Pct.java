@@ -11,20 +11,20 @@ import java.util.SplittableRandom;
 
 /**
  * Probabilistic concurrency testing (Burckhardt, Kothari, Musuvathi, Nagarakatte, ASPLOS 2010): processes have random
- * priorities, the enabled one of the highest priority runs, and at {@code depth - 1} points drawn at random the running
- * one falls below all others. A bug that needs {@code depth} ordering constraints is hit by one execution of a program
- * with n processes and k points with a probability of at least 1 / (n * k^(depth - 1)).
+ * priorities, the enabled one with the highest priority runs, and at {@code depth - 1} random points the running one
+ * falls below all others. One execution of a program with n processes and k points finds a bug that needs {@code depth}
+ * ordering constraints with a probability of at least 1 / (n * k^(depth - 1)).
  *
- * <p>k is the length of the longest execution so far, so the promise holds from the second execution on. A process that
- * yields falls below the others too, or a spin loop of the highest priority would never end.
+ * <p>k is the length of the longest execution so far, so the guarantee holds from the second execution on. A process
+ * that yields falls below the others too, or a spin loop of the highest priority would never end.
  *
- * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with priorities and
- * points of its own: with three points in the ten thousand of a whole run, the chance that one of them lies where it
- * matters is next to nothing. The promise then holds for each stretch with its own, small k, for bugs that show within
- * one; and k is learned from the stretches before, so that a single execution will do.
+ * <p>A long execution is better cut into stretches of a few calls ({@link #inStretches}), each with its own priorities
+ * and points: with three random points among the ten thousand of a whole run, one of them is very unlikely to be where
+ * it matters. The guarantee then holds for each stretch with its own, small k, for bugs that occur within one; and k is
+ * learned from earlier stretches, so that a single execution suffices.
  *
- * <p>Of several enabled transitions of one process, such as messages to one actor, that of the lowest number is taken.
- * The promise is for processes with one next step each.
+ * <p>Of several enabled transitions of one process, such as messages to one actor, the one with the lowest number is
+ * taken. The guarantee is for processes with one next step each.
  */
 public final class Pct implements Scheduler {
     private final SplittableRandom seeds;
@@ -32,7 +32,7 @@ public final class Pct implements Scheduler {
     /** Calls that end in a stretch; 0 if an execution is one stretch. */
     private final int stretch;
 
-    /** Priorities are drawn for so many processes at once; for those beyond one by one, when they first appear. */
+    /** Priorities are drawn for this number of processes at once; for further ones when they first appear. */
     private static final int FIRST_DRAWN = 64;
 
     private int[] priority = new int[FIRST_DRAWN];
@@ -127,7 +127,7 @@ public final class Pct implements Scheduler {
         if (process >= known) {
             priority = Arrays.copyOf(priority, Math.max(process + 1, 2 * known));
             for (int i = known; i < priority.length; i++) {
-                // Anywhere among those there are; equal ones are told apart by their numbers.
+                // Anywhere among the existing priorities; equal ones are ordered by number.
                 priority[i] = 1 + random.nextInt(known);
             }
         }

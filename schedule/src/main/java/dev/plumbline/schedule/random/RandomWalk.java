@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.SplittableRandom;
 
 /**
- * Chooses among the enabled transitions at random, each as likely as the others; a process that yields gives way.
- * Never ends by itself: wrap it in {@link Limited}. Execution i depends on the seed and i alone.
+ * Chooses among the enabled transitions at random, with equal probabilities; a process that yields gives way. Never
+ * ends by itself: wrap it in {@link Limited}. Execution i depends on the seed and i alone.
  */
 public final class RandomWalk implements Scheduler {
     private final SplittableRandom seeds;

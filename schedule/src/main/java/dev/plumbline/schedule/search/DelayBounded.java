@@ -7,17 +7,17 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All schedules that a deterministic scheduler comes to with at most so many delays (Emmi, Qadeer, Rakamaric, POPL
- * 2011), depth first, each once.
+ * All schedules of a deterministic scheduler with a limit on delays (Emmi, Qadeer, Rakamaric, POPL 2011), depth-first,
+ * each once.
  *
- * <p>The deterministic scheduler goes on with the current transition until it is blocked, finished or gives way, and
- * then with the next in a circle by number. For messages, which are single steps, that is the order in which they were
- * sent, and those that were passed over come when the circle closes. A delay passes over the transition whose turn it
- * is; it costs one, however many processes there are. So there are at most as many schedules with d delays as there are
- * ways to put d delays at the points of an execution, while preemption bounding also multiplies by who goes on after
- * each preemption.
+ * <p>The deterministic scheduler continues with the current transition until it is blocked, finished or gives way, and
+ * then with the next in a circle by number. For messages, which are single steps, this is the order in which they were
+ * sent, and skipped messages come when the circle closes. A delay skips the transition whose turn it is; it costs one,
+ * however many processes there are. So there are at most as many schedules with d delays as there are ways to place d
+ * delays at the points of an execution, while preemption bounding also multiplies by the choice of the next process
+ * after each preemption.
  *
- * <p>At a point, the transition that is k places further on in the circle costs k delays.
+ * <p>At a point, the transition k places further in the circle costs k delays.
  */
 public final class DelayBounded implements Scheduler {
     private final PricedSearch search;
@@ -52,7 +52,7 @@ public final class DelayBounded implements Scheduler {
         return point.enabled((start + index) % point.alternatives());
     }
 
-    /** Choices within a step are no matter of scheduling: all alternatives are tried, at no cost. */
+    /** Choices within a step do not belong to scheduling: all alternatives are tried, at no cost. */
     @Override
     public int choose(int alternatives) {
         return search.among(alternatives);

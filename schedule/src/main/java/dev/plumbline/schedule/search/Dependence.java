@@ -5,11 +5,11 @@ import java.util.List;
 
 /**
  * Which accesses do not commute. A reduction may rely on it if two steps without dependent accesses can be swapped
- * where they follow each other: both orders are possible, lead to the same state and do the same accesses. Saying
- * "dependent" too often costs time; saying it too rarely loses executions.
+ * where they follow each other: both orders are possible, lead to the same state and make the same accesses. Too much
+ * dependence costs time; too little loses executions.
  *
- * <p>Accesses to different objects are dependent only if one of them touches everything, or one is a call and the other
- * a return. {@link Footprint} relies on it.
+ * <p>Accesses to different objects are dependent only if one of them accesses everything, or one is a call and the
+ * other a return. {@link Footprint} relies on this.
  */
 @FunctionalInterface
 public interface Dependence {
@@ -36,10 +36,9 @@ public interface Dependence {
 
     /**
      * The same, and a call is dependent with every return. So the history of operations is kept too, up to the order of
-     * neighbouring calls and of neighbouring returns, which no criterion for histories looks at. This is what a check
-     * of histories needs: with {@link #OF_STATES} a process that writes, returns, and sends to another one, which
-     * answers, can be swapped with an unrelated call in between, and the one order in which a later call misses the
-     * write is lost.
+     * neighbouring calls and of neighbouring returns, which no criterion for histories uses. A check of histories needs
+     * this: with {@link #OF_STATES} a process that writes, returns, and sends to another one, which answers, can be
+     * swapped with an unrelated call in between, and the one order in which a later call misses the write is lost.
      */
     Dependence OF_HISTORIES = (one, other) -> OF_STATES.dependent(one, other)
             || one.kind() == Access.Kind.CALL && other.kind() == Access.Kind.RETURN

@@ -8,15 +8,15 @@ import java.util.EnumSet;
 import java.util.Set;
 
 /**
- * All schedules with at most so many preemptions, depth first, each once (Musuvathi, Qadeer, PLDI 2007). At each point
- * the current transition comes first if it can go on and does not wait, then the others in the order of their numbers.
+ * All schedules with a limit on preemptions, depth-first, each once (Musuvathi, Qadeer, PLDI 2007). At each point the
+ * current transition comes first if it can continue and does not wait, then the others in the order of their numbers.
  *
- * <p>A preemption leaves a process in the middle of a call. To leave it between two calls is free
- * ({@link #within}): otherwise a bound of 2 misses what shows when a second call begins between two of the first
- * process and both are then left once. But the free switches alone give every order of all calls, 1,680 for three
+ * <p>A preemption interrupts a process in the middle of a call. A switch between two calls is free ({@link #within}):
+ * otherwise a bound of 2 misses errors that occur when a second call begins between two calls of the first process and
+ * both processes are then preempted once. But the free switches alone give every order of all calls, 1,680 for three
  * processes of three calls, and each of them is then multiplied by the preemptions. {@link #withinSwitches} counts both
- * kinds, and so is far quicker done with such a program. {@link #withinOwnSwitches} leaves out the points inside
- * java.util.concurrent, nine of ten where a thread pool is at work.
+ * kinds, and so is completed far sooner for such a program. {@link #withinOwnSwitches} leaves out the points inside
+ * java.util.concurrent, nine of ten with a thread pool.
  */
 public final class DepthFirst implements Scheduler {
     /** For {@link #within}: no bound. */
@@ -42,7 +42,7 @@ public final class DepthFirst implements Scheduler {
     }
 
     /**
-     * All schedules that leave a process that could go on at most so often, be it in a call or between two.
+     * All schedules with a limit on switches away from a process that could continue, in a call or between two.
      *
      * @param switches at most, 0 or more, or {@link #UNBOUNDED}
      */
@@ -51,7 +51,8 @@ public final class DepthFirst implements Scheduler {
     }
 
     /**
-     * Those of {@link #withinSwitches} that leave no process inside a library ({@link SwitchReason#PREEMPTS_LIBRARY}).
+     * The schedules of {@link #withinSwitches} without preemptions inside a library
+     * ({@link SwitchReason#PREEMPTS_LIBRARY}).
      *
      * @param switches at most, 0 or more, or {@link #UNBOUNDED}
      */
@@ -78,7 +79,7 @@ public final class DepthFirst implements Scheduler {
             libraryHit |= point.alternatives() > 1;
             return point.current();
         }
-        // Where leaving counts, the current transition is enabled, so it is the first and all others cost something.
+        // If a switch counts, the current transition is enabled, so it is the first and all others have a cost.
         boolean counts = betweenCallsToo ? point.goesOn() : point.leavingPreempts();
         int index = search.at(point, counts ? 1 : 0);
         int first = first(point);
@@ -92,7 +93,7 @@ public final class DepthFirst implements Scheduler {
 
     private static int first(ChoicePoint point) {
         if (point.switchReason() == SwitchReason.WAITS && point.alternatives() > 1) {
-            // That its time is up at once is possible, and not what mostly happens.
+            // That its time-out expires at once is possible, but not usual.
             return point.enabled(point.enabled(0) == point.current() ? 1 : 0);
         }
         return point.isEnabled(point.current()) ? point.current() : point.enabled(0);

@@ -8,9 +8,9 @@ import java.util.List;
  * two sets is much cheaper than comparing each access of one step with each of the other.
  *
  * <p>Steps without a common bit have no {@linkplain Dependence dependent} accesses. Dependent accesses are to the same
- * object, which has the same bit in both sets; or one of them touches everything and has all bits, while the other has
- * at least one; or one is a call and the other a return, which share a bit of their own. Two objects may share a bit, so
- * a common bit proves nothing.
+ * object, which has the same bit in both sets; or one of them accesses everything and has all bits, while the other has
+ * at least one; or one is a call and the other a return, which have a common bit. Two objects may share a bit, so a
+ * common bit proves nothing.
  */
 final class Footprint {
     private static final long EVERYTHING = -1L;

@@ -7,12 +7,12 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * The steps of an execution and which of them happened before which: the smallest order in which steps of the same
- * transition number, and dependent steps, stand as they were taken.
+ * The steps of an execution and the happens-before order on them: the smallest order in which steps of the same
+ * transition number, and dependent steps, are ordered as they were taken.
  *
- * <p>Each step holds the set of all steps before it. That is a vector clock with an entry for every step instead of one
+ * <p>Each step has the set of all steps before it. This is a vector clock with an entry for every step instead of one
  * for every process: the steps of an actor need not be ordered among each other, so a number for each process would not
- * do.
+ * suffice.
  */
 final class HappenedBefore {
     /**
@@ -33,11 +33,11 @@ final class HappenedBefore {
             long newestObject,
             long footprint) {}
 
-    /** A step, or one that would come next, compared with those before it. */
+    /** A step, or a possible next step, compared with the earlier ones. */
     static final class Comparison {
-        /** Steps before the one before it of the same number, and that one: not of its own doing. */
+        /** The previous step of the same number and all steps before it: an order that its accesses do not cause. */
         final BitSet ownPast;
-        /** Steps that it depends on directly, and could have come before as far as kinds of access tell. */
+        /** Steps that it depends on directly, and that it could have preceded according to the kinds of access. */
         final BitSet conflicts;
         /** All steps before it. */
         final BitSet past;
@@ -79,7 +79,7 @@ final class HappenedBefore {
         return events.isEmpty() ? -1 : events.get(events.size() - 1).newestObject;
     }
 
-    /** Where a step would stand if it came next. */
+    /** The comparison of a step as if it came next. */
     Comparison compare(int transition, List<Access> accesses) {
         BitSet conflicts = new BitSet();
         BitSet past = new BitSet();
@@ -116,7 +116,7 @@ final class HappenedBefore {
         return false;
     }
 
-    /** What the later access takes was given by the earlier one, and nobody else could have given it. */
+    /** The later access takes what the earlier one gave, and no other access could have given it. */
     private static boolean isOneWay(Access earlier, Access later) {
         return earlier.kind() == Access.Kind.UNLOCK && later.kind() == Access.Kind.LOCK
                 || earlier.kind() == Access.Kind.SEND && later.kind() == Access.Kind.RECEIVE;
@@ -136,7 +136,7 @@ final class HappenedBefore {
                 new Event(step.transition(), step.accesses(), node, past, new BitSet(), newest, comparison.footprint));
     }
 
-    /** The steps after that one which did not have to wait for it. */
+    /** The steps after the given one that did not have to wait for it. */
     BitSet notAfter(int index) {
         BitSet result = new BitSet();
         result.set(index + 1, events.size());

@@ -8,13 +8,13 @@ import dev.plumbline.schedule.SwitchReason;
 import java.util.Set;
 
 /**
- * All serial executions: a call, once begun, runs to its end before any other call begins. Where a call blocks, nobody
- * goes on: the execution is cut there, and its history is a stuck serial history.
+ * All serial executions: a call, once begun, runs to its end before any other call begins. If a call blocks, no process
+ * continues: the execution is cut there, and its history is a stuck serial history.
  *
  * <p>Processes that the code under test started are part of it. They run while a call waits for them, and come to rest
- * before the next call begins. One that waits for a time is at rest: many a class has one that looks after it every
- * minute, for ever, and calls that follow each other do not wait for that. Time passes for them when a call can go on
- * no other way. If it passes again and again and the call still waits, the call is taken to be blocked.
+ * before the next call begins. A process that waits for a time is at rest: many classes have one that does maintenance
+ * every minute, for ever, and consecutive calls do not wait for it. Time passes for such processes when a call cannot
+ * continue in another way. If time has passed repeatedly and the call still waits, the call counts as blocked.
  */
 public final class Serial implements Scheduler {
     private final DepthFirst orders = DepthFirst.within(DepthFirst.UNBOUNDED);
@@ -72,7 +72,7 @@ public final class Serial implements Scheduler {
         }
         long waiting = point.enabled() & ofProgram;
         if (waiting == 0) {
-            // The program has ended, and the main process goes on; or it waits itself.
+            // The program has ended, and the main process continues; or the main process itself waits.
             return inACircle(internal, current);
         }
         calling = orders.next(new ProcessPoint(
@@ -89,7 +89,7 @@ public final class Serial implements Scheduler {
         return reason == SwitchReason.YIELDS || reason == SwitchReason.WAITS;
     }
 
-    /** Whoever yields gives way, in a circle, so that no two of them wait for a third. */
+    /** A process that yields gives way, in a circle, so that no two of them make a third wait. */
     private static int inACircle(long processes, int current) {
         long after = current < 63 ? processes & -1L << current + 1 : 0;
         return Long.numberOfTrailingZeros(after != 0 ? after : processes);

@@ -10,9 +10,9 @@ import java.util.List;
  * <p>Objects that were mentioned before the choice have the same number in every execution that passes the choice. The
  * number of an object that the transition was the first to mention has no meaning elsewhere: had another transition
  * mentioned an object first, the two would share that number. But such an object is none of those that were mentioned
- * before the choice. So a later step can touch it only by an access to an object that is new since the choice, and it
- * commutes with the sleeper if none of these accesses would be dependent, were they to the same object: fields of
- * different names are never the same variable.
+ * before the choice. So a later step can access it only by an access to an object that is new since the choice, and it
+ * commutes with the sleeper if none of these accesses would be dependent even on the same object: fields of different
+ * names are never the same variable.
  *
  * @param known accesses to objects that were mentioned before the choice
  * @param fresh accesses to objects that were not
@@ -23,7 +23,7 @@ record Sleeper(List<Access> known, List<Access> fresh, long newest, long footpri
     private static final long SAME = 0;
 
     /**
-     * @param did all accesses of the transition; empty if they are not known
+     * @param did all accesses of the transition; empty if unknown
      * @param newest the highest number of an object that was mentioned before the choice
      */
     static Sleeper of(List<Access> did, long newest) {
@@ -33,7 +33,7 @@ record Sleeper(List<Access> known, List<Access> fresh, long newest, long footpri
             if (access.object() <= newest) {
                 known.add(access);
             } else if (access.kind() != Access.Kind.SEND) {
-                // A message that is sent is new: no other transition can touch it before.
+                // A message that is sent is new: no other transition can access it before.
                 fresh.add(access);
             }
         }

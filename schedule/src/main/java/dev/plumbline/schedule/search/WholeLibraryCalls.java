@@ -13,30 +13,30 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Runs a search over steps that end outside of libraries ({@link SwitchReason#PREEMPTS_LIBRARY}): no process is left inside a
- * call of a library while it can go on. The steps of such a call, up to the point where it blocks, calls back or
- * returns, are one step for the search, with all accesses of its parts. Where a call blocks, the step ends there, and a
+ * Runs a search over steps that end outside of libraries ({@link SwitchReason#PREEMPTS_LIBRARY}): no process is
+ * preempted inside a call of a library. The steps of such a call, up to the point where it blocks, calls back or
+ * returns, are one step for the search, with all accesses of its parts. If a call blocks, the step ends there, and a
  * further one begins when the call is woken.
  *
- * <p>That is sound for {@link Dpor}. How far a step reaches depends on its process alone, never on what others could do
- * instead: the engine says so of every step, also where no scheduler is asked because a single process can go on. What
- * a step does is a function of the state that it begins in, and its accesses are all there; so steps without dependent
- * accesses commute as before, and the theorem speaks of the larger steps.
+ * <p>This is sound for {@link Dpor}. The end of a step depends on its process alone, never on the enabled steps of
+ * others: the engine reports it for every step, also if no scheduler is called because only one process can continue.
+ * The effect of a step is a function of the state in which it begins, and all its accesses are reported; so steps
+ * without dependent accesses commute as before, and the theorem applies to the larger steps.
  *
- * <p>Against the search of all points, schedules are left out that leave a process inside a call of the library. They
- * show no other results if each call is linearizable, as most of java.util.concurrent is by its documentation: the call
- * could have taken place at once, at its linearization point. Not so of calls that are documented as compound or weakly
- * consistent: iterators, {@code size} of some collections, {@code putAll}, {@code LongAdder.sum}. So {@link #leftOut}
- * says {@link Bound#LIBRARY}.
+ * <p>Compared with the search of all points, schedules with preemptions inside a call of the library are left out. They
+ * have no other results if each call is linearizable, as most of java.util.concurrent is by its documentation: the call
+ * could have happened atomically, at its linearization point. This does not hold for calls that are documented as
+ * compound or weakly consistent: iterators, {@code size} of some collections, {@code putAll}, {@code LongAdder.sum}. So
+ * {@link #leftOut} says {@link Bound#LIBRARY}.
  */
 public final class WholeLibraryCalls implements Scheduler {
     private final Scheduler inner;
-    /** The accesses of the call under way. */
+    /** The accesses of the current call. */
     private final Set<Access> open = new LinkedHashSet<>();
 
     private boolean libraryHit;
 
-    /** @param inner a search that needs to know of every step, and of no other points */
+    /** @param inner a search that needs every step, and no other points */
     public WholeLibraryCalls(Scheduler inner) {
         this.inner = inner;
     }
