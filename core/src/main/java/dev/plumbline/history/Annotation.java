@@ -5,14 +5,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Something beside the operations that people should see: a process was killed, a fail point hit, a leader changed. No
- * check looks at it.
+ * An event other than the operations that readers should see: a process was killed, a fail point hit, a leader changed.
+ * Checks ignore it.
  *
- * @param from when it began: a time on the clock of the timeboxes, or a position of the sequence; beside vector clocks
- *     a time on whatever clock its writer had
- * @param to when it was over; the same as {@code from} where it was one moment
- * @param text for people. It may come from a file of anyone: who shows it escapes it
- * @param process the process that it concerns, if it is about one
+ * @param from when it began: a time on the clock of the timeboxes, or a position of the sequence; with vector clocks a
+ *     time on the clock of its writer
+ * @param to when it ended; the same as {@code from} for a single moment
+ * @param text for display. It may come from an untrusted file, so it must be escaped where it is shown
+ * @param process the process that it concerns, if any
  */
 public record Annotation(long from, long to, String text, Optional<Value> process) {
     public Annotation {
@@ -33,12 +33,12 @@ public record Annotation(long from, long to, String text, Optional<Value> proces
         return new Annotation(from, to, text, Optional.empty());
     }
 
-    /** The same about one process. */
+    /** The same for one process. */
     public Annotation of(Value concerned) {
         return new Annotation(from, to, text, Optional.of(concerned));
     }
 
-    /** Whether it was one moment. */
+    /** Whether it was a single moment. */
     public boolean isMoment() {
         return from == to;
     }

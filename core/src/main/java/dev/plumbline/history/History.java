@@ -14,7 +14,7 @@ import java.util.TreeMap;
 import java.util.function.Function;
 
 /**
- * What happened: operations and their order. Operations are numbered from 0 in the order in which they were added, and
+ * The operations of a run and their order. Operations are numbered from 0 in the order in which they were added, and
  * within one process that is the order in which they were performed.
  */
 public final class History {
@@ -49,7 +49,7 @@ public final class History {
         this.torn = torn;
     }
 
-    /** A file name or another name by which people know this history. */
+    /** A file name or another name for this history in messages. */
     public String name() {
         return name;
     }
@@ -75,30 +75,35 @@ public final class History {
         return where.apply(operation);
     }
 
-    /** Facts of the recorder about the run, for instance {@code pid} and {@code language}; checks ignore them. */
+    /** Facts about the run from the recorder, for instance {@code pid} and {@code language}; checks ignore them. */
     public Map<String, Value> about() {
         return about;
     }
 
-    /** Notes without which a verdict on this history would mislead, one line each: what was cut off a file. */
+    /**
+     * Restrictions that readers must know before they trust a verdict on this history, one line each: for instance that
+     * a file was cut off.
+     */
     public List<String> notes() {
         return notes;
     }
 
-    /** Events besides the operations, sorted by the time at which they began; checks ignore them. */
+    /** Events other than the operations, by the time at which they began; checks ignore them. */
     public List<Annotation> annotations() {
         return annotations;
     }
 
-    /** Which parts of the recording this history does not hold, because files end too early; empty if there are none. */
+    /**
+     * The parts of the recording that are missing in this history because files end too early; empty if there are none.
+     */
     public Optional<TornEnds> torn() {
         return torn;
     }
 
     /**
-     * This history with those lifecycle operations only that are among the actions of a specification, whole or in
-     * several steps ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification that does not speak of the
-     * end of a thread says nothing about it; to refuse the history for it would be wrong.
+     * This history with only those lifecycle operations that are actions of a specification, whole or in several steps
+     * ({@code ThreadCrash_Step}, {@code ThreadCrash_Done}). A specification without such an action does not restrict
+     * the end of a thread; rejecting the history for it would be wrong.
      */
     public History withLifecycle(Set<String> actions) {
         List<Operation> kept = new ArrayList<>(operations.size());
@@ -125,13 +130,13 @@ public final class History {
                         torn);
     }
 
-    /** The same under another name, and with other notes. */
+    /** The same with another name and other notes. */
     public History renamed(String other, List<String> otherNotes) {
         return new History(
                 other, order, operations, processes, where, about, List.copyOf(otherNotes), annotations, torn);
     }
 
-    /** Collects operations and refuses what cannot be a history. */
+    /** Collects operations and rejects those that cannot form a history. */
     public static final class Builder {
         private final String name;
         private final Order order;
@@ -148,7 +153,7 @@ public final class History {
             this(name, order, operation -> operation.origin() > 0 ? name + ":" + operation.origin() : name);
         }
 
-        /** @param where how messages say where an operation stands, for instance by file and line */
+        /** @param where the place of an operation for messages, for instance file and line */
         public Builder(String name, Order order, Function<Operation, String> where) {
             this.name = name;
             this.order = order;
@@ -156,7 +161,7 @@ public final class History {
             this.rules = OrderRules.of(order, where);
         }
 
-        /** A builder with everything of another history but its operations. */
+        /** An empty history with all properties of another one but its operations. */
         public static Builder like(History other) {
             return new Builder(other.name, other.order, other.where)
                     .about(other.about)
@@ -167,8 +172,8 @@ public final class History {
 
         /**
          * @throws BadInput if its place is not of the kind of the order, or cannot come after the operations that were
-         *     added before: it overlaps a completed operation of its process (and processes are not asynchronous), its
-         *     clock does not grow, its position is taken or smaller than the last
+         *     added before: it overlaps an operation that its process completed (and processes are not asynchronous),
+         *     its clock does not grow, its position is taken or smaller than the last
          */
         public Builder add(Operation operation) throws BadInput {
             rules.check(operation);

@@ -12,7 +12,7 @@ import java.util.TreeMap;
 public final class Operation {
     private static final int LONGEST_SHOWN = 160;
 
-    /** The key of metadata that is TRUE for what a recorder wrote about a thread itself. */
+    /** The key of metadata that is TRUE for a record about a thread itself. */
     public static final String LIFECYCLE = "lifecycle";
 
     private static final Map<String, Value> NOTHING = Map.of();
@@ -27,7 +27,7 @@ public final class Operation {
 
     /**
      * @param process an integer or a string
-     * @param origin where it was read: a line number or byte offset, as the reader counts; 0 if it was not read
+     * @param origin where it was read: a line number or byte offset, depending on the reader; 0 if there is none
      */
     public Operation(
             Value process,
@@ -96,7 +96,7 @@ public final class Operation {
     }
 
     /**
-     * Whether it is the end or crash of a thread, written down by the recorder and not called by the program.
+     * Whether it is the end or crash of a thread, written by the recorder and not called by the program.
      *
      * @see History#withLifecycle
      */
@@ -123,7 +123,7 @@ public final class Operation {
         return out.append(')').toString();
     }
 
-    /** The call for a message: a log may hold values that fill pages. */
+    /** The call for a message: a log may contain values that fill pages. */
     public String shortCall() {
         String call = call();
         return call.length() > LONGEST_SHOWN ? call.substring(0, LONGEST_SHOWN) + "..." : call;

@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * The order of the operations of a history. The type is sealed and {@link #match} names every case, so the compiler
- * finds all places that do not handle a new kind of order.
+ * The order of the operations of a history. The hierarchy is sealed and {@link #match} names every case, so the
+ * compiler finds all places that do not handle a new order.
  */
 public sealed interface Order {
     /** One case for each order. */
@@ -17,20 +17,20 @@ public sealed interface Order {
     /** Calls the case of this order. */
     <T, E extends Exception> T match(Cases<T, E> cases) throws E;
 
-    /** Whether the place is of the kind that it goes by. */
+    /** Whether the place is of the kind that this order uses. */
     boolean goesBy(Place place);
 
     /** The kind of its places, in the plural, for messages: {@code vector clocks}. */
     String described();
 
     /**
-     * Each operation has a {@link Timebox}, a closed interval. One comes before another where it returned at an earlier
-     * time than the other was called; at equal times they overlap. Besides, a process orders the operations that it
-     * completed as they were added, also those that touch at an instant; unless processes are asynchronous.
+     * Each operation has a {@link Timebox}, a closed interval. One comes before another if it returned at an earlier
+     * time than the other was called; at equal times they overlap. In addition, the operations that a process completed
+     * are ordered as they were added, even if they share an instant; unless processes are asynchronous.
      *
-     * @param unit of the times, for people: {@code ns}, {@code us}, {@code ms}, or {@code events} where only the order
-     *     of events is known
-     * @param asynchronous whether operations of one process may overlap; then the process orders nothing
+     * @param unit of the times, for reports: {@code ns}, {@code us}, {@code ms}, or {@code events} if only the order of
+     *     events is known
+     * @param asynchronous whether operations of one process may overlap; then the process does not order them
      */
     record Timeboxes(String unit, boolean asynchronous) implements Order {
         public static final Timeboxes NANOSECONDS = new Timeboxes("ns", false);
@@ -53,10 +53,10 @@ public sealed interface Order {
     }
 
     /**
-     * Each operation has a {@link VectorClock}, and one comes before another where its clock precedes: no component
-     * larger, one smaller. Equal and incomparable clocks order nothing. Process order is part of that: the own
-     * component of a process grows with each of its operations and no other component shrinks, so each precedes the
-     * next.
+     * Each operation has a {@link VectorClock}, and one comes before another if its clock precedes: no component is
+     * larger and one is smaller. Operations with equal or incomparable clocks are not ordered. This includes the
+     * process order: the own component of a process grows with each of its operations and no other component shrinks,
+     * so each precedes the next.
      */
     record VectorClocks() implements Order {
         @Override
@@ -75,10 +75,7 @@ public sealed interface Order {
         }
     }
 
-    /**
-     * Each operation has a {@link Position} of its own, and the smaller one comes first: a total order of all
-     * processes.
-     */
+    /** Each operation has its own {@link Position}, and the smaller one comes first: a total order of all processes. */
     record Sequence() implements Order {
         @Override
         public <T, E extends Exception> T match(Cases<T, E> cases) throws E {

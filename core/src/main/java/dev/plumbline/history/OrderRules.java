@@ -6,7 +6,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.function.Function;
 
-/** The rules of an order for the operations of a history: each is checked against those added before it. */
+/** The requirements of an order on the operations of a history. Each operation is compared with those added before. */
 abstract class OrderRules {
     private static final int SHOWN = 200;
 
@@ -38,7 +38,7 @@ abstract class OrderRules {
         });
     }
 
-    /** @throws BadInput if the operation cannot come after those before it, or has another kind of place */
+    /** @throws BadInput if the operation cannot come after those before it, or is of another order */
     final void check(Operation operation) throws BadInput {
         if (!order.goesBy(operation.place())) {
             throw bad(
@@ -46,11 +46,11 @@ abstract class OrderRules {
                     operation.name() + " has " + operation.place().kind() + ", and the history is ordered by "
                             + order.described() + "; expected one kind of place in all of a history");
         }
-        checkBehind(operation);
+        checkAfterEarlier(operation);
     }
 
     /** Called with an operation whose place is of the order's kind. */
-    abstract void checkBehind(Operation operation) throws BadInput;
+    abstract void checkAfterEarlier(Operation operation) throws BadInput;
 
     BadInput bad(Operation operation, String what) {
         return new BadInput(where.apply(operation) + ": " + what);
@@ -66,7 +66,7 @@ abstract class OrderRules {
     }
 
     /**
-     * Completed operations of a process do not overlap. A pending one overlaps whatever follows: its process gave up on
+     * Completed operations of a process do not overlap. A pending one overlaps all that follow: its process gave up on
      * it.
      */
     private static final class OfTimeboxes extends OrderRules {
@@ -79,7 +79,7 @@ abstract class OrderRules {
         }
 
         @Override
-        void checkBehind(Operation operation) throws BadInput {
+        void checkAfterEarlier(Operation operation) throws BadInput {
             Timebox box = (Timebox) operation.place();
             if (asynchronous || operation.isPending()) {
                 return;
@@ -104,7 +104,7 @@ abstract class OrderRules {
         }
 
         @Override
-        void checkBehind(Operation operation) throws BadInput {
+        void checkAfterEarlier(Operation operation) throws BadInput {
             VectorClock clock = (VectorClock) operation.place();
             String own = VectorClock.nameOf(operation.process());
             if (clock.count(own) == 0) {
@@ -154,7 +154,7 @@ abstract class OrderRules {
         }
 
         @Override
-        void checkBehind(Operation operation) throws BadInput {
+        void checkAfterEarlier(Operation operation) throws BadInput {
             Position position = (Position) operation.place();
             if (last != null && position.at() <= lastPosition) {
                 boolean twice = position.at() == lastPosition;

@@ -8,7 +8,7 @@ public enum Outcome {
     ABORTED,
     /**
      * It was called and never seen to return: it may or may not have taken effect, at any moment since its call. Only
-     * timeboxes know such operations: a clock or a position is given when the operation is done.
+     * with timeboxes: a clock or a position is assigned when the operation ends.
      */
     PENDING
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.history;
 
 /**
- * The closed interval in which an operation took place. Closed, because clocks are coarse: an operation that returns at
- * 5 and one that is called at 5 may have overlapped, so neither is known to come first.
+ * The closed interval in which an operation took effect. Closed, because clocks are coarse: an operation that returns
+ * at 5 and one that is called at 5 may have overlapped, so neither is known to come first.
  *
  * @param call when it was called
  * @param end when it returned, or {@link #NEVER}

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. Code that needs
- * times takes this instead of a {@link History}: {@link #of} is the one place that rejects another order.
+ * A history whose order is {@link Order.Timeboxes}, with the times of its operations by number. Code that works on
+ * times uses this instead of a {@link History}: {@link #of} is the one place where other orders are rejected.
  */
 public final class TimeboxedHistory {
     private final History history;
     private final Order.Timeboxes order;
-    // The sweep asks for times at every event, and sorts by them: two arrays cost less than an object an operation.
+    // The sweep reads times at every event, and sorts by them: two arrays cost less than an object for each operation.
     private final long[] calls;
     private final long[] ends;
 
@@ -21,7 +21,7 @@ public final class TimeboxedHistory {
         calls = new long[history.size()];
         ends = new long[history.size()];
         for (int number = 0; number < calls.length; number++) {
-            // The builder of a history with this order takes timeboxes only.
+            // The builder of a history with this order accepts timeboxes only.
             Timebox box = (Timebox) history.operations().get(number).place();
             calls[number] = box.call();
             ends[number] = box.end();
@@ -29,8 +29,8 @@ public final class TimeboxedHistory {
     }
 
     /**
-     * @param user who needs times and for what, for the message: {@code the sweep checks}
-     * @throws BadInput if something else orders the history
+     * @param user the beginning of the message, which says who needs times and for what: {@code the sweep checks}
+     * @throws BadInput if the history has another order
      */
     public static TimeboxedHistory of(History history, String user) throws BadInput {
         return find(history)
@@ -45,7 +45,7 @@ public final class TimeboxedHistory {
                 : Optional.empty();
     }
 
-    /** Whether histories of that order have times. */
+    /** Whether histories of this order have times. */
     public static boolean supports(Order order) {
         return order instanceof Order.Timeboxes;
     }
@@ -80,7 +80,7 @@ public final class TimeboxedHistory {
         return ends[number];
     }
 
-    /** Whether an operation returned before the other was called. Process order is ignored. */
+    /** Whether an operation returned before the other was called. Ignores the process order. */
     public boolean precedes(int first, int second) {
         return ends[first] < calls[second];
     }

@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.stream.Collectors;
 
 /**
- * The parts of a recording that a history does not hold, because a file of it ends too early.
+ * The parts of a recording that are missing in a history because a file of it ends too early.
  *
  * <p>The operations that a file lost may have had effects that other processes saw. So a reader leaves out every
- * operation that a lost one may have influenced, and lists here what it left out. A check does not say that such a
- * recording conforms unless every whole operation of it was judged, and does not call it a violation unless the lost
- * operations, whatever they were, cannot explain it.
+ * operation that a lost one may have influenced, and lists those here. A check says that such a recording conforms only
+ * if every complete operation of it was judged, and calls it a violation only if the lost operations, whatever they
+ * were, cannot explain it.
  *
  * @param parts the files or processes concerned
- * @param refutable whether a violation of the history is one of every recording that continues where this one ends
+ * @param refutable whether a violation of the history is also a violation of every recording that continues this one
  */
 public record TornEnds(List<Part> parts, boolean refutable) {
     /**
      * One file or process.
      *
      * @param where the file or process
-     * @param operations how many of its operations were recorded and are not judged
+     * @param operations how many of its operations were recorded but not judged
      * @param why in a sentence about the part
      */
     public record Part(String where, int operations, String why) {
@@ -38,15 +38,15 @@ public record TornEnds(List<Part> parts, boolean refutable) {
         parts = List.copyOf(parts);
     }
 
-    /** How many operations were recorded and are not judged. */
+    /** How many operations were recorded but not judged. */
     public int operations() {
         return parts.stream().mapToInt(Part::operations).sum();
     }
 
     /**
-     * Which operations were not checked, in a few words.
+     * The unjudged operations, in a few words.
      *
-     * @param judged how many operations were
+     * @param judged how many operations were judged
      */
     public String text(int judged) {
         if (operations() == 0) {
@@ -61,7 +61,7 @@ public record TornEnds(List<Part> parts, boolean refutable) {
                 + " left out (" + by + "), because a log or file ends too early";
     }
 
-    /** As a value, for files. */
+    /** As a value, for storing it in files. */
     public Value value() {
         List<Value> listed = new ArrayList<>();
         for (Part part : parts) {
@@ -73,7 +73,7 @@ public record TornEnds(List<Part> parts, boolean refutable) {
         return Value.record(Map.of("parts", Value.tuple(listed), "refutable", Value.of(refutable)));
     }
 
-    /** @throws BadInput if it is not what {@link #value} gives */
+    /** @throws BadInput if it is not a result of {@link #value} */
     public static TornEnds of(Value value) throws BadInput {
         if (value instanceof Value.Rec fields
                 && fields.fields().get("parts") instanceof Value.Tuple listed

@@ -8,16 +8,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * For each process, how many of its steps an operation had seen when it was performed, its own included. A process that
- * a clock does not name counts as 0.
+ * The number of steps of each process that an operation had seen when it ended, its own included. A process that does
+ * not occur in a clock counts 0.
  *
- * <p>One clock {@linkplain #precedes precedes} another if no component is larger and one is smaller. So clocks that are
- * equal and clocks that are incomparable, as {@code {a: 2, b: 1}} and {@code {a: 1, b: 2}}, order nothing.
+ * <p>One clock {@linkplain #precedes precedes} another if no component is larger and one is smaller. So equal and
+ * incomparable clocks, such as {@code {a: 2, b: 1}} and {@code {a: 1, b: 2}}, give no order.
  *
- * <p>Processes are named by text, because the logs that carry clocks do so; {@link #nameOf} is the name of a process.
+ * <p>Processes are named by text, because the logs with clocks do so; {@link #nameOf} is the name of a process.
  */
 public final class VectorClock implements Place {
-    /** In ascending order. A history has a clock for each of its operations, so they are kept in little room. */
+    /** In ascending order. A history has a clock for each of its operations, so they are stored compactly. */
     private final String[] processes;
 
     private final long[] counts;
@@ -94,7 +94,7 @@ public final class VectorClock implements Place {
         return true;
     }
 
-    /** Whether what has this clock happened before what has the other: at most the other, and not equal to it. */
+    /** Whether an event with this clock happened before one with the other: at most the other, and not equal to it. */
     public boolean precedes(VectorClock other) {
         return isAtMost(other) && !equals(other);
     }
@@ -106,7 +106,7 @@ public final class VectorClock implements Place {
         return of(next);
     }
 
-    /** The component-wise maximum, as after receiving a message that carries the other clock. */
+    /** All that either has seen, as after receiving a message that contained the other. */
     public VectorClock joined(VectorClock other) {
         SortedMap<String, Long> both = counts();
         other.counts().forEach((process, count) -> both.merge(process, count, Math::max));

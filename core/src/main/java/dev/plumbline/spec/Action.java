@@ -3,13 +3,13 @@ package dev.plumbline.spec;
 import java.util.List;
 import java.util.Optional;
 
-/** One operation of a history as the specification sees it: the operation happens by its completing step. */
+/** One operation of a history as an action of the specification: the operation is performed by its completing step. */
 public interface Action {
     /** The step that performs the operation. */
     Step completing();
 
     /**
-     * The step that may be taken any number of times between the call and the completing step, of an operation that is
+     * The step that may be taken any number of times between the call and the completing step, for an operation that is
      * not atomic ({@code X_Step} before {@code X_Done}).
      */
     default Optional<Step> repeated() {
@@ -17,17 +17,17 @@ public interface Action {
     }
 
     /**
-     * Whether the completing step leaves the state unchanged <em>in every state in which it is enabled</em>. Not
-     * enough: that it happens to change nothing in some state. {@code Add(x)} with x present changes nothing, yet
-     * performing it now or after a {@code Remove(x)} makes a difference. An answer of false is always safe.
-     * An action that {@link Spec#withNoOthers} gave speaks of the states that its companions reach.
+     * Whether the completing step leaves the state unchanged <em>in every state in which it is enabled</em>. It is not
+     * enough that it changes nothing in some state. {@code Add(x)} with x present changes nothing, yet performing it
+     * now or after a {@code Remove(x)} makes a difference. False is always safe. For an action from
+     * {@link Spec#withNoOthers} this concerns only the states that its companions reach.
      */
     boolean observer();
 
     /** Why the completing step is not enabled in this state: the conditions that fail. Empty if it is enabled. */
     List<Obstacle> obstacles(State state);
 
-    /** Facts about the completing step and those of other operations. No facts are always safe. */
+    /** Facts about the completing step in relation to other operations. No facts are always safe. */
     default OperationFacts facts() {
         return OperationFacts.NONE;
     }

@@ -5,11 +5,11 @@ import java.util.Comparator;
 /**
  * A part of an action that some of its steps take and others need not: a disjunct, an arm of IF or CASE.
  *
- * @param action in which it occurs first
+ * @param action in which it occurred first
  * @param sort the construct that it is a part of
  * @param text of the part, on one line
  * @param module the file that contains it, such as {@code KvMap.tla}
- * @param line where it begins, as the following counted from 1
+ * @param line where it begins; this and the following count from 1
  * @param column where it begins
  * @param endLine where it ends
  * @param endColumn of its last character

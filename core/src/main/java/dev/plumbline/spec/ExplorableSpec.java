@@ -13,25 +13,25 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A specification that enumerates what may happen next, without a given operation: it has variables, all transitions of
- * a state, and states made from values. State graphs, checks of state logs and test generation use it.
+ * A specification that can enumerate the possible next steps itself, without a given operation: its variables, all
+ * transitions of a state, states from values. State graphs, checks of state logs and test generation use this.
  *
- * <p>Constraints on states and steps (CONSTRAINT, ACTION_CONSTRAINT) keep transitions out, unless the {@link Selection}
- * asks for them. Invariants do not: a search must find a state that breaks one, and {@link #brokenRules} names it.
- * That differs from {@link Step#next}, where both rule a step out. A VIEW counts as everywhere: states with the same
- * view are equal.
+ * <p>Constraints on states and steps (CONSTRAINT, ACTION_CONSTRAINT) exclude transitions, unless the {@link Selection}
+ * includes them. Invariants do not: a search has to find a state that breaks one, and {@link #brokenRules} names the
+ * invariant. That differs from {@link Step#next}, where both exclude a step. A VIEW applies as usual: states with the
+ * same view are equal.
  *
- * <p>A {@code SequentialModel} is not explorable: nothing says which arguments its operations may have.
+ * <p>A {@code SequentialModel} is not explorable: nothing defines which arguments its operations may have.
  */
 public interface ExplorableSpec extends Spec {
     /** The names of the variables, in the order of their declarations. */
     List<String> variables();
 
-    /** Every name that {@link Transition#action} may have, initial ones apart, in the order of the specification. */
+    /** Every name that {@link Transition#action} may have, without initial ones, in the order of the specification. */
     List<String> transitionNames();
 
     /**
-     * The parameters of the action of this name, in the order of its definition. Empty if it has no parameters or no
+     * The parameters of the action of this name, in the order of its definition. Empty if it has no parameters, or no
      * name.
      */
     default List<String> parameters(String action) {
@@ -46,18 +46,18 @@ public interface ExplorableSpec extends Spec {
     /**
      * The value of an expression that the specification was loaded with, in a state.
      *
-     * @param line what the expression knows by that name
-     * @throws SpecException if it cannot be evaluated, or was not known when the specification was loaded
+     * @param line the value of that name in the expression
+     * @throws SpecException if it cannot be evaluated, or if the specification was loaded without it
      */
     default Value evaluate(String expression, Value line, State state) {
         throw new SpecException("specification " + name() + " evaluates no expressions such as " + expression);
     }
 
     /**
-     * Why the action has no transition from the state: the conditions that fail. Empty if there is a transition, or if the
-     * reason is not known.
+     * Why the state has no such transition, whatever the values of variables: the conditions of the action that fail.
+     * Empty if there is one, or if that is unknown.
      *
-     * @param arguments of the action, as many as are known
+     * @param arguments of the action, as far as they are known
      * @throws BadInput if the action, or an argument of it, does not exist
      */
     default List<Obstacle> obstacles(String action, Map<String, Value> arguments, State state) throws BadInput {
@@ -65,17 +65,17 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * Prepares the search for transitions; ask it about as many states as you like.
+     * Prepares the search for transitions; the result can be used for any number of states.
      *
-     * @throws BadInput if the selection names an action, an argument or a variable that there is not, or gives a value
+     * @throws BadInput if the selection names an action, an argument or a variable that does not exist, or has a value
      *     that does not fit
      */
     Exploration explore(Selection selection) throws BadInput;
 
     /**
-     * The state in which the variables have these values. Nothing says that it can be reached.
+     * The state in which the variables have these values. It need not be reachable.
      *
-     * @throws BadInput if a variable is missing or unknown, or if the specification cannot hold its value
+     * @throws BadInput if a variable is missing or unknown, or if the specification does not support its value
      */
     State state(Map<String, Value> values) throws BadInput;
 
@@ -87,9 +87,9 @@ public interface ExplorableSpec extends Spec {
     List<BrokenRule> brokenRules(State state);
 
     /**
-     * The representative of all states that are equal up to a renaming which the specification declares (SYMMETRY): a
-     * search for all states need expand only one of them. Without a symmetry, the state itself. It says nothing about which
-     * operations are possible: a recorded one names this value and not another.
+     * The representative of all states that are the same up to a renaming (SYMMETRY): a search for all states need
+     * follow only one of them. Without a symmetry, the state itself. Not for checks of operations: a recorded operation
+     * has this value and not another.
      *
      * @throws SpecException if it cannot be evaluated
      */
@@ -98,24 +98,24 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * The same specification for a search that needs the states but not the names of steps: transitions have empty names
-     * and no arguments, and all are computed at once. It may be much faster. Its states
-     * have the same values and are not equal to those of this specification.
+     * The same specification for a search that needs states, and not the names of the steps between them: transitions
+     * have empty names and no arguments, and all are found at once. It may be much faster. Its states have the same
+     * values and are not equal to those of this specification.
      */
     default ExplorableSpec forStates() {
         return this;
     }
 
     /**
-     * The same specification for a search that also wants to know what the steps between states are called. It may be
-     * faster. Its states have the same values and are not equal to those of this specification.
+     * The same specification for a search that also needs the names of the steps between states. It may be faster. Its
+     * states have the same values and are not equal to those of this specification.
      */
     default ExplorableSpec forEdges() {
         return this;
     }
 
     /**
-     * The same states as rows of numbers, for a search that has to keep many of them. Empty where states are objects
+     * The same states as rows of numbers, for a search that has to store many of them. Empty if states are objects
      * only.
      */
     default Optional<StateRows> rows() {
@@ -137,9 +137,9 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * The identity of a state in a search for all states: two states count as one if and only if their identities are
-     * equal. It is the value of the VIEW if there is one, modulo SYMMETRY. Unlike a state it can be stored and compared
-     * with that of another run.
+     * The identity of a state in a search for all of them: two states count as one if and only if this is equal. The
+     * value of the VIEW if there is one, modulo SYMMETRY. Unlike a state it can be stored, and compared with that of
+     * another run.
      *
      * @throws SpecException if it cannot be evaluated
      */
@@ -147,28 +147,28 @@ public interface ExplorableSpec extends Spec {
         return representative(state).value();
     }
 
-    /** The branches that the text of the actions has, in the order of the text; empty if there is no text. */
+    /** The branches in the text of the actions, in the order of the text; empty if there is no text. */
     default List<Branch> branches() {
         return List.of();
     }
 
     /**
-     * The branches, of {@link #branches}, that a step takes. Where it can be explained in several ways, those of all.
+     * The branches, of {@link #branches}, that a step takes. If it can be explained in several ways, those of all.
      *
-     * @param action the name of the step; an unknown name means any
+     * @param action the name of the step; an unknown one means any step
      */
     default List<Branch> taken(State before, String action, State after) {
         return List.of();
     }
 
-    /** Assumptions and omissions of a search for all states, besides {@link Properties#unchecked}. */
+    /** Assumptions and gaps of a search of all states, in addition to {@link Properties#unchecked}. */
     default List<String> searchNotes() {
         return List.of();
     }
 
     /**
-     * The record to show in place of the variables of a state (ALIAS). Empty if the specification has no ALIAS, or if it
-     * has no value for this state.
+     * The values that a path shows in place of the variables of a state (ALIAS). Empty if the specification has no
+     * alias, or no value of it for this state.
      *
      * @param next the values after the next step of the path; those of the state itself at the end of the path
      * @param level the number of states of the path up to this one
@@ -177,32 +177,32 @@ public interface ExplorableSpec extends Spec {
         return Optional.empty();
     }
 
-    /** The properties that the specification must have, besides invariants. */
+    /** The properties that the specification should have, in addition to invariants. */
     default Properties properties() {
         return Properties.NONE;
     }
 
-    /** Whether states must be explored one at a time, in order: evaluating one has effects on later evaluations. */
+    /** Whether states must be explored one at a time, in order, because evaluating one has effects on others. */
     default boolean isSequential() {
         return false;
     }
 
     /**
-     * Whether what is found out about a state can be found out again from the state alone. Not so where it depends on the
-     * search as well: on how far it is, or on values that the specification keeps from state to state (TLCSet).
+     * Whether the results for a state can be computed again from the state alone. Not if they also depend on the
+     * search: on its progress, or on values that the specification keeps from state to state (TLCSet).
      */
     default boolean isRepeatable() {
         return true;
     }
 
-    /** Whether the specification itself has ended the search, so that further states are not to be explored. */
+    /** Whether the specification itself has ended the search, so that no further states are explored. */
     default boolean endsSearch() {
         return false;
     }
 
     /**
      * Properties of behaviours (PROPERTY), as far as a search of all states and steps decides them, and of the search
-     * itself (POSTCONDITION). Each method answers with the first that is broken.
+     * itself (POSTCONDITION). Each method returns the first broken one.
      *
      * @see BrokenRule
      */
@@ -210,22 +210,22 @@ public interface ExplorableSpec extends Spec {
         /** None. */
         Properties NONE = new Properties() {};
 
-        /** Broken by behaviours that begin in this state. */
+        /** A property broken by behaviours that begin in this state. */
         default Optional<BrokenRule> initially(State state) {
             return Optional.empty();
         }
 
-        /** The rule that every behaviour through this state breaks, if there is one. */
+        /** A property broken by behaviours that pass this state. */
         default Optional<BrokenRule> always(State state) {
             return Optional.empty();
         }
 
-        /** Whether {@link #step} has to be asked. */
+        /** Whether {@link #step} has to be called. */
         default boolean hasSteps() {
             return false;
         }
 
-        /** Broken by behaviours with this step. */
+        /** A property broken by behaviours with this step. */
         default Optional<BrokenRule> step(State before, State after) {
             return Optional.empty();
         }
@@ -240,7 +240,7 @@ public interface ExplorableSpec extends Spec {
             return Optional.empty();
         }
 
-        /** Broken by a search that is over. */
+        /** A rule broken by a completed search. */
         default Optional<BrokenRule> afterwards(Figures figures) {
             return Optional.empty();
         }
@@ -257,8 +257,8 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * A property that is required of behaviours only from some moment on, such as {@code [](P => []Q)}. Conditions become
-     * true one after the other; the next one may become true in the same state. Each method is called by one thread.
+     * A property that is required of behaviours only from some moment on, such as {@code [](P => []Q)}. Conditions are
+     * met one after the other; the next one may be met in the same state. Each method is called by one thread.
      */
     interface Obligation {
         /** The number of conditions that are met one after the other before the property is required. */
@@ -271,14 +271,14 @@ public interface ExplorableSpec extends Spec {
          * Whether a condition is met.
          *
          * @param stage from 0
-         * @param queue the number of states that wait to be explored when the state is looked at
+         * @param queue the number of states that wait to be explored when the state is evaluated
          */
         boolean met(int stage, State state, int queue);
 
-        /** Whether the property is about steps; if not, it is about states. */
+        /** Whether the property concerns steps; otherwise it concerns states. */
         boolean ofSteps();
 
-        /** Whether answers depend on the number of states that wait. */
+        /** Whether results depend on the number of waiting states. */
         boolean asksQueue();
 
         /** Why a state, where the property is required, breaks it. */
@@ -289,14 +289,14 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * Properties of infinite behaviours, and the fairness conditions of the specification. Each method is called by
-     * one thread.
+     * Properties of infinite behaviours, and the fairness that the specification assumes. Each method is called by one
+     * thread.
      */
     interface Liveness {
         /** Each has to hold in all behaviours that satisfy the fairness. */
         List<TemporalProperty> properties();
 
-        /** The specification has only behaviours that satisfy all of these. */
+        /** Behaviours that do not satisfy all of these are not behaviours of the specification. */
         List<TemporalFormula> fairness();
 
         /** The truth of a {@link TemporalFormula.OfState}. */
@@ -306,12 +306,12 @@ public interface ExplorableSpec extends Spec {
         boolean holds(int atom, State before, State after);
 
         /**
-         * Whether a search merges different states (VIEW, SYMMETRY). Then a counterexample is valid if its steps are steps of
-         * the specification, and the absence of a counterexample proves nothing.
+         * Whether a search merges different states (VIEW, SYMMETRY). Then a counterexample counts if its steps are
+         * steps of the specification, and the absence of one proves nothing.
          */
         boolean mergesStates();
 
-        /** The assumptions of the answers, one line each. */
+        /** The assumptions of the results, one line each. */
         List<String> notes();
 
         /**
@@ -323,64 +323,65 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * The states of a specification as rows of numbers, one for each variable: the number of its value. Different values of a
-     * variable have different numbers, so two states are the same if and only if their rows are. A search of millions of
-     * states keeps rows in place of objects. Numbers mean something to this object only, and may differ from run to run.
+     * The states of a specification as rows of numbers, one for each variable: the number of its value. Different
+     * values of a variable have different numbers, so two states are the same if and only if their rows are. A search
+     * of millions of states stores rows instead of objects. Numbers are meaningful to this object only, and may differ
+     * from run to run.
      *
-     * <p>Where the specification calls different states the same (VIEW, SYMMETRY), a row has a key, and equal keys say so.
+     * <p>If different states count as the same (VIEW, SYMMETRY), a row has a key, and these states have equal keys.
      */
     interface StateRows {
         /** The length of a row. */
         int width();
 
-        /** The length of a key; 0 if the row itself tells states apart. */
+        /** The length of a key; 0 if the row itself distinguishes states. */
         int keyWidth();
 
-        /** For one thread. */
+        /** A cursor for one thread. */
         Cursor cursor();
 
         /** The state of a row. */
         State state(int[] row);
 
-        /** The identity of this state: its key, or its row. */
+        /** The distinguishing part of this state: its key, or its row. */
         int[] keyOf(State state);
 
-        /** The same for the same specification, loaded again; differs for others. */
+        /** The same for the same specification, loaded again; different for others. */
         String signature();
 
         /**
-         * Writes down what the numbers given so far mean.
+         * Writes the meaning of the numbers assigned so far.
          *
          * @throws SpecException if a value cannot be written
          */
         void write(DataOutput out) throws IOException;
 
-        /** Gives the numbers that were written down the same meaning. To be called before any other number is given. */
+        /** Restores the meaning of the numbers that were written. To be called before any other number is assigned. */
         void read(DataInput in) throws IOException;
 
-        /** Is led to one state after the other. */
+        /** Receives one state after the other. */
         @FunctionalInterface
         interface Visitor {
-            /** @param row of the state; it belongs to the cursor, which writes into it again */
+            /** @param row of the state; it belongs to the cursor, which overwrites it */
             void visit(int[] row);
         }
 
-        /** Finds the states after a state. The questions are about the state that its visitor was last led to. */
+        /** Finds the states after a state. Its other methods concern the state that its visitor received last. */
         interface Cursor {
             /**
-             * @return how many initial states were generated
+             * @return the number of initial states generated
              * @throws SpecException if the initial states cannot be evaluated
              */
             int initial(Visitor visitor);
 
             /**
              * @param row of a state without a broken rule, which no constraint excludes
-             * @return how many states were generated, each as often as there are ways to it; 0 means deadlock
+             * @return the number of states generated, each counted once for each way to it; 0 means deadlock
              * @throws SpecException if the specification cannot be evaluated here
              */
             int next(int[] row, Visitor visitor);
 
-            /** The key; the row if there are no keys. The array belongs to the cursor, which overwrites it. */
+            /** The key; the row if there are no keys. It belongs to the cursor, which overwrites it. */
             int[] key();
 
             /** Whether a constraint excludes the state, or the step to it. */
@@ -395,10 +396,9 @@ public interface ExplorableSpec extends Spec {
     }
 
     /**
-     * The figures of a search that is over.
+     * The figures of a completed search.
      *
      * @param queue the number of states that were found and not explored: 0 unless the specification ended the search
-     *
      * @param diameter the number of states on the longest of the shortest paths
      */
     record Figures(long generated, long distinct, int diameter, int queue, Duration time) {}

@@ -10,21 +10,22 @@ import java.util.Set;
 
 /**
  * The cells that a step may read, write and add to. A cell is a variable at a key: {@code dict} at {@code 3} means
- * {@code dict[3]} and whether 3 is in its domain; for a variable that is a set, whether 3 is an element.
- * Footprints may be too large, never too small: a step is enabled or not, and changes what it changes, depending on the
- * cells it reads alone, and leaves every cell alone that it neither writes nor adds to. A cell that it adds to contains
- * a number, and the step adds an amount to it that depends on the cells it reads alone.
+ * {@code dict[3]} and whether 3 is in its domain; for a variable that is a set, whether 3 is an element. Footprints may
+ * be too large, never too small: whether a step is enabled, and its changes, depend only on the cells that it reads,
+ * and it does not change any cell that it neither writes nor adds to. A cell that it adds to contains a number, and the
+ * step adds an amount to it that depends only on the cells that it reads.
  *
  * <p>Two steps that do not interfere can be exchanged: from any state, doing one and then the other, in either order,
- * leads to the same states, and neither enables or disables the other. For the first step changes no cell that the
- * second one reads: it is enabled or not as before, writes the same contents and adds the same amounts. A cell that one
- * of them writes is not touched by the other. A cell that both of them add to gets both amounts, in either order.
+ * leads to the same states, and neither enables or disables the other. Proof: the first step changes no cell that the
+ * second one reads, so the second one is enabled or not as before, writes the same contents and adds the same amounts.
+ * A cell that one of them writes is not accessed by the other. A cell that both of them add to gets both amounts, in
+ * either order.
  */
 public final class Footprint {
-    /** Of a step about which nothing is known. */
+    /** The footprint of a step about which nothing is known. */
     public static final Footprint EVERYTHING = new Footprint(Map.of(), true);
 
-    /** Of a step that neither reads nor writes. */
+    /** The footprint of a step that neither reads nor writes. */
     public static final Footprint NOTHING = new Footprint(Map.of(), false);
 
     private final Map<String, Access> variables;
@@ -39,10 +40,10 @@ public final class Footprint {
         return new Builder();
     }
 
-    /** Whether one of the two changes a cell that the other touches, unless both only add to it. */
+    /** Whether one of the two changes a cell that the other accesses, unless both only add to it. */
     public boolean interferes(Footprint other) {
         if (everything || other.everything) {
-            // Nothing at all interferes with nothing, not even everything.
+            // NOTHING interferes with nothing, not even with EVERYTHING.
             return this != NOTHING && other != NOTHING;
         }
         for (Map.Entry<String, Access> entry : variables.entrySet()) {
@@ -54,7 +55,7 @@ public final class Footprint {
         return false;
     }
 
-    /** Whether this changes a cell that the other touches, unless both only add to it. */
+    /** Whether this changes a cell that the other accesses, unless both only add to it. */
     public boolean writesInto(Footprint other) {
         if (everything || other.everything) {
             return this != NOTHING && other != NOTHING;
@@ -95,7 +96,7 @@ public final class Footprint {
         return false;
     }
 
-    /** The union of both footprints. */
+    /** All accesses of the two together. */
     public Footprint and(Footprint other) {
         if (everything || other.everything) {
             return EVERYTHING;
@@ -104,8 +105,8 @@ public final class Footprint {
     }
 
     /**
-     * The footprint of a step that only looks at what this one touches. Of a step that changes nothing the amounts are
-     * 0, and they depend on cells that it reads: it does not touch the cells that it adds them to.
+     * The footprint of a step that only reads the cells of this one. For a step that changes nothing the added amounts
+     * are 0, and they depend on cells that it reads: it does not access the cells that it adds them to.
      */
     public Footprint readOnly() {
         if (everything) {
@@ -129,7 +130,7 @@ public final class Footprint {
         return everything;
     }
 
-    /** The variables touched, with the keys touched of each; empty means all of its keys. */
+    /** The accessed variables, with the accessed keys of each; empty means all of its keys. */
     public Map<String, Set<Value>> cells() {
         Map<String, Set<Value>> cells = new HashMap<>();
         variables.forEach((variable, access) -> cells.put(variable, access.keys()));
@@ -283,21 +284,21 @@ public final class Footprint {
         }
 
         /**
-         * The keys of this variable name cells that lie anywhere inside of it, in a way that only those know who made
-         * the footprint.
+         * The keys of this variable identify cells anywhere inside of it, in a way that only the maker of the footprint
+         * knows.
          */
         public Builder insideOf(String variable) {
             of(variable).inside = true;
             return this;
         }
 
-        /** Adds what another builder has collected. */
+        /** Adds the accesses of another builder. */
         public Builder add(Builder other) {
             other.variables.forEach((variable, access) -> of(variable).add(access));
             return this;
         }
 
-        /** @throws IllegalArgumentException if the footprint has no bounds: no builder can say that */
+        /** @throws IllegalArgumentException if the footprint has no bounds, which a builder cannot represent */
         public Builder add(Footprint footprint) {
             if (footprint.everything) {
                 throw new IllegalArgumentException("everything has no cells");

@@ -5,13 +5,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A part of a state that a condition looks at, by the way to it in {@linkplain State#value what the state shows}: so
- * that who made it what it is can be found in any sequence of states, also in one read from a file.
+ * A part of a state that a condition reads, given by its path in the {@linkplain State#value value of the state}: so
+ * the step that last changed it can be found in any sequence of states, also in one read from a file.
  *
- * <p>Each step of the way is an argument of a function, a position of a sequence, the name of a field, or an element of
- * a set. Of a set the part is there exactly if the element is.
+ * <p>Each element of the path is an argument of a function, a position of a sequence, the name of a field, or an
+ * element of a set. In a set the part exists exactly if the element does.
  *
- * @param name for people: {@code dict[10]}
+ * @param name for reports: {@code dict[10]}
  * @param path from the state; empty for the state as a whole. For TLA+ it begins with the name of a variable.
  */
 public record Look(String name, List<Value> path) {
@@ -19,7 +19,7 @@ public record Look(String name, List<Value> path) {
         path = List.copyOf(path);
     }
 
-    /** The value there; nothing if the path does not exist: a key is not in the domain, or not in the set. */
+    /** The value at the path; empty if the path ends before: the key is not in the domain, or not in the set. */
     public Optional<Value> in(Value state) {
         Optional<Value> at = Optional.of(state);
         for (Value step : path) {

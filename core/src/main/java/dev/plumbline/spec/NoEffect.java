@@ -3,7 +3,7 @@ package dev.plumbline.spec;
 import java.util.List;
 
 /**
- * An operation without effect: always possible, and nothing changes. Aborted operations are like this unless a
+ * An operation without effect: always possible, and nothing changes. The default for aborted operations, unless a
  * specification says otherwise.
  */
 public record NoEffect(String name) implements Action, Step {

@@ -5,17 +5,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Facts about an operation and others that hold <em>in every state</em> of the specification: which of them it can be
- * exchanged with, which it undoes, what it cannot cause. A search uses it to leave operations undone for longer
- * (see {@code check.late}). Every answer may be "no", which only costs time. A wrong "yes" loses witnesses, so a fact
- * must be proved; that it holds in some states is not a proof.
+ * Facts about an operation in relation to others that hold <em>in every state</em> of the specification: which of them
+ * it can be exchanged with, which it undoes, which it cannot enable. A search uses them to postpone operations (see
+ * {@code check.late}). Every answer may be "no", which only costs time. A wrong "yes" loses witnesses, so a fact is
+ * given only if it is proved; that it holds in some states is not a proof.
  *
- * <p>"First then second" means the states after the first step, in each of which the second is taken. Facts of two
- * operations depend on their {@linkplain #kind() kinds} and on whether their {@linkplain #value() values} are equal;
- * for {@link #keeps} also on whether the value of the barrier is that of the step.
+ * <p>"First then second" means that the second step is taken in each state after the first. Facts of two operations
+ * depend on their {@linkplain #kind() kinds} and on whether their {@linkplain #value() values} are equal; for
+ * {@link #keeps} also on whether the value of the barrier is that of the step.
  */
 public interface OperationFacts {
-    /** Of an operation of which nothing is known. */
+    /** For an operation about which nothing is known. */
     OperationFacts NONE = new OperationFacts() {};
 
     /**
@@ -23,10 +23,13 @@ public interface OperationFacts {
      * from it. Opaque to a search.
      */
     interface Barrier {
-        /** Its kind, without its value: whether a step preserves it depends on that. */
+        /** Its kind without its value: whether a step keeps the condition depends on the kind. */
         Object kind();
 
-        /** The value that it speaks of, if any: whether it is kept depends on whether a step has the same. */
+        /**
+         * The value in the condition, if any: whether a step keeps the condition depends on whether it has the same
+         * value.
+         */
         Optional<Value> value();
     }
 
@@ -51,22 +54,22 @@ public interface OperationFacts {
     }
 
     /**
-     * Whether, wherever the other is possible, this may as well come first: this leaves the other possible, whatever
-     * state it leads to, and the two lead to the same states in either order (to none, if this is not possible after
-     * the other). To append what is taken from the other end, for instance: that commutes only where there is something
-     * to take.
+     * Whether, wherever the other is possible, this may as well come first: the other remains possible after this,
+     * whatever state it leads to, and the two lead to the same states in either order (to none, if this is not possible
+     * after the other). An example is appending to a queue, with the removal at its other end as the other: these two
+     * commute only if there is an element to remove.
      */
     default boolean slipsBefore(OperationFacts other) {
         return false;
     }
 
-    /** Conditions that hold in this state and make this operation impossible; none where that is not known. */
+    /** Conditions that hold in this state and make this operation impossible; empty if unknown. */
     default List<Barrier> barriers(State state) {
         return List.of();
     }
 
     /**
-     * Whether this step, where it is possible at all, leaves the condition true.
+     * Whether this step, if it is possible, leaves the condition true.
      *
      * @param barrier of the other operation
      */
@@ -75,8 +78,8 @@ public interface OperationFacts {
     }
 
     /**
-     * The kind of the operation, on which facts depend besides values: equal for operations that differ only in their
-     * values and touch the same part of the state.
+     * The part of an operation that facts depend on, without its value; equal for operations that differ only in their
+     * values, and that access the same part of the state.
      */
     default Object kind() {
         return this;
@@ -87,7 +90,7 @@ public interface OperationFacts {
         return Optional.empty();
     }
 
-    /** Why all this is so, for people: {@code it appends value to q}. Empty where nothing is known. */
+    /** The reason for these facts, for reports: {@code it appends value to q}. Empty if nothing is known. */
     default String reason() {
         return "";
     }

@@ -7,9 +7,9 @@ import java.util.List;
  *
  * @param transitions without duplicates, in a fixed order: that of the actions in the specification, and for one action
  *     that in which the evaluation finds them
- * @param generated how often the evaluation came to a next state: excluded ones count, and one that is found in two
- *     ways counts twice. This is what TLC reports as states generated; 0 means deadlock. It has this meaning where the
- *     selection gives no variables; where it does, the evaluation skips what does not agree.
+ * @param generated how often the evaluation reached a next state: excluded ones count, and one that is found in two
+ *     ways counts twice. TLC reports this as states generated; 0 means deadlock. It has this meaning if the selection
+ *     has no variables; otherwise the evaluation skips states that do not agree with them.
  */
 public record Reached(List<Transition> transitions, int generated) {
     public Reached {

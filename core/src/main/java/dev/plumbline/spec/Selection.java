@@ -7,13 +7,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Which transitions of a state one wants to know. Exact: the answer holds a transition if and only if it is one of
+ * A selection of the transitions of a state. Exact: the result contains a transition if and only if it is one of
  * {@link #ALL} and agrees with everything given here.
  *
- * @param action by this action only, where present
+ * @param action by this action only, if present
  * @param arguments with these values of some of its arguments
  * @param variables into states in which these variables have these values
- * @param excluded whether transitions that a constraint rules out are wanted too
+ * @param excluded whether to include transitions that a constraint excludes
  */
 public record Selection(
         Optional<String> action, Map<String, Value> arguments, Map<String, Value> variables, boolean excluded) {
@@ -47,7 +47,7 @@ public record Selection(
         return new Selection(action, arguments, more, excluded);
     }
 
-    /** With the transitions that a constraint rules out; they say which one. */
+    /** With the transitions that a constraint excludes; they name the constraint. */
     public Selection withExcluded() {
         return new Selection(action, arguments, variables, true);
     }

@@ -10,21 +10,21 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * A specification: initial states and, for a state and an operation, the set of next states. It is a set because
+ * A specification: initial states and, for a state and an operation, the set of next states. A set, because
  * specifications are nondeterministic. May be used by several threads at once.
  */
 public interface Spec extends SpecSource {
-    /** A file name or the name of a model, for people. */
+    /** A file name or the name of a model, for reports. */
     String name();
 
-    /** Notes for the user about how it was loaded, one line each; for instance that a part was left out. */
+    /** Restrictions from loading that readers must know, one line each: something may have been left out. */
     default List<String> notes() {
         return List.of();
     }
 
     /**
-     * The same specification, with states that are equal only if all their values are. Empty where that is so already;
-     * a VIEW may make states equal that have different futures.
+     * The same specification, with states that are equal only if all their values are. Empty if this is already the
+     * case; a VIEW may make states equal that have different futures.
      */
     default Optional<Spec> withoutView() {
         return Optional.empty();
@@ -32,7 +32,7 @@ public interface Spec extends SpecSource {
 
     /**
      * The same specification on another evaluator, which must find a violation too before it is reported: a violation
-     * that only one evaluator finds is a mistake of an evaluator. Empty if this is the evaluator to trust.
+     * that only one evaluator finds is an error of an evaluator. Empty if this is the trusted evaluator.
      *
      * @throws BadInput if the other evaluator cannot read the specification
      */
@@ -44,31 +44,31 @@ public interface Spec extends SpecSource {
     List<State> initialStates();
 
     /**
-     * The state whose {@linkplain State#value shown} value this is; it may be unreachable. Empty if there is none, or if the
-     * specification cannot make a state from a value.
+     * The state whose {@linkplain State#value value} this is. It need not be reachable. Empty if there is none, or if
+     * the specification cannot make a state from a value.
      */
     default Optional<State> stateOf(Value shown) {
         return Optional.empty();
     }
 
-    /** Why there is no initial state: the invariants that exclude all of them. Empty if there is one. */
+    /** The reason why there is no initial state, if there is one: an invariant that none of them satisfies. */
     default List<Obstacle> whyNoInitialState() {
         return List.of();
     }
 
     /**
-     * The operation as an action of this specification. The same object may be given for operations that do not differ
-     * in name, arguments and outcome.
+     * The operation as an action of this specification. The same object may be returned for operations that do not
+     * differ in name, arguments and outcome.
      *
      * @throws BadInput if the specification has no such action, or not with these arguments
      */
     Action action(Operation operation) throws BadInput;
 
     /**
-     * The same actions, one for one, of which more may be known because no others happen: from an initial state these
-     * actions and the silent steps reach some states only, and a step that could change something elsewhere may be an
-     * {@linkplain Action#observer observer} there. The answers hold for these actions, or for some of them, alone.
-     * Actions that were one object still are one.
+     * The same actions, one for one, about which more may be known because no others happen: from an initial state
+     * these actions and the silent steps reach some states only, and a step that could change something elsewhere may
+     * be an {@linkplain Action#observer observer} there. The results hold for these actions, or for a subset of them,
+     * alone. Actions that were one object still are one.
      *
      * @param actions all of this specification
      */
@@ -77,16 +77,16 @@ public interface Spec extends SpecSource {
     }
 
     /**
-     * How many steps were evaluated so far, by any check. Remembered results do not count. Empty if evaluations are not
-     * counted.
+     * How often a step was evaluated so far, by any check. Fewer than requested if results are cached. Empty if this is
+     * not counted.
      */
     default OptionalLong evaluations() {
         return OptionalLong.empty();
     }
 
     /**
-     * The evaluation under way, in words: a step and the state before it. Used in the message about a step that does not
-     * end. Another thread may call this meanwhile. Empty if it is not recorded.
+     * The current evaluation in words: a step and the state before it. For a message about a step that does not end.
+     * May be called by another thread meanwhile. Empty if unknown.
      */
     default Optional<String> underway() {
         return Optional.empty();
@@ -95,19 +95,19 @@ public interface Spec extends SpecSource {
     /** Steps that may happen at any moment without being recorded. */
     List<Step> silentSteps();
 
-    /** The names of operations that this specification knows, so that what was never used can be told. */
+    /** The names of operations of this specification, so that unused ones can be reported. */
     Set<String> operationNames();
 
     /**
-     * That this specification is one of the containers which a check can decide without a search, if its author says
-     * so: {@code queue Put=enqueue(value:item) Take=dequeue(result)}. It is verified before it is believed. See {@code
-     * docs/models.md}.
+     * The declaration of its author that this specification is one of the containers which a check can decide without a
+     * search: {@code queue Put=enqueue(value:item) Take=dequeue(result)}. It is verified before it is used. See
+     * {@code docs/models.md}.
      */
     default Optional<String> container() {
         return Optional.empty();
     }
 
-    /** Whether it is made of definitions, which may recurse; for hints about steps that do not come back. */
+    /** Whether it consists of definitions, which may recurse; for hints about steps that do not end. */
     default boolean hasDefinitions() {
         return false;
     }
@@ -118,7 +118,7 @@ public interface Spec extends SpecSource {
         return this;
     }
 
-    /** Refused, unless the specification knows how it is loaded again. */
+    /** Rejected, unless the specification knows how to load itself again. */
     @Override
     default SpecCopy copy(Spec loaded) throws BadInput {
         throw new BadInput("specification " + name() + " (" + getClass().getName()

@@ -13,12 +13,12 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A specification as a bundle carries it: plain data, from which its {@link SpecKind} makes a specification again,
- * elsewhere. To show a bundle, only its name is needed.
+ * A specification in a bundle: plain data, from which its {@link SpecKind} makes a specification again, elsewhere. Code
+ * that only shows a bundle needs only its name.
  *
  * @param kind the name of its kind
- * @param name by which people know it: a file, a model, a class
- * @param settings what else its kind has to say
+ * @param name for reports: a file, a model, a class
+ * @param settings further data of its kind
  * @param files texts by file name
  */
 public record SpecCopy(String kind, String name, Map<String, Value> settings, Map<String, String> files) {
@@ -28,16 +28,16 @@ public record SpecCopy(String kind, String name, Map<String, Value> settings, Ma
     }
 
     /**
-     * Where it is loaded from again.
+     * The source that loads it again.
      *
-     * @param classes where kinds are found, and classes that it names
-     * @throws BadInput if nothing there knows this kind, or the data are not those of such a specification
+     * @param classes finds kinds, and classes that it names
+     * @throws BadInput if this kind is unknown there, or the data are not those of such a specification
      */
     public SpecSource source(ClassLoader classes) throws BadInput {
         return SpecKind.named(kind, classes).source(this, classes);
     }
 
-    /** Loads it again, with the classes that Plumbline itself sees. Nothing of it is left on the disk. */
+    /** Loads it again, with the classes that Plumbline itself sees. Leaves no files on the disk. */
     public Spec load() throws BadInput {
         return source(SpecCopy.class.getClassLoader())
                 .load(new History.Builder(name, Order.Timeboxes.NANOSECONDS).build());

@@ -1,13 +1,13 @@
 package dev.plumbline.spec;
 
 /**
- * A specification that cannot be evaluated: where in its text, and in the course of what. One line, meant for people.
+ * A specification cannot be evaluated: the message has the place in its text and the evaluation, in one line.
  *
  * <p>Either the specification is wrong (a function is applied outside its domain, a CASE has no true condition), or the
- * evaluator reached one of its own limits (an operator that it does not support, an integer of more than 32 bits, a
- * set with too many elements, a recursion that is too deep). A limit says nothing about the specification, so it is
- * never a violation. An input that is missing, such as the value of a constant, says nothing about it either; it is the
- * one limit that the caller can mend, so it is an error and not a verdict.
+ * evaluator reached one of its own limits (an operator that it does not support, an integer of more than 32 bits, a set
+ * with too many elements, a recursion that is too deep). A limit says nothing about the specification, so it is never a
+ * violation. An input that is missing, such as the value of a constant, says nothing about it either; it is the one
+ * limit that the caller can remove, so it is an error and not a verdict.
  */
 public final class SpecException extends RuntimeException {
     private static final long serialVersionUID = 1;
@@ -39,7 +39,7 @@ public final class SpecException extends RuntimeException {
         return new SpecException(message, cause, isOfMissingInput(cause) ? Failure.MISSING_INPUT : Failure.LIMIT);
     }
 
-    /** The specification needs something that was not given. */
+    /** The specification needs an input that was not given. */
     public static SpecException missingInput(String message) {
         return new SpecException(message, null, Failure.MISSING_INPUT);
     }
@@ -54,14 +54,14 @@ public final class SpecException extends RuntimeException {
     }
 
     /**
-     * Whether the failure says nothing about the specification: the evaluator reached a limit of its own, so that
-     * another evaluator might succeed, or an input is missing.
+     * Whether the failure says nothing about the specification: the evaluator reached one of its own limits, so that
+     * another evaluator might continue, or an input is missing.
      */
     public boolean isLimit() {
         return failure != Failure.WRONG;
     }
 
-    /** Whether the failure is due to something that the caller did not give. */
+    /** Whether the failure is due to an input that the caller did not give. */
     public boolean isMissingInput() {
         return failure == Failure.MISSING_INPUT;
     }

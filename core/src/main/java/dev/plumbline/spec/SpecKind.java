@@ -6,18 +6,18 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 
 /**
- * A kind of specification that bundles carry. Kinds are found by {@link ServiceLoader}: an artifact with a further
- * kind on the class path is enough to open bundles with it, and only such bundles need that artifact.
+ * A kind of specification in bundles. Kinds are found by {@link ServiceLoader}: with an artifact with a further kind on
+ * the class path, bundles with it can be opened, and no one else needs that artifact.
  */
 public interface SpecKind {
-    /** In a bundle, the name of the field that holds the name of the specification: {@code module}, {@code model}. */
+    /** In a bundle, the name of the field with the name of the specification: {@code module}, {@code model}. */
     String name();
 
     /**
-     * The specification that was copied. Reads the data only: files may be missing, and the data may be malicious.
-     * Files and classes that they name are opened by {@link SpecSource#load}.
+     * The specification that was copied. Uses the data only: files may be missing from them, and they may come from an
+     * attacker. {@link SpecSource#load} finds the things that they name.
      *
-     * @param classes where classes that it names are found
+     * @param classes finds classes that it names
      * @throws BadInput if the data are not those of such a specification
      */
     SpecSource source(SpecCopy copy, ClassLoader classes) throws BadInput;
@@ -26,13 +26,13 @@ public interface SpecKind {
     static List<SpecKind> all(ClassLoader classes) {
         TreeMap<String, SpecKind> kinds = new TreeMap<>();
         ServiceLoader.load(SpecKind.class, classes).forEach(kind -> kinds.putIfAbsent(kind.name(), kind));
-        // The class path of a model need not have what Plumbline brings along.
+        // The class path of a model need not contain the kinds of Plumbline itself.
         ServiceLoader.load(SpecKind.class, SpecKind.class.getClassLoader())
                 .forEach(kind -> kinds.putIfAbsent(kind.name(), kind));
         return List.copyOf(kinds.values());
     }
 
-    /** @throws BadInput if no kind has this name */
+    /** @throws BadInput if there is no kind of this name */
     static SpecKind named(String name, ClassLoader classes) throws BadInput {
         List<SpecKind> known = all(classes);
         return known.stream()

@@ -6,41 +6,42 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Where a specification comes from: a TLA+ module, a built-in model, a {@link dev.plumbline.spec.model.SequentialModel}
- * of the user, a bundle. Values of constants may come from the history, so the specification is loaded for each history,
- * and the source decides whether it can return the same one. A loaded {@link Spec} is its own source.
+ * The source of a specification: a TLA+ module, a built-in model, your own
+ * {@link dev.plumbline.spec.model.SequentialModel}, a bundle. Values of constants may come from the history, so a
+ * source is called for each history, and decides itself whether the result can be the same. A loaded {@link Spec} is
+ * its own source.
  */
 public interface SpecSource {
     /**
-     * @param history that is going to be checked, as it was read
+     * @param history that will be checked, as it was read
      * @throws BadInput if the specification cannot be read, or not for this history
      */
     Spec load(History history) throws BadInput;
 
     /**
-     * The same within a CPU time. A source that evaluates nothing while it loads need not look at it.
+     * The same with a limit on CPU time. A source that evaluates nothing while it loads may ignore it.
      *
      * @throws BadInput if the specification cannot be read, or not for this history
-     * @throws SpecException a limit, if it takes longer, with the place of the formula that is being evaluated
+     * @throws SpecException a limit, if it takes longer, with the place of the current formula
      */
     default Spec load(History history, Duration most) throws BadInput {
         return load(history);
     }
 
     /**
-     * The specification as a bundle carries it. Constants that the history gave are written out, because a part of the
-     * history might give fewer values.
+     * The specification for a bundle. Constants from the history are included, because a part of the history might give
+     * fewer values.
      *
-     * @param loaded what {@link #load} answered
-     * @throws BadInput if it cannot be handed on
+     * @param loaded a result of {@link #load}
+     * @throws BadInput if it cannot be copied
      */
     SpecCopy copy(Spec loaded) throws BadInput;
 
-    /** Why it can be loaded for no history at all, once that is known: one complaint for however many histories. */
+    /** Why it cannot be loaded for any history, once that is known: one error for any number of histories. */
     default Optional<BadInput> failure() {
         return Optional.empty();
     }
 
-    /** Drops what is kept for further histories: a thread that never came back may still be at work in it. */
+    /** Drops data that is kept for further histories: a thread that never ended may still use it. */
     default void forget() {}
 }

@@ -3,29 +3,30 @@ package dev.plumbline.spec;
 import java.util.List;
 
 /**
- * Something that may change the state: a relation between states and next states. Implementations are immutable and may
- * be asked by several threads at once.
+ * A possible change of the state: a relation between states and next states. Implementations are immutable and may be
+ * used by several threads at once.
  */
 public interface Step {
-    /** The name that the specification gives it, for people. */
+    /** The name in the specification, for reports. */
     String name();
 
     /**
-     * All next states, without duplicates; none where the step is not enabled. States that the specification rules out
-     * (a constraint, an invariant) are not among them.
+     * All next states, without duplicates; empty if the step is not enabled. States that the specification excludes (by
+     * a constraint or an invariant) are not among them.
      *
      * @throws SpecException if the specification cannot be evaluated here
      */
     List<State> next(State state);
 
     /**
-     * Why the step is not enabled in this state: the conditions that fail. Empty if it is enabled. Of a step that ranges
-     * over parameters, one condition that fails for all values of them, or the conditions that fail for most.
+     * Why the step is not enabled in this state: the conditions that fail. Empty if it is enabled. For a step that
+     * ranges over parameters, one condition that fails for all their values, or the conditions that fail for most of
+     * them.
      */
     default List<Obstacle> obstacles(State state) {
         return next(state).isEmpty() ? List.of(new Obstacle(name(), "", "cannot happen here", "")) : List.of();
     }
 
-    /** The cells that this step may read and write; {@link Footprint#EVERYTHING} if they are not known. */
+    /** The cells that this step may read and write; {@link Footprint#EVERYTHING} if unknown. */
     Footprint footprint();
 }

@@ -91,7 +91,7 @@ class SpecCopyTest {
     void aClassThatABundleNamesDoesNotRunUnlessItIsAModel() {
         assertThatThrownBy(() -> ModelClass.load(SpecCopyTest.class.getName() + "$NoModel", CLASSES))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("is no model; expected one that implements");
+                .hasMessageContaining("is not a model; expected one that implements");
         assertThat(INITIALIZED).hasValue(0);
         assertThatThrownBy(() -> new SpecCopy("model-class", "shop.Missing", Map.of(), Map.of()).load())
                 .isInstanceOf(BadInput.class)

@@ -232,6 +232,6 @@ class TruncationTest {
         Files.write(path, twice);
         assertThatThrownBy(() -> Traces.read(path))
                 .isInstanceOf(BadInput.class)
-                .hasMessage(path + ": byte " + bytes.length + ": a record behind the end of the thread; expected none");
+                .hasMessage(path + ": byte " + bytes.length + ": a record after the end of the thread; expected none");
     }
 }

@@ -16,8 +16,8 @@ import java.util.function.LongConsumer;
 /**
  * Measures configurations.
  *
- * @param runs how many, with seeds that follow each other
- * @param mode with snapshots or without; both if the time without them is measured too, in a run of its own
+ * @param runs their number, with consecutive seeds
+ * @param mode with snapshots or without; both if the time without them is measured too, in a separate run
  * @param budget CPU time of each run
  */
 public record Measurement(int runs, long seed, Mode mode, Duration budget, LongConsumer progress) {

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The columns of a chart's lifelines. A name that is wider than its column is replaced by a number, and listed before the
- * chart. If there is no room for columns, lines name sender and receiver instead.
+ * The columns of the lifelines of a chart. A name that is wider than its column is replaced by a number, which the text
+ * above the chart explains. If there is no room for columns, lines name sender and receiver instead.
  *
  * @param shown the lifelines that have a column, from left to right
  * @param gutter the room for the numbers of steps
@@ -20,7 +20,7 @@ record ChartColumns(MessageChart chart, List<Integer> shown, int gutter, int wid
         return column < 0 ? NOWHERE : gutter + column * width + Math.min(width / 2, 3);
     }
 
-    /** The column where texts begin, after the last lifeline and its name. */
+    /** Where texts begin: after the last lifeline and its name. */
     int margin() {
         if (width == 0 || shown.isEmpty()) {
             return gutter;
@@ -39,7 +39,7 @@ record ChartColumns(MessageChart chart, List<Integer> shown, int gutter, int wid
         return length(name) > width - 1 ? "(" + (lifeline + 1) + ")" : name;
     }
 
-    /** Who sends to whom, where no columns show it. */
+    /** Sender and receiver, if no columns show them. */
     String names(MessageChart.Message message, String from, String to) {
         return width > 0 ? "" : message.number() + "  " + from + " -> " + to + ": ";
     }

@@ -2,7 +2,7 @@ package dev.plumbline.history.chart;
 
 import java.util.Arrays;
 
-/** One line of a chart under construction. Parts without a column are not drawn. */
+/** One line of a chart while it is built. Parts without a column are not drawn. */
 final class ChartRow {
     private final ChartColumns columns;
     private final int[] cells;
@@ -66,12 +66,12 @@ final class ChartRow {
         }
     }
 
-    /** The head of an arrow and what it carries, cut to the room in front of its receiver. */
+    /** The head of an arrow and its label, cut to the room before its receiver. */
     void label(int from, int to, String label) {
         if (from < 0 || to < 0 || from == to) {
             return;
         }
-        // An arrow to a lifeline further away has been drawn over it.
+        // An arrow to a more distant receiver has been drawn over it.
         cells[to] = lines[to];
         String shown = PlainText.cut(label, columns.width() - 2);
         boolean right = to > from;
@@ -79,7 +79,7 @@ final class ChartRow {
         put(right ? to - 1 - length : to + 1, right ? shown + ">" : "<" + shown);
     }
 
-    /** A line over everything, lifelines left as they are. */
+    /** A line over everything except lifelines. */
     void across(char mark) {
         for (int x = columns.gutter(); x < cells.length - 2; x++) {
             cells[x] = cells[x] == ' ' ? mark : cells[x];

@@ -13,7 +13,7 @@ import java.util.stream.Collectors;
 
 /**
  * A message sequence chart in characters: a column for each lifeline, a line for each step, and a second line if the
- * step sent something.
+ * step sent a message.
  *
  * <pre>{@code
  *      w       r       A       B
@@ -24,13 +24,13 @@ import java.util.stream.Collectors;
  *   3  :       :       |     2>o      Copy[value=1]
  * }</pre>
  *
- * Messages carry the numbers that a written schedule has. An arrow is drawn where its message is sent, and its number
- * at the receiver where it is received. So messages that overtake each other are numbers out of order, and no two
- * arrows share a line. A request is drawn where it is received: a client does nothing but wait meanwhile.
- * An operation is a bar of {@code =}, the one that fits no explanation a bar of {@code #}. A crashed actor has no line.
+ * Messages have the numbers of a written schedule. An arrow is in the line where its message is sent; the number at the
+ * receiver is in the line where it is received. So messages that overtake each other appear as numbers out of order,
+ * and no two arrows share a line. A request is drawn where it is received: its client only waits meanwhile. An
+ * operation is a bar of {@code =}, the one that fits no explanation a bar of {@code #}. A crashed actor has no line.
  */
 public final class ChartText {
-    /** Behind the operation that is marked. */
+    /** Marks the operation without explanation. */
     public static final String FITS_NOT = "<== fits no explanation";
 
     private static final int LEAST_COLUMN = 6;
@@ -43,7 +43,7 @@ public final class ChartText {
     private final int width;
     private final int marked;
     private final List<List<Integer>> sent;
-    /** Of each lifeline, the steps from a crash to the one before it comes back. */
+    /** For each lifeline, the steps from a crash to the step before it restarts. */
     private final BitSet[] down;
 
     /**
@@ -78,7 +78,7 @@ public final class ChartText {
     }
 
     /**
-     * A part of the chart, with the lifelines that take part in it. No line is longer than the terminal is wide.
+     * A part of the chart, with the lifelines that take part in it. No line is wider than the terminal.
      *
      * @param from the first step
      * @param to the step after the last
@@ -95,7 +95,7 @@ public final class ChartText {
         return lines.stream().map(line -> PlainText.cut(line, width)).toList();
     }
 
-    /** The first of {@code most} steps to show of a long chart, around the end of the marked operation. */
+    /** The first of this number of steps to show of a long chart, around the end of the marked operation. */
     public int firstOf(int most) {
         int size = chart.steps().size();
         int focus = chart.calls().stream()
@@ -126,7 +126,7 @@ public final class ChartText {
                         takesPart[call.lifeline()] |= call.begin() < to && (!call.returned() || call.end() >= from));
         List<Integer> shown = new ArrayList<>();
         for (int i = 0; i < takesPart.length; i++) {
-            // Idle lifelines are left out if there is no room for all.
+            // Lifelines without activity are left out if there is no room for all.
             if (takesPart[i] || takesPart.length <= 8) {
                 shown.add(i);
             }

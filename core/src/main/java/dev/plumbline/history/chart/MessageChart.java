@@ -6,15 +6,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * A message sequence chart: who sent what to whom in one execution, and in which step each message was received.
+ * A message sequence chart: the messages of one execution with their senders and receivers, and the step in which each
+ * was received.
  *
- * <p>It is plain data: names, numbers and texts. It is in this module because the code that makes charts (actors under
- * control) and the code that shows them (reports, bundles, the viewer) do not depend on each other. Steps, lifelines and
- * messages are identified by their positions in the lists; -1 means none, and as a step the start.
+ * <p>It is plain data: names, numbers and texts. It is in the module of histories because the code that makes one
+ * (actors under control) and the code that shows one (reports, bundles, the viewer) do not depend on each other. Steps,
+ * lifelines and messages are identified by their positions in the lists; -1 means none, and as a step the start.
  *
  * @param lifelines from left to right
  * @param messages in the order in which they were sent
- * @param steps from top to bottom; time has no other measure
+ * @param steps from top to bottom; there is no other time
  * @param calls the operations of the history, by ascending number
  */
 public record MessageChart(List<Lifeline> lifelines, List<Message> messages, List<Step> steps, List<Call> calls) {
@@ -36,7 +37,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         CLIENT
     }
 
-    /** @param created the step in which it came into being; {@link #NONE} if it was there from the start */
+    /** @param created the step in which it was created; {@link #NONE} if it existed from the start */
     public record Lifeline(String name, Role role, int created) {}
 
     /** The kind of a message. */
@@ -52,14 +53,14 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         /** To a client that does not wait for it. */
         IGNORED;
 
-        /** Whether it goes to a client. The receipt by a client is not a step. */
+        /** Whether it goes to a client, whose receipt is not a step. */
         public boolean isAnswer() {
             return this == ANSWER || this == IGNORED;
         }
     }
 
     /**
-     * @param number as a written schedule has it; {@link #NONE} for those to clients
+     * @param number as in a written schedule; {@link #NONE} for messages to clients
      * @param sentBy the step that sent it
      */
     public record Message(MessageKind kind, int number, int from, int to, int sentBy, String text) {}
@@ -75,17 +76,17 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         HEAL,
         END;
 
-        /** Whether it is about a message. */
+        /** Whether it concerns a message. */
         public boolean hasMessage() {
             return this == RECEIVE || this == LOSE || this == DUPLICATE;
         }
     }
 
     /**
-     * @param lifeline who received, crashed or came back; the receiver of a message that is lost or doubled
-     * @param message that is received, lost or doubled
-     * @param side of a cut, those on one side; empty for others
-     * @param note what else is to be said, such as choices; may be empty
+     * @param lifeline the one that received, crashed or restarted; the receiver of a message that is lost or duplicated
+     * @param message that is received, lost or duplicated
+     * @param side the lifelines on one side of a cut; empty for other steps
+     * @param note further information, such as choices; may be empty
      */
     public record Step(StepKind kind, int lifeline, int message, List<Integer> side, String note) {
         public Step {
@@ -99,18 +100,18 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
      * @param operation its number in the history
      * @param begin the step in which it is called
      * @param end the step in which it returns; {@link #NONE} if it never does, or did so at the start
-     * @param returned whether it does
+     * @param returned whether it returns
      * @param text the operation and its arguments
      * @param result empty if it has none
      */
     public record Call(int operation, int lifeline, int begin, int end, boolean returned, String text, String result) {
-        /** Whether it lasts in this step, its first and its last included. */
+        /** Whether it is open in this step, including its first and last. */
         boolean isOpenIn(int step) {
             return begin <= step && (!returned || end >= step);
         }
     }
 
-    /** Of each message, the steps that receive it: mostly one, none, or several where a network copies messages. */
+    /** For each message, the steps that receive it: mostly one, none, or several if a network copies messages. */
     public List<List<Integer>> receipts() {
         List<List<Integer>> receipts = new ArrayList<>();
         messages.forEach(message -> receipts.add(new ArrayList<>()));
@@ -122,7 +123,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         return receipts;
     }
 
-    /** Of each step, the messages that it sends; those from the start are in none. */
+    /** For each step, the messages that it sends; those from the start are in none. */
     public List<List<Integer>> sent() {
         List<List<Integer>> sent = new ArrayList<>();
         steps.forEach(step -> sent.add(new ArrayList<>()));
@@ -134,7 +135,7 @@ public record MessageChart(List<Lifeline> lifelines, List<Message> messages, Lis
         return sent;
     }
 
-    /** Whether the parts fit together: every position exists, and nothing is received before it is sent. */
+    /** Whether the parts fit together: every position exists, and no message is received before it is sent. */
     private record Fit(List<Lifeline> lifelines, List<Message> messages, List<Step> steps, List<Call> calls) {
         void check() {
             Set<String> names = new HashSet<>();

@@ -1,6 +1,9 @@
 package dev.plumbline.history.chart;
 
-/** Names and messages made safe for a terminal: no character moves the cursor or changes the direction of text. */
+/**
+ * Names and messages in a form that is safe on a terminal: nothing in them moves the cursor or changes the direction of
+ * text.
+ */
 final class PlainText {
     private PlainText() {}
 
@@ -22,7 +25,7 @@ final class PlainText {
         };
     }
 
-    /** At most {@code most} characters, without blanks at the end. */
+    /** At most this number of characters, without blanks at the end. */
     static String cut(String text, int most) {
         String line = text.stripTrailing();
         if (line.codePointCount(0, line.length()) <= most) {

@@ -26,7 +26,7 @@ final class StepLines {
 
     /**
      * @param sent the messages that the step sends
-     * @param down of each lifeline, the steps in which it has crashed
+     * @param down for each lifeline, the steps in which it is crashed
      * @param marked number of the operation that fits no explanation; -1 for none
      */
     StepLines(MessageChart chart, ChartColumns columns, List<Integer> sent, BitSet[] down, int marked, int index) {
@@ -102,7 +102,7 @@ final class StepLines {
         return row.with(said + note + begins());
     }
 
-    /** {@code 3 Copy[value=1], w -> A}: of a message that no picture shows any more. */
+    /** {@code 3 Copy[value=1], w -> A}: for a message that is no longer drawn. */
     private String described(int position) {
         Message message = chart.messages().get(position);
         return message.number() + " " + PlainText.of(message.text()) + ", " + name(message.from()) + " -> "
@@ -126,7 +126,7 @@ final class StepLines {
         row.stub(columns.x(message.from()), columns.x(message.to()), Integer.toString(message.number()), head);
     }
 
-    /** The messages that the step sends: arrows to either side, each with its number at the receiver. */
+    /** The messages of the step: arrows to either side, each with its number at the receiver. */
     private Optional<String> second() {
         ChartRow row = row(true);
         Map<Integer, String> labels = new LinkedHashMap<>();
@@ -148,7 +148,7 @@ final class StepLines {
                     others.add(name(message.to()) + " does not wait for " + text);
                 }
                 case TIMER -> others.add("starts timer " + message.number() + " " + text);
-                // Drawn where it is received; the line above mentions a copy.
+                // Drawn where it is received; the line above describes a copy.
                 case REQUEST -> {}
             }
         }
@@ -184,7 +184,7 @@ final class StepLines {
                 .collect(Collectors.joining());
     }
 
-    /** The lifelines as they are in this step. */
+    /** The state of the lifelines in this step. */
     private ChartRow row(boolean after) {
         ChartRow row = new ChartRow(columns);
         for (int i = 0; i < chart.lifelines().size(); i++) {

@@ -30,9 +30,9 @@ public final class Folders {
     }
 
     /**
-     * A new folder among the temporary files of the system, for this user alone. Java's own way draws a secret name, and
-     * to prepare for that takes some hundredths of a second. A folder that is not created if its name is taken needs no
-     * secret name.
+     * A new folder among the temporary files of the system, for this user alone. Java's own method draws a secret name,
+     * which takes some hundredths of a second to prepare. Creating a folder fails if its name is taken, so no secret
+     * name is needed.
      */
     public static Path temporary(String prefix) throws IOException {
         Path parent = Path.of(System.getProperty("java.io.tmpdir"));
@@ -50,7 +50,7 @@ public final class Folders {
             try {
                 return Files.createDirectory(parent.resolve(prefix + number), mine);
             } catch (FileAlreadyExistsException e) {
-                // Another number.
+                // The name is taken; try the next number.
             }
         }
     }
@@ -90,7 +90,7 @@ public final class Folders {
         try {
             delete(scratch);
         } catch (IOException e) {
-            // The system clears its folder for temporary files.
+            // The system cleans up its folder for temporary files.
         }
     }
 }

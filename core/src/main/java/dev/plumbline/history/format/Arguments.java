@@ -18,7 +18,7 @@ final class Arguments extends AbstractMap<String, Value> {
     private final String[] names;
     private final Value[] values;
 
-    /** Takes both arrays over; names are distinct and in ascending order. */
+    /** Takes ownership of both arrays; names are distinct and in ascending order. */
     Arguments(String[] names, Value[] values) {
         this.names = names;
         this.values = values;
@@ -44,7 +44,7 @@ final class Arguments extends AbstractMap<String, Value> {
         return names.length;
     }
 
-    /** As every map defines it, without an entry object for each argument: tables of arguments ask for it often. */
+    /** As every map defines it, without an entry object for each argument: tables of arguments call it often. */
     @Override
     public int hashCode() {
         int sum = 0;

@@ -7,21 +7,21 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * A method of a collection under the name that models know, with the meaning of what stands behind call and return.
+ * A method of a collection under its name in models, with the meaning of the values of call and return.
  *
- * @param role whether the value behind the call is what goes in, or the result already
+ * @param role whether the value of the call is an argument, or already the result
  */
 record CollectionMethod(String name, Role role) {
     enum Role {
-        /** Puts its value in and returns nothing. */
+        /** Adds its value and returns nothing. */
         ADDS,
-        /** Takes a value out; returning nothing, or {@code empty}, it saw the collection empty. */
+        /** Removes a value; if it returns nothing, or {@code empty}, it saw the collection empty. */
         REMOVES,
-        /** Of another object: the value of the call is an argument, that of the return a result. */
+        /** A method of another object: the value of the call is an argument, that of the return a result. */
         OTHER
     }
 
-    /** @param object what the header says, {@code atomic-queue} for instance, or nothing */
+    /** @param object from the header, {@code atomic-queue} for instance, or empty */
     static CollectionMethod of(String method, String object) throws BadInput {
         boolean queue = object.endsWith("queue") && !object.contains("priority");
         boolean stack = object.endsWith("stack");
@@ -56,8 +56,8 @@ record CollectionMethod(String name, Role role) {
     }
 
     /**
-     * What is known from the call alone. A result that stands in the call of an operation that never returned is kept:
-     * it says what the operation took out, if it took effect.
+     * The arguments that are known from the call alone. A result in the call of an operation that never returned is
+     * kept: it says what the operation removed, if it took effect.
      */
     SortedMap<String, Value> arguments(Optional<Value> carried) {
         SortedMap<String, Value> arguments = new TreeMap<>();
@@ -65,7 +65,7 @@ record CollectionMethod(String name, Role role) {
         return arguments;
     }
 
-    /** The arguments if the operation returned this; nothing if it cannot have. */
+    /** The arguments if the operation returned this; empty if it cannot have. */
     Optional<SortedMap<String, Value>> returned(Optional<Value> carried, Optional<Value> returned) {
         SortedMap<String, Value> arguments = arguments(carried);
         switch (role) {

@@ -32,7 +32,7 @@ final class CollectionsFormat implements Format {
     /**
      * A call that has not returned.
      *
-     * @param carried the value in brackets behind the method, if any
+     * @param carried the value in brackets after the method, if any
      */
     private record Call(Value thread, CollectionMethod method, Optional<Value> carried, long number, long line) {}
 
@@ -78,8 +78,8 @@ final class CollectionsFormat implements Format {
             }
             Matcher event = EVENT.matcher(line);
             if (!event.matches()) {
-                throw lines.bad("'" + Notation.shown(line) + "' is no event; expected [thread] call method(value) or"
-                        + " [thread] return value");
+                throw lines.bad("'" + Notation.shown(line)
+                        + "' is not an event; expected [thread] call method(value) or" + " [thread] return value");
             }
             Value thread = word(event.group("thread"));
             String rest = event.group("rest").strip();
@@ -122,11 +122,11 @@ final class CollectionsFormat implements Format {
     }
 
     /**
-     * A thread may call while an earlier call of it is open: the earlier one was given up, and a new client goes on
-     * under the old number. So a return belongs to the latest open call, and the earlier ones stay pending. The
-     * exception is a return that the latest call cannot have made, such as {@code return 3} of a push: then it is of
-     * the latest one that can. Taking the earliest instead would turn {@code call pop, call pop, return 0} into an
-     * operation that spans both, and leave pending one that is known to have returned.
+     * A thread may call while an earlier call of it is open: the earlier one was given up, and a new client continues
+     * with the old number. So a return belongs to the latest open call, and the earlier ones stay pending. The
+     * exception is a return that the latest call cannot have made, such as {@code return 3} of a push: then it belongs
+     * to the latest call that can have made it. Taking the earliest instead would turn {@code call pop, call pop,
+     * return 0} into an operation that spans both, and leave pending one that is known to have returned.
      */
     private static void complete(Deque<Call> calls, Value thread, String rest, long number, Lines lines, Intake intake)
             throws BadInput {

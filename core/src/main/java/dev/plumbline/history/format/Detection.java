@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Finds out the format of a file, by its first bytes and then by its extension, and refuses what no format can be. */
+/**
+ * Determines the format of a file, by its first bytes and then by its extension, and rejects files that cannot be of
+ * any format.
+ */
 final class Detection {
     private static final Map<String, byte[]> OTHER_KINDS = Map.of(
             "a gzip file", bytes(0x1f, 0x8b),
@@ -33,10 +36,9 @@ final class Detection {
         if (certain.isPresent()) {
             return certain.get();
         }
-        // Content before extension: logs are renamed to .txt and .log. The extension decides where the content says
-        // nothing, so that a file which is broken at its very beginning is reported as broken, not as unknown; and
-        // where
-        // it says two things, as a string in a JSON line may look like an event.
+        // Content before extension: logs are renamed to .txt and .log. The extension decides if the content does not,
+        // so that a file with a broken beginning is reported as broken, not as unknown; and if the content is
+        // ambiguous, since a string in a JSON line may look like an event.
         for (Format format : fitting.isEmpty() ? named : fitting) {
             if (fitting.size() < 2 || named.contains(format)) {
                 return format;
@@ -49,7 +51,7 @@ final class Detection {
                 + Formats.names(format -> true) + " (choose one)");
     }
 
-    /** Refuses what cannot be of this format whatever its content is, and steps over a byte order mark. */
+    /** Rejects a file that cannot be of this format whatever its content, and skips a byte order mark. */
     static void check(Source source, Format format) throws BadInput {
         refuseOtherKinds(source, format.mayBeEmpty());
         byte[] head = source.head();
@@ -77,7 +79,7 @@ final class Detection {
         }
     }
 
-    /** What remains of the first bytes behind leading blanks and lines of comment. */
+    /** The rest of the first bytes after leading blanks and comment lines. */
     static String withoutComments(byte[] head, char comment) {
         int at = 0;
         while (at < head.length && (head[at] <= ' ' && head[at] >= 0 || head[at] == comment)) {

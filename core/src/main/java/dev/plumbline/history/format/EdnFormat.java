@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Events as EDN maps, one behind the other or in one collection, as knossos and Jepsen write them. */
+/** Events as EDN maps, one after the other or in one collection, as knossos and Jepsen write them. */
 final class EdnFormat implements Format {
-    /** A map with keywords, perhaps tagged, perhaps the first of a collection; or a collection of nothing. */
+    /** A map with keywords, perhaps tagged, perhaps the first of a collection; or an empty collection. */
     private static final Pattern BEGINNING =
             Pattern.compile("(?:[\\[(]\\s*)?(?:#[a-zA-Z][\\w./-]*\\s*)?\\{[\\s,]*:|\\[\\s*]|\\(\\s*\\)");
 
@@ -49,7 +49,7 @@ final class EdnFormat implements Format {
     public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
         intake.text(source);
         intake.order(Order.Timeboxes.EVENTS, 1);
-        // A decoder of our own: the reader would put a question mark for what is not UTF-8.
+        // An explicit decoder: the reader would replace bytes that are not UTF-8 by question marks.
         EdnReader in = new EdnReader(
                 new BufferedReader(new InputStreamReader(source.stream(), StandardCharsets.UTF_8.newDecoder())),
                 source.name(),
@@ -72,7 +72,7 @@ final class EdnFormat implements Format {
             }
             in.bracket();
             if (in.peek() != -1) {
-                throw in.bad("more behind the collection; expected one collection, or one map a line");
+                throw in.bad("more after the collection; expected one collection, or one map a line");
             }
         } else {
             if (opening == -1) {

@@ -15,8 +15,8 @@ import java.util.TreeMap;
 /**
  * Reads EDN as values, one form at a time, with line numbers and with bounds on depth and size (which is why no library
  * does it). Keywords, symbols and characters are strings, {@code nil} is the model value of that name, lists and
- * vectors are tuples, a tag is dropped, and a namespaced map {@code #:a{:b 1}} is {@code {:a/b 1}}. What no check looks
- * at is read loosely: there, a float or a big integer is its own text.
+ * vectors are tuples, a tag is dropped, and a namespaced map {@code #:a{:b 1}} is {@code {:a/b 1}}. Parts that checks
+ * ignore are read loosely: there, a float or a big integer is its own text.
  */
 final class EdnReader {
     static final Value NIL = Value.model("nil");
@@ -29,10 +29,10 @@ final class EdnReader {
     private long line = 1;
     private int depth;
     private boolean loose;
-    /** Characters of the present form: {@link Lines#LONGEST} of them are refused. */
+    /** Characters of the current form; more than {@link Lines#LONGEST} are rejected. */
     private int size;
 
-    /** @param name of the file, for messages that have the line; empty if the caller knows where it is */
+    /** @param name of the file, for messages with the line; empty if the caller adds the place */
     EdnReader(Reader in, String name, long line) throws BadInput {
         this.in = in;
         this.name = name;
@@ -66,12 +66,12 @@ final class EdnReader {
         return line;
     }
 
-    /** What comes next that is not a blank, a comma, a comment or a discarded form; -1 at the end. */
+    /** The next character that is not a blank, a comma, or part of a comment or a discarded form; -1 at the end. */
     int peek() throws BadInput {
         while (true) {
             if (Character.isWhitespace(current) || current == ',') {
                 take();
-                // Blanks between forms are no part of a form.
+                // Blanks between forms are not part of a form.
                 size = depth == 0 ? 0 : size;
             } else if (current == ';' || current == '#' && following == '!') {
                 while (current != '\n' && current != END) {
@@ -90,13 +90,13 @@ final class EdnReader {
         }
     }
 
-    /** Steps over an opening or closing bracket that {@link #peek} has seen. */
+    /** Skips an opening or closing bracket that {@link #peek} has seen. */
     void bracket() throws BadInput {
         take();
         size = 0;
     }
 
-    /** A map with names as keys, its wanted values read strictly and the others not kept. */
+    /** A map with names as keys, its wanted values read strictly and the others dropped. */
     Map<String, Value> map(Set<String> wanted) throws BadInput {
         size = 0;
         long opened = line;
@@ -109,7 +109,7 @@ final class EdnReader {
         Map<String, Value> map = new HashMap<>();
         while (!closes('}', opened)) {
             if (!(key(namespace) instanceof Value.Str key)) {
-                throw bad("a key of the event is no keyword; expected keys like :process");
+                throw bad("a key of the event is not a keyword; expected keys like :process");
             }
             boolean keep = wanted.contains(key.value());
             loose = !keep;
@@ -217,7 +217,7 @@ final class EdnReader {
         return namespace.isEmpty() ? form() : pairs(namespace);
     }
 
-    /** The namespace of a map that follows, or nothing for an ordinary tag. */
+    /** The namespace of a map that follows, or empty for an ordinary tag. */
     private String tag() throws BadInput {
         take();
         String tag = token();
@@ -268,7 +268,7 @@ final class EdnReader {
                 for (int i = 0; i < 4; i++) {
                     int digit = Character.digit(take(), 16);
                     if (digit < 0) {
-                        throw bad("\\u in a string; expected four hexadecimal digits behind it");
+                        throw bad("\\u in a string; expected four hexadecimal digits after it");
                     }
                     code = 16 * code + digit;
                 }

@@ -8,8 +8,8 @@ import java.util.Optional;
  * One event of a Jepsen or knossos log.
  *
  * @param f the function, without its colon
- * @param key of a map, where the event has one
- * @param value as the log has it, {@code nil} where there is none
+ * @param key of a map, if the event has one
+ * @param value as in the log, {@code nil} if there is none
  */
 record Event(Value process, Type type, String f, Optional<Value> key, Value value, long line) {
     enum Type {

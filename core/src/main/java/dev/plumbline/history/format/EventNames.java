@@ -11,12 +11,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the values of events mean, by function: which are arguments and which are results. A result that is not known is
- * left out of the arguments, so a pending operation has what its invocation says and nothing more.
+ * The meaning of the values of events, by function: which are arguments and which are results. An unknown result is
+ * left out of the arguments, so a pending operation has only the arguments of its invocation.
  *
  * <p>In an invocation, nil means that there is no argument, or that a read of a transaction has seen nothing yet. A
- * transaction that completed has read what it says, and nil is what a register holds that was never written: that is how
- * Elle reads them, whereas knossos takes nil for any value. Of plain reads it depends on {@link NilMeaning}.
+ * completed transaction has read the values that it contains, and nil is the value of a register that was never
+ * written: Elle interprets them this way, whereas knossos takes nil for any value. For plain reads {@link NilMeaning}
+ * decides.
  */
 final class EventNames {
     private static final Value READ = Value.of("read");
@@ -39,7 +40,7 @@ final class EventNames {
         };
     }
 
-    /** Says which results were not looked at. */
+    /** Notes results that were ignored. */
     void end() {
         if (unknown > 0) {
             intake.note(
@@ -87,7 +88,7 @@ final class EventNames {
         Value value = ok.value();
         switch (invoke.f()) {
             case "read", "get" -> {
-                // Some logs fill in the invocation by what was returned.
+                // Some logs fill in the invocation with the returned value.
                 if (!invoke.value().equals(NIL) && !invoke.value().equals(value)) {
                     throw intake.bad(
                             ok.line(),
@@ -103,7 +104,7 @@ final class EventNames {
                 arguments.put("result", Value.of(true));
             }
             case "txn" -> {
-                // Reads are filled in by the completion; what was asked for may not change with it.
+                // The completion fills in reads; the requested operations must not change.
                 if (!value.equals(NIL)) {
                     arguments.put("ops", answered(invoke, ok));
                 }
@@ -128,7 +129,7 @@ final class EventNames {
     }
 
     /**
-     * The arguments of an operation that completed with {@code :fail} and thereby returned something; nothing if it was
+     * The arguments of an operation that completed with {@code :fail} and thereby returned something; empty if it was
      * aborted. A {@code cas} that failed for another reason than a comparison (its value is then an error such as
      * {@code :timed-out}) says nothing about the register.
      */
@@ -157,7 +158,7 @@ final class EventNames {
         }
     }
 
-    /** @param completed whether reads have seen what their values say, nil too */
+    /** @param completed whether reads have seen their values, nil included */
     private Value.Tuple microOperations(Event event, boolean completed) throws BadInput {
         if (!(event.value() instanceof Value.Tuple all)) {
             throw badTxn(event, event.value());
@@ -169,7 +170,7 @@ final class EventNames {
                     || !(operation.at(1) instanceof Value.Str f)) {
                 throw badTxn(event, element);
             }
-            // Later versions of Jepsen abbreviate; models know the long names.
+            // Later versions of Jepsen abbreviate; models use the long names.
             Value name = switch (f.value()) {
                 case "r" -> READ;
                 case "w" -> Value.of("write");

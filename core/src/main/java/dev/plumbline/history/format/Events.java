@@ -12,8 +12,8 @@ import java.util.TreeMap;
 
 /**
  * Joins events {@code :invoke}, {@code :ok}, {@code :fail}, {@code :info} of Jepsen and knossos to operations. The time
- * of an event is its number: the order of lines is the real time of such a log, and nothing else of its clock is known.
- * Events of the nemesis are no operations and are not counted: they become annotations. Values that are tuples of
+ * of an event is its number: the order of lines is the real time of such a log, and its clock is otherwise unknown.
+ * Events of the nemesis are not operations and are not counted: they become annotations. Values that are tuples of
  * {@code jepsen.independent} are taken apart ({@link IndependentKeys}).
  */
 final class Events {
@@ -99,7 +99,7 @@ final class Events {
                 invoke.process(), invoke.f(), arguments, opened.number(), end, outcome, new TreeMap<>(), invoke.line());
     }
 
-    /** What was never completed is pending. */
+    /** Operations that were never completed are pending. */
     void end() throws BadInput {
         keys.end();
         names.end();

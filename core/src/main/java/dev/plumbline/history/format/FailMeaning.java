@@ -1,8 +1,8 @@
 package dev.plumbline.history.format;
 
 /**
- * What an event {@code :fail} says about its operation. Logs do not tell: the same line means the one to the etcd test
- * that wrote it and the other to knossos, so each format has a default and whoever reads may choose.
+ * The meaning of an event {@code :fail} for its operation. Logs do not say: the same line means one thing to the etcd
+ * test that wrote it and another to knossos, so each format has a default and the reader may choose.
  */
 public enum FailMeaning {
     /**

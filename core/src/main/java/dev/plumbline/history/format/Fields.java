@@ -5,11 +5,13 @@ import dev.plumbline.value.Value;
 import java.util.SortedMap;
 
 /**
- * The fields of one object, one after the other, whether it is JSON or MessagePack. Complaints say what is wrong with
- * the field; where it stands is added by whoever reads the file.
+ * The fields of one object, one after the other, whether it is JSON or MessagePack. Errors describe the field; the
+ * reader of the file adds the place.
  */
 interface Fields {
-    /** The name of the next field, or null behind the last one. Its value must then be taken by one of the others. */
+    /**
+     * The name of the next field, or null after the last one. Its value must then be read by one of the other methods.
+     */
     String next() throws BadInput;
 
     String text() throws BadInput;
@@ -20,6 +22,6 @@ interface Fields {
 
     Value value() throws BadInput;
 
-    /** An object as names and values; names are taken as they are, also with {@code $}. */
+    /** An object as names and values; names are used unchanged, also with {@code $}. */
     SortedMap<String, Value> named() throws BadInput;
 }

@@ -10,9 +10,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** One way to write a history down. {@link Formats} holds all of them. */
+/** One file format for histories. {@link Formats} has all of them. */
 public interface Format {
-    /** The name by which people choose it: {@code ndjson}. */
+    /** The name that users choose it by: {@code ndjson}. */
     String name();
 
     /** One line for a list of formats. */
@@ -24,14 +24,16 @@ public interface Format {
     /** Whether a file with these first bytes (all of them, if it is short) is of this format. */
     boolean fits(byte[] head);
 
-    /** Whether it fits only what it recognises for certain, so that it comes before formats that take any JSON. */
+    /**
+     * Whether it only fits files that it recognises for certain, so that it comes before formats that accept any JSON.
+     */
     default boolean looksClosely() {
         return false;
     }
 
     /**
      * Whether times are readings of a clock that all processes share, so that several files together can be one
-     * history. Where the order of lines is the time, nothing orders the lines of two files.
+     * history. If the order of lines is the time, the lines of two files are not ordered.
      */
     boolean isClocked();
 
@@ -40,29 +42,29 @@ public interface Format {
         return true;
     }
 
-    /** Whether a file without content can be of this format: a recorder that was killed before it wrote anything. */
+    /** Whether a file without content can be of this format: a recorder may be killed before it writes anything. */
     default boolean mayBeEmpty() {
         return false;
     }
 
-    /** What {@code :fail} means unless the reader chooses; most formats have no such event. */
+    /** The meaning of {@code :fail} unless the reader chooses; most formats have no such event. */
     default FailMeaning failMeaning() {
         return FailMeaning.DID_NOT_HAPPEN;
     }
 
     /**
-     * Hands the operations of one file over to the intake.
+     * Passes the operations of one file to the intake.
      *
      * @throws BadInput with file and line (or byte) if the source is not of this format
      */
     void read(Source source, ReadOptions options, Intake intake) throws BadInput;
 
-    /** Whether it can hold histories of that order. */
+    /** Whether it supports histories of this order. */
     default boolean supports(Order order) {
         return TimeboxedHistory.supports(order);
     }
 
-    /** Whether it can hold what happened beside the operations. */
+    /** Whether it supports annotations. */
     default boolean holdsAnnotations() {
         return false;
     }
@@ -71,13 +73,13 @@ public interface Format {
         return false;
     }
 
-    /** @throws BadInput if this format cannot hold the history, or cannot write at all */
+    /** @throws BadInput if this format does not support the history, or cannot write at all */
     default void write(History history, OutputStream out) throws IOException, BadInput {
         throw new BadInput("the format " + name() + " can be read but not written; expected one of "
                 + Formats.names(Format::canWrite));
     }
 
-    /** Writes a file, or a folder where the format keeps one file a process. */
+    /** Writes a file, or a folder if the format has one file for each process. */
     default void write(History history, Path to) throws IOException, BadInput {
         try (OutputStream out = Files.newOutputStream(to)) {
             write(history, out);

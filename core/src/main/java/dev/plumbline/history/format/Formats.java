@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 
 /** All formats of histories, and reading a file or folder in whichever of them it is. */
 public final class Formats {
-    /** Those that come along, and those that are found as services. */
+    /** The built-in formats, and those that are found as services. */
     private static final List<Format> ALL = Stream.concat(
                     Stream.of(
                             new NdjsonFormat(),
@@ -51,14 +51,12 @@ public final class Formats {
         return read(path, Optional.empty(), ReadOptions.DEFAULT);
     }
 
-    /**
-     * Reads a history: a file, or a folder whose files together are one. The format is found out unless it is given.
-     */
+    /** Reads a history: a file, or a folder whose files together are one. The format is detected unless it is given. */
     public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
         return recognise(path, format, options).history();
     }
 
-    /** A history and the format that it was read in: nothing has to be opened twice to find that out. */
+    /** A history and the format in which it was read, so that no file has to be opened twice for this. */
     public record Recognised(History history, Format format) {}
 
     /** Reads a history as {@link #read} does. */
@@ -71,7 +69,7 @@ public final class Formats {
         Intake intake = new Intake(options.async());
         Format used = readFolder(path, format, options, intake);
         if (intake.cut().isPresent()) {
-            // What can be judged is known only now that all files were read.
+            // Only after all files were read is it known what can be judged.
             intake = new Intake(options.async(), intake.cut());
             readFolder(path, Optional.of(used), options, intake);
         }
@@ -96,7 +94,7 @@ public final class Formats {
         return chosen.orElseThrow();
     }
 
-    /** Reads a history from a stream; the name stands in messages and its extension helps to find the format. */
+    /** Reads a history from a stream; the name is used in messages and its extension helps to detect the format. */
     public static History read(String name, InputStream in, Optional<Format> format, ReadOptions options)
             throws BadInput {
         return recognise(name, in, format, options).history();

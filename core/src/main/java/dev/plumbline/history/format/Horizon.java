@@ -4,29 +4,29 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Up to which time a history of several files can be judged, if some of them were cut off.
+ * The time up to which a history of several files can be judged if some of them were cut off.
  *
- * <p>A file is the record of one thread, which carries out one operation after the other. So every operation that a cut
- * file lost was called at the last time in the file or later, and so were its effects. What other threads did before the
- * earliest such time does not depend on what is lost. An operation that had been called by then and not returned is kept
- * without its return: whether and how it takes effect is free, as of one that never returned. Those called later are
- * left out.
+ * <p>A file is the record of one thread, which performs one operation after the other. So every operation that a cut
+ * file lost was called at the last time in the file or later, and took effect after that. Actions of other threads
+ * before the earliest such time do not depend on the lost operations. An operation that had been called by then and not
+ * returned is kept without its return: whether and how it takes effect is free, as for one that never returned.
+ * Operations called later are left out.
  *
  * <p>This is the history as it was at that time. If the complete history has an explanation, then so has this one: the
  * steps of the explanation up to the horizon, in which every operation that had returned is complete. Hence a violation
- * of it is one of the complete history, whatever was lost.
+ * of it is a violation of the complete history, whatever was lost.
  *
- * @param time before which operations returned that count as returned
- * @param keeper the one file that ends at that time; its own operations come before all that is lost, also those that
- *     return at that very time
+ * @param time operations that returned before it count as returned
+ * @param keeper the one file that ends at that time; its own operations come before all lost ones, including those that
+ *     return at exactly that time
  */
 record Horizon(long time, Optional<String> keeper) {
     /**
      * A file that was cut off.
      *
      * @param until the last time in it; {@link Long#MIN_VALUE} if it has none
-     * @param why what is missing, for people
-     * @param doubtful whether the last record that it has may be incomplete
+     * @param why the missing part, for messages
+     * @param doubtful whether its last record may be incomplete
      */
     record Cut(String file, long until, String why, boolean doubtful) {}
 

@@ -11,14 +11,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Tells tuples {@code [key value]} of {@code jepsen.independent} from values that are pairs, and takes them apart. In a
- * log the two look the same. Such a test wraps the value of every invocation, so one invocation that is no pair decides
- * against keys. An operation that only looks has nothing to say before it completed: an invocation {@code :read [x nil]}
- * decides for them. Others, such as {@code :write [1 2]}, wait for one that decides; and a {@code :cas [x [1 2]]} may be
- * either, but {@code :cas [1 2]} is a pair of values.
+ * Distinguishes tuples {@code [key value]} of {@code jepsen.independent} from values that are pairs, and splits them.
+ * In a log the two look the same. Such a test wraps the value of every invocation, so one invocation that is not a pair
+ * decides against keys. The invocation of a reading operation has no value of its own: an invocation {@code :read [x
+ * nil]} decides for keys. Others, such as {@code :write [1 2]}, wait for one that decides; and a {@code :cas [x [1 2]]}
+ * may be either, but {@code :cas [1 2]} is a pair of values.
  */
 final class IndependentKeys {
-    /** Where events go on to. */
+    /** Receives the resulting events. */
     interface Sink {
         void add(Event event) throws BadInput;
     }
@@ -128,7 +128,7 @@ final class IndependentKeys {
                     ":ok " + Notation.shown(event.f()) + " of " + Notation.shown(event.value()) + "; expected ["
                             + Notation.shown(key) + " value], with the key of its invocation (jepsen.independent)");
         }
-        // An error such as :timed-out; or nothing.
+        // An error such as :timed-out; or empty.
         return with(event, key, event.value());
     }
 

@@ -22,15 +22,15 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Where readers hand operations over, of one file or of several that are one history. It shares equal names, values and
- * arguments, because a long history repeats itself: 450,000 operations on 20 keys have a few thousand distinct calls.
+ * Receives operations from readers, of one file or of several that form one history. It shares equal names, values and
+ * arguments, because a long history repeats them: 450,000 operations on 20 keys have a few thousand distinct calls.
  *
- * <p>Operations with timeboxes come in any order and are numbered by call (at equal calls by return, then as they
- * came). Within a process that is the only order in which completed operations can have been carried out one after the
- * other, so it does no harm that a recorder wrote a pending operation when it closed its file, or a call when it
- * returned. Those with positions are numbered by them. Those with clocks are numbered as they came: clocks order them
- * in part only, and where the clock of a process shrinks from one line to the next, a message about these lines helps
- * more than another order.
+ * <p>Operations with timeboxes may arrive in any order and are numbered by call (at equal calls by return, then by
+ * arrival). Within a process this is the only order in which completed operations can have been performed one after the
+ * other, so it does not matter that a recorder wrote a pending operation when it closed its file, or a call when it
+ * returned. Operations with positions are numbered by them. Operations with clocks are numbered by arrival: clocks give
+ * only a partial order, and if the clock of a process shrinks from one line to the next, a message about these lines
+ * helps more than another order.
  */
 public final class Intake {
     /** Beyond this many distinct entries a table of shared objects costs more than it saves. */
@@ -65,7 +65,7 @@ public final class Intake {
     private final Map<String, Value> about = new HashMap<>();
     private final List<String> notes = new ArrayList<>();
     private final List<Annotation> annotations = new ArrayList<>();
-    /** Null until a file says it. */
+    /** Null until a file declares it. */
     private Order order;
 
     private final Optional<Horizon> horizon;
@@ -77,7 +77,7 @@ public final class Intake {
         this(async, Optional.empty());
     }
 
-    /** @param horizon up to which the files are read; empty if that is not known yet, or there is none */
+    /** @param horizon up to which the files are read; empty if unknown, or if there is none */
     Intake(boolean async, Optional<Horizon> horizon) {
         this.async = async;
         this.horizon = horizon;
@@ -89,10 +89,10 @@ public final class Intake {
     }
 
     /**
-     * The present file was cut off.
+     * The current file was cut off.
      *
      * @param until the last time in it; {@link Long#MIN_VALUE} if it has none
-     * @param doubtful whether the last record that it has may be incomplete
+     * @param doubtful whether its last record may be incomplete
      */
     void cut(long origin, String why, long until, boolean doubtful) {
         note(origin, why);
@@ -103,49 +103,47 @@ public final class Intake {
         return files.get(files.size() - 1).name();
     }
 
-    /** Whether something in the present file ended too late to be judged. */
+    /** Whether an event in the current file ended too late to be judged. */
     boolean isBeyond(long end) {
         return horizon.isPresent() && horizon.get().isBeyond(fileName(), end);
     }
 
-    /** An operation of the present file returned too late to be judged. */
+    /** An operation of the current file returned too late to be judged. */
     void countLeftOut() {
         leftOut.merge(fileName(), 1, Integer::sum);
     }
 
-    /** Whether something was called too late to have an effect on what is judged. */
+    /** Whether an operation was called too late to affect what is judged. */
     boolean isCalledBeyond(long call) {
         return horizon.isPresent() && horizon.get().isCalledBeyond(call);
     }
 
-    /** What follows comes from this text, and origins are line numbers. */
+    /** The following operations come from this text, and origins are line numbers. */
     public void text(Source source) {
         files.add(new File(source.name(), false, operations.size()));
     }
 
-    /** What follows comes from this file, and origins are offsets of bytes. */
+    /** The following operations come from this file, and origins are byte offsets. */
     public void binary(Source source) {
         files.add(new File(source.name(), true, operations.size()));
     }
 
-    /** A complaint about the present file, at a line or byte of it. */
+    /** An error in the current file, at a line or byte of it. */
     public BadInput bad(long origin, String what) {
         return new BadInput(files.get(files.size() - 1).at(origin) + ": " + what);
     }
 
-    /** Something about the present file that is no error and must be told. */
+    /** A note about the current file that is not an error but must be reported. */
     public void note(long origin, String what) {
         notes.add(files.get(files.size() - 1).at(origin) + ": " + what);
     }
 
-    /**
-     * Keeps what a file says about the run, and returns what another one said before, or null; the first one counts.
-     */
+    /** Keeps a fact of a file about the run, and returns the one of an earlier file, or null; the first one counts. */
     Value about(String name, Value value) {
         return about.putIfAbsent(name, value);
     }
 
-    /** Says what orders the operations of the present file; files of one history must agree. */
+    /** Declares the order of the operations of the current file; files of one history must agree. */
     public void order(Order declared, long origin) throws BadInput {
         if (order != null && !order.equals(declared)) {
             throw bad(
@@ -184,7 +182,7 @@ public final class Intake {
     }
 
     /**
-     * @param place of the kind that the order goes by; the order must have been said
+     * @param place of the kind of the order, which must have been declared
      * @throws BadInput if it is of another kind
      */
     public void add(
@@ -206,7 +204,7 @@ public final class Intake {
                 new Operation(share(process), share(name), share(arguments), place, outcome, share(metadata), origin));
     }
 
-    /** Takes over what happened beside the operations. */
+    /** Adds an annotation. */
     public void annotate(Annotation annotation) {
         annotations.add(annotation);
     }
@@ -223,7 +221,7 @@ public final class Intake {
         return shareIfTheyRepeat(new Arguments(names.array(), values));
     }
 
-    /** Where every operation has a value of its own, as on a queue, looking for its like is in vain. */
+    /** If every operation has its own value, as on a queue, searching for equal arguments is useless. */
     private Arguments shareIfTheyRepeat(Arguments fresh) {
         if (argumentsDiffer) {
             return fresh;
@@ -245,7 +243,7 @@ public final class Intake {
         return known == null ? object : (T) known;
     }
 
-    /** @throws BadInput if the operations are not in an order that the history can have */
+    /** @throws BadInput if the operations are not in a valid order */
     History build(String name) throws BadInput {
         Order used = used(name);
         List<Operation> numbered = new ArrayList<>(operations);
@@ -288,7 +286,7 @@ public final class Intake {
                 + ", so it cannot be read as asynchronous; expected timeboxes");
     }
 
-    /** By what operations are numbered; empty where they keep the order in which they came. */
+    /** How operations are numbered; empty if they keep the order of arrival. */
     private static Optional<Comparator<Operation>> numbering(Order order) {
         return order.match(new Order.Cases<Optional<Comparator<Operation>>, RuntimeException>() {
             @Override
@@ -315,7 +313,7 @@ public final class Intake {
         return byCall != 0 ? byCall : Long.compare(box.end(), otherBox.end());
     }
 
-    /** Asked once, for a message: operations do not carry their file. */
+    /** Called once, for a message: operations do not contain their file. */
     private String whereIs(Operation operation) {
         int position = 0;
         while (operations.get(position) != operation) {

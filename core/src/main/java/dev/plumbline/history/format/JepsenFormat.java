@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
 
 /** The lines that Jepsen's workers log: {@code INFO jepsen.util - 3 :invoke :cas [1 2]}. */
 final class JepsenFormat implements Format {
-    /** What the logger writes before an event, up to and with its separator. */
+    /** The text of the logger before an event, including its separator. */
     private static final Pattern PREFIX = Pattern.compile("^.*?\\bjepsen\\.util\\s*(?::|-)\\s*");
 
     private static final Pattern EVENT =
@@ -22,7 +22,9 @@ final class JepsenFormat implements Format {
     private static final Pattern EVENT_LINE = Pattern.compile(
             "(?m)^(?:[^{\\[(;#\\n][^\\n]*?)?(?<!\\S)(?:-?[0-9]+|:nemesis)[ \\t]+:(?:invoke|ok|fail|info)[ \\t]+:\\S");
 
-    /** Without one of these there is no event: found in one pass, where a whole line is looked for from many places. */
+    /**
+     * Without one of these there is no event: found in one pass, whereas the whole pattern is tried from many places.
+     */
     private static final Pattern TYPE = Pattern.compile(":(?:invoke|ok|fail|info)[ \\t]");
 
     private static final Pattern LEVEL = Pattern.compile("\\b(?:TRACE|DEBUG|INFO|WARN|ERROR|FATAL)\\b");
@@ -76,13 +78,15 @@ final class JepsenFormat implements Format {
                 events.add(event(event, lines));
             } else if (logged || !isOfOtherLogger(line)) {
                 throw lines.bad("'" + Notation.shown(line)
-                        + "' is no event; expected <process> :invoke|:ok|:fail|:info :<f> <value>");
+                        + "' is not an event; expected <process> :invoke|:ok|:fail|:info :<f> <value>");
             }
         }
         events.end();
     }
 
-    /** A level, and somewhere behind it the separator before a message; without that it may be an event, cut off. */
+    /**
+     * A level, and somewhere after it the separator before a message; without that it may be an event that was cut off.
+     */
     private static boolean isOfOtherLogger(String line) {
         Matcher level = LEVEL.matcher(line);
         return level.find() && (line.indexOf(" - ", level.end()) >= 0 || line.indexOf(": ", level.end()) >= 0);
@@ -99,7 +103,7 @@ final class JepsenFormat implements Format {
                     Event.Type.of(event.group("type")),
                     event.group("f"),
                     Optional.empty(),
-                    // The nemesis may write anything; it is text for people.
+                    // The nemesis may write anything; it is text for readers.
                     nemesis ? said(event.group("value")) : form(event.group("value")),
                     lines.number());
         } catch (BadInput e) {

@@ -10,13 +10,13 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is wrong with a line of JSON, in our words. The words of the parser name its classes and switches, which the
- * person who wrote the line neither knows nor can turn.
+ * An error in a line of JSON, in our words. The messages of the parser name its classes and switches, which mean
+ * nothing to the author of the line.
  */
 final class JsonComplaint {
     private static final String EXPECTED = "; expected an object like {\"process\":..,\"op\":..,\"call\":..}";
 
-    /** How a complaint of the parser begins, and what we say instead; {@code $1} is what it found. */
+    /** The beginning of a message of the parser, and our replacement; {@code $1} is the part that it found. */
     private record Saying(Pattern theirs, String ours) {}
 
     private static final List<Saying> SAYINGS = List.of(

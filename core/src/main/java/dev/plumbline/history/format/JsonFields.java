@@ -25,7 +25,7 @@ final class JsonFields implements Fields {
                     .build())
             .build();
 
-    /** For files of ours that hold values a few levels down: what may stand in a history must fit in there too. */
+    /** For our own files with values a few levels down: all values of a history must fit there too. */
     private static final JsonFactory DEEP = JsonFactory.builder()
             .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
             .streamReadConstraints(StreamReadConstraints.builder()
@@ -50,7 +50,7 @@ final class JsonFields implements Fields {
             }
             NativeRecord record = NativeRecord.read(fields);
             if (fields.token() != null) {
-                throw new BadInput("more behind the object; expected one object a line");
+                throw new BadInput("more after the object; expected one object a line");
             }
             return record;
         } catch (IOException e) {
@@ -58,13 +58,13 @@ final class JsonFields implements Fields {
         }
     }
 
-    /** Reads bytes that are one JSON text and nothing else, as a value. */
+    /** Reads bytes that are exactly one JSON text, as a value. */
     static Value single(byte[] bytes, int from, int length) throws BadInput {
         try (JsonParser parser = DEEP.createParser(bytes, from, length)) {
             JsonFields fields = new JsonFields(parser);
             Value value = fields.value();
             if (fields.token() != null) {
-                throw new BadInput("more behind the value; expected one JSON value");
+                throw new BadInput("more after the value; expected one JSON value");
             }
             return value;
         } catch (IOException e) {
@@ -199,7 +199,7 @@ final class JsonFields implements Fields {
         }
     }
 
-    /** Half a surrogate pair is no character: no other format could hold it, and writing would fail much later. */
+    /** Half a surrogate pair is not a character: no other format supports it, and writing would fail much later. */
     static String wellFormed(String text) throws BadInput {
         for (int i = 0; i < text.length(); i++) {
             if (Character.isSurrogate(text.charAt(i))) {

@@ -7,9 +7,7 @@ import dev.plumbline.value.Value;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 
-/**
- * Values and places in JSON as the native format writes them, for other files that hold values: witnesses and reports.
- */
+/** Values and places in JSON as the native format writes them, for other files with values: witnesses and reports. */
 public final class JsonValues {
     private JsonValues() {}
 
@@ -17,7 +15,7 @@ public final class JsonValues {
         NdjsonFormat.write(value, json);
     }
 
-    /** The fields that say where an operation stands, in an object that is open: call and return, or clock, or at. */
+    /** Writes the fields for the place of an operation into an open object: call and return, or clock, or at. */
     public static void writePlace(Place place, JsonGenerator json) throws IOException {
         NdjsonFormat.write(place, json);
     }
@@ -32,8 +30,8 @@ public final class JsonValues {
     }
 
     /**
-     * Reads one JSON text as a value: an object is a record, an array a tuple. So a whole document of ours can be read
-     * as a value, with the values in it, and without a second reader to be defended against hostile files.
+     * Reads one JSON text as a value: an object is a record, an array a tuple. So a whole document of ours, with the
+     * values in it, can be read as a value, without a second reader that needs protection against hostile files.
      */
     public static Value read(byte[] bytes, int from, int length) throws BadInput {
         return JsonFields.single(bytes, from, length);

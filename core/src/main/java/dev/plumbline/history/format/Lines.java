@@ -9,8 +9,8 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * The lines of a text, as bytes, with their numbers. A line that is longer than {@link #LONGEST} is refused as soon as
- * that is known: a file of gigabytes without a line end is no log, and must not fill the memory first.
+ * The lines of a text, as bytes, with their numbers. A line longer than {@link #LONGEST} is rejected as soon as that is
+ * known: a file of gigabytes without a line end is not a log, and must not fill the memory first.
  */
 final class Lines {
     static final int LONGEST = 64 << 20;

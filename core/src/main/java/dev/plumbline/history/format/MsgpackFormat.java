@@ -17,7 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The binary twin of the native format: the same maps, one MessagePack map behind the other. */
+/** The binary variant of the native format: the same maps, one MessagePack map after the other. */
 final class MsgpackFormat implements Format {
     @Override
     public String name() {

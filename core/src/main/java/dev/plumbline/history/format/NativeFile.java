@@ -2,7 +2,7 @@ package dev.plumbline.history.format;
 
 import dev.plumbline.value.BadInput;
 
-/** The objects of one file of the native format, one after the other, on their way to the intake. */
+/** Passes the objects of one file of the native format to the intake, one after the other. */
 final class NativeFile {
     private final Intake intake;
     private boolean begun;
@@ -12,7 +12,7 @@ final class NativeFile {
         this.intake = intake;
     }
 
-    /** @param origin the line or byte at which the object stands */
+    /** @param origin the line or byte of the object */
     void take(NativeRecord record, long origin) throws BadInput {
         if (record.isHeader()) {
             if (begun) {
@@ -24,7 +24,7 @@ final class NativeFile {
             intake.annotate(record.annotation());
         } else {
             if (!ordered) {
-                // Without a header the first operation says what orders the file.
+                // Without a header the first operation determines the order of the file.
                 intake.order(record.assumedOrder(), origin);
                 ordered = true;
             }

@@ -4,7 +4,7 @@ import dev.plumbline.history.Order;
 import dev.plumbline.value.BadInput;
 import java.util.Set;
 
-/** How the header of the native format names what orders a history. */
+/** The names of orders in the header of the native format. */
 final class NativeOrders {
     static final String TIMEBOXES = "timeboxes";
     private static final String VECTOR_CLOCKS = "vector-clocks";

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 
 /**
  * One object of the native format: the header, an operation or an annotation. The same fields in JSON and in
- * MessagePack; which of the three it is shows only at its end, because fields come in any order.
+ * MessagePack; which of the three it is is known only at its end, because fields come in any order.
  */
 final class NativeRecord {
     static final int VERSION = 1;
@@ -54,7 +54,7 @@ final class NativeRecord {
     private SortedMap<String, Value> metadata = Collections.emptySortedMap();
     private String annotation;
 
-    /** Reads one object; complaints name the field. */
+    /** Reads one object; error messages name the field. */
     static NativeRecord read(Fields fields) throws BadInput {
         NativeRecord read = new NativeRecord();
         for (String field = fields.next(); field != null; field = fields.next()) {
@@ -127,7 +127,7 @@ final class NativeRecord {
     }
 
     private void completeOperation() throws BadInput {
-        // Without streams: a million operations come by.
+        // Without streams: there may be a million operations.
         int places = (seen.contains("call") ? 1 : 0) + (seen.contains("clock") ? 1 : 0) + (seen.contains("at") ? 1 : 0);
         for (String needed : NEEDED) {
             if (!seen.contains(needed) && !(needed.equals("call") && places == 1)) {
@@ -215,7 +215,7 @@ final class NativeRecord {
         return seen.contains("annotation");
     }
 
-    /** What the header says. */
+    /** The order declared by the header. */
     Order order() throws BadInput {
         return NativeOrders.of(order, unit, async, seen);
     }
@@ -231,7 +231,7 @@ final class NativeRecord {
         return new Annotation(from, to, annotation, Optional.ofNullable(process));
     }
 
-    /** Hands over the operation that was read. */
+    /** Passes on the operation. */
     void handTo(Intake intake, long origin) throws BadInput {
         Outcome ended = isPending() ? Outcome.PENDING : outcome.equals("aborted") ? Outcome.ABORTED : Outcome.RETURNED;
         if (seen.contains("call")) {

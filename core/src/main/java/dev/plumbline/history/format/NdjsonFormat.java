@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 
-/** The native format: a header, if one is wanted, then one JSON object a line for each operation. */
+/** The native format: an optional header, then one JSON object a line for each operation. */
 final class NdjsonFormat implements Format {
     private static final Pattern OBJECT = Pattern.compile("\\s*\\{\\s*(\"|\\}|$)");
 

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What Jepsen's nemesis did, as annotations: a partition from its start to its stop, a process killed until it was
- * started again, and anything else for as long as it took. Its events are no operations and do not count, so their
- * times are those of the events of clients around them: something that began between events 6 and 7 begins at 7, the
- * first that can have noticed, and something that ended there ends at 6.
+ * The actions of Jepsen's nemesis, as annotations: a partition from its start to its stop, a process killed until it
+ * was started again, and anything else for as long as it took. Its events are not operations and do not count, so their
+ * times are those of the events of clients around them: an action that began between events 6 and 7 begins at 7, the
+ * first event that it can have affected, and an action that ended there ends at 6.
  *
- * <p>The nemesis logs each of its actions twice, {@code :info} when it begins and {@code :info} when it is done; some
+ * <p>The nemesis logs each of its actions twice, {@code :info} when it begins and {@code :info} when it has ended; some
  * logs have one of the two. Two events in a row with the same function are one action.
  */
 final class Nemesis {
     /** The name of its process. */
     static final Value PROCESS = Value.of("nemesis");
 
-    /** What undoes what, where the names do not say so themselves. */
+    /** Which action undoes which, if their names do not show it. */
     private static final Map<String, List<String>> UNDONE_BY = Map.of(
             "start", List.of("stop", "heal", "recover"),
             "partition", List.of("heal", "stop", "recover"),
@@ -30,9 +30,9 @@ final class Nemesis {
             "bump-clock", List.of("reset-clock", "reset"),
             "strobe-clock", List.of("reset-clock", "reset"));
 
-    /** @param behind number of the client event that followed when it was done */
+    /** @param behind number of the client event that followed when it had ended */
     private record Action(String f, long from, long behind, String said) {
-        /** Whether another action ends what this one began. */
+        /** Whether another action ends this one. */
         boolean isUndoneBy(String other) {
             return f.startsWith("start-")
                     ? other.equals("stop-" + f.substring("start-".length()))
@@ -65,7 +65,7 @@ final class Nemesis {
                         ? text.value()
                         : event.value().toString();
         if (begun != null && begun.f().equals(event.f())) {
-            // What came of it says more than what was asked for.
+            // The result says more than the request.
             Action done = new Action(begun.f(), begun.from(), next, said.isEmpty() ? begun.said() : said);
             begun = null;
             take(done);
@@ -105,7 +105,7 @@ final class Nemesis {
         intake.annotate(Annotation.during(from, Math.max(from, behind - 1), text));
     }
 
-    /** @param next how many client events there were; what was never undone goes on to the last of them */
+    /** @param next the number of client events; an action that was never undone lasts until the last of them */
     void end(long next) {
         flush();
         for (Action action : lasting) {

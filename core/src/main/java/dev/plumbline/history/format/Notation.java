@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * How values that JSON lacks are written in JSON and MessagePack: as an object whose only field is {@code $set},
+ * The notation in JSON and MessagePack for values that JSON lacks: an object whose only field is {@code $set},
  * {@code $fn} or {@code $model}. An array is a tuple and any other object a record, so a record with a field that
- * begins with {@code $} must be written as {@code $fn}; it is refused otherwise, because reading it as a record would
+ * begins with {@code $} must be written as {@code $fn}; otherwise it is rejected, because reading it as a record would
  * be a guess.
  */
 final class Notation {
@@ -16,12 +16,12 @@ final class Notation {
     static final String FUNCTION = "$fn";
     static final String MODEL = "$model";
 
-    /** Deeper nesting than this is refused: a hostile file must not exhaust the stack. */
+    /** Deeper nesting is rejected: a hostile file must not exhaust the stack. */
     static final int DEEPEST = 200;
 
     private Notation() {}
 
-    /** The value of an object with these fields, each read already. */
+    /** The value of an object with these fields, which have already been read. */
     static Value object(Map<String, Value> fields) throws BadInput {
         for (Map.Entry<String, Value> field : fields.entrySet()) {
             if (field.getKey().startsWith("$")) {

@@ -19,7 +19,7 @@ import java.util.Set;
 /**
  * The logs that OmniLink's recorders write: a MessagePack map for each operation, one file a thread, a folder a
  * history. The process is the name of the file without its extension, as an integer if it is one, so that a message
- * names the file that people see; numbering the files instead would change with every file that is added.
+ * names the file that users see; numbers of files would change with every file that is added.
  */
 final class OmnilinkFormat implements Format {
     private static final String EXTENSION = "log";
@@ -87,7 +87,7 @@ final class OmnilinkFormat implements Format {
         return isNumber(stem) ? Value.of(Long.parseLong(stem)) : Value.of(stem);
     }
 
-    /** Written as Java writes it: 007 stays a name, or two files could be one process. */
+    /** In the notation of Java: 007 stays a name, or two files could be one process. */
     private static boolean isNumber(String stem) {
         return stem.matches("0|-?[1-9][0-9]{0,17}");
     }
@@ -97,7 +97,7 @@ final class OmnilinkFormat implements Format {
         return true;
     }
 
-    /** Writes a history of one process; more of them need a folder. */
+    /** Writes a history of one process; several processes need a folder. */
     @Override
     public void write(History history, OutputStream out) throws IOException, BadInput {
         if (history.processes().size() > 1) {
@@ -112,7 +112,7 @@ final class OmnilinkFormat implements Format {
         packer.flush();
     }
 
-    /** Writes a folder, which must be new or empty: a file that was there before would become part of the history. */
+    /** Writes a folder, which must be new or empty: an existing file would become part of the history. */
     @Override
     public void write(History history, Path to) throws IOException, BadInput {
         TimeboxedHistory timeboxed = writable(history);
@@ -144,7 +144,7 @@ final class OmnilinkFormat implements Format {
         }
     }
 
-    /** What a log would lose is refused: nobody would miss it before it is needed. */
+    /** Rejects a history with parts that a log cannot represent, because a silent loss would be noticed too late. */
     private static TimeboxedHistory writable(History history) throws BadInput {
         if (!history.annotations().isEmpty()) {
             throw new BadInput(history.name() + " has annotations, for which omnilink has no room; expected one of "

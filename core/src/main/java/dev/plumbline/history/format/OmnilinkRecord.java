@@ -16,9 +16,9 @@ import java.util.TreeMap;
 
 /**
  * One map of an OmniLink log: {@code operation_name}, and {@code operation} with the arguments and, under names that
- * begin with an underscore, what is said about the operation.
+ * begin with an underscore, further facts about the operation.
  *
- * @param end the return, or {@link Timebox#NEVER} where {@code _op_end} is missing or nil
+ * @param end the return, or {@link Timebox#NEVER} if {@code _op_end} is missing or nil
  */
 record OmnilinkRecord(
         String name,

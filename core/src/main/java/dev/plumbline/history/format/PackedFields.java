@@ -20,8 +20,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * The fields of MessagePack maps, one map behind the other. Sizes are what the file claims: nothing is allocated for
- * them before the bytes are there, so five bytes cannot ask for gigabytes.
+ * The fields of MessagePack maps, one map after the other. Sizes are claims of the file: nothing is allocated for them
+ * before the bytes have been read, so five bytes cannot request gigabytes.
  */
 final class PackedFields implements Fields {
     private static final int CHUNK = 1 << 16;
@@ -30,7 +30,7 @@ final class PackedFields implements Fields {
     private int fieldsLeft;
     private int depth;
     private boolean cut;
-    /** Fields left of the maps around the present one. */
+    /** Remaining fields of the maps around the current one. */
     private final List<Integer> outer = new ArrayList<>();
     /** Names that may be written as numbers, from 1 on. */
     private final List<String> numbered = new ArrayList<>();
@@ -43,7 +43,7 @@ final class PackedFields implements Fields {
         T unpack() throws IOException, BadInput;
     }
 
-    /** Every access goes through here, so that whatever is wrong becomes one clear complaint. */
+    /** Every access uses this method, so that any error becomes one clear message. */
     private <T> T get(Unpacking<T> unpacking) throws BadInput {
         try {
             return unpacking.unpack();
@@ -55,7 +55,7 @@ final class PackedFields implements Fields {
         }
     }
 
-    /** How many bytes have been read. */
+    /** The number of bytes read. */
     long offset() {
         return in.offset();
     }
@@ -64,17 +64,17 @@ final class PackedFields implements Fields {
         return !get(in::hasNext);
     }
 
-    /** Whether the complaint was that the file ends within a value. */
+    /** Whether the error was that the file ends within a value. */
     boolean isCut() {
         return cut;
     }
 
-    /** Whether an integer comes next. */
+    /** Whether the next value is an integer. */
     boolean atInteger() throws BadInput {
         return type() == PackedKind.INTEGER;
     }
 
-    /** Opens the array that comes next, whose elements follow, and says how many. */
+    /** Opens the array that follows, and returns the number of its elements, which come next. */
     int openArray() throws BadInput {
         if (type() != PackedKind.ARRAY) {
             throw new BadInput(found() + "; expected an array");
@@ -82,7 +82,7 @@ final class PackedFields implements Fields {
         return get(in::array);
     }
 
-    /** Opens the map that comes next; its fields follow, and then those of the map around it. */
+    /** Opens the map that follows; its fields come next, and then the remaining ones of the map around it. */
     void open() throws BadInput {
         if (type() != PackedKind.MAP) {
             throw new BadInput(found() + "; expected a map");
@@ -101,7 +101,7 @@ final class PackedFields implements Fields {
         return name();
     }
 
-    /** From now on the next number stands for this name. */
+    /** From now on the next number represents this name. */
     void number(String name) {
         numbered.add(name);
     }
@@ -142,7 +142,7 @@ final class PackedFields implements Fields {
         return get(in::truth);
     }
 
-    /** Whether nil comes next; if so it is taken. */
+    /** Whether the next value is nil; if so it is consumed. */
     boolean takesNil() throws BadInput {
         if (type() != PackedKind.NIL) {
             return false;
@@ -266,7 +266,7 @@ final class PackedFields implements Fields {
         }
     }
 
-    /** The type of what comes next; a byte that is of no type is a complaint like any other. */
+    /** The type of the next value; a byte of no type is an error like any other. */
     private PackedKind type() throws BadInput {
         return get(in::kind);
     }

@@ -8,9 +8,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Set;
 
-/** The keys of the first map in MessagePack bytes: they tell our own files from logs of threads. */
+/** The keys of the first map in MessagePack bytes: they distinguish our own files from logs of threads. */
 final class PackedKeys {
-    /** No map of either format has more keys; a text that looks like a map of a million is soon given up. */
+    /** No map of either format has more keys; a text that looks like a map of a million is soon rejected. */
     private static final int MOST = 64;
 
     private PackedKeys() {}

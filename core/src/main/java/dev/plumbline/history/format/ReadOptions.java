@@ -3,11 +3,11 @@ package dev.plumbline.history.format;
 import java.util.Optional;
 
 /**
- * Choices of whoever reads a history that its file does not settle.
+ * Choices of the reader of a history that its file leaves open.
  *
- * @param async whether completed operations of one process may overlap; a file may also say so itself
- * @param failMeaning what {@code :fail} means; empty for the default of the format
- * @param nilMeaning what a read of {@code nil} means; empty for the default of the format
+ * @param async whether completed operations of one process may overlap; a file may also declare this itself
+ * @param failMeaning the meaning of {@code :fail}; empty for the default of the format
+ * @param nilMeaning the meaning of a read of {@code nil}; empty for the default of the format
  */
 public record ReadOptions(boolean async, Optional<FailMeaning> failMeaning, Optional<NilMeaning> nilMeaning) {
     public static final ReadOptions DEFAULT = new ReadOptions(false, Optional.empty(), Optional.empty());

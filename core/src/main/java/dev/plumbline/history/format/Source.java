@@ -10,9 +10,9 @@ import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.Arrays;
 
-/** A file or another stream of bytes under the name that messages give it. It is read once. */
+/** A file or another stream of bytes, with its name for messages. It is read once. */
 public final class Source implements AutoCloseable {
-    /** How much of the beginning a format may look at to recognise itself. */
+    /** The size of the beginning that a format may use to recognise itself. */
     private static final int HEAD = 64 * 1024;
 
     private final String name;
@@ -29,7 +29,7 @@ public final class Source implements AutoCloseable {
 
     static Source of(Path file) throws BadInput {
         try {
-            // A pipe has no position, and streams of channels ask for it.
+            // A pipe has no position, and streams of channels use it.
             boolean seekable = !Files.exists(file) || Files.isRegularFile(file);
             return new Source(
                     file.toString(), seekable ? Files.newInputStream(file) : new FileInputStream(file.toFile()));
@@ -42,7 +42,7 @@ public final class Source implements AutoCloseable {
         return name;
     }
 
-    /** The part of the name behind the last dot, or nothing. */
+    /** The part of the name after the last dot, or empty. */
     String extension() {
         int dot = name.lastIndexOf('.');
         return dot > name.lastIndexOf('/') && dot > name.lastIndexOf('\\') ? name.substring(dot + 1) : "";
@@ -55,7 +55,7 @@ public final class Source implements AutoCloseable {
         return name.substring(start, dot > start ? dot : name.length());
     }
 
-    /** The first bytes, which remain to be read. */
+    /** The first bytes, which can still be read. */
     byte[] head() throws BadInput {
         try {
             in.mark(HEAD);
@@ -67,7 +67,7 @@ public final class Source implements AutoCloseable {
         }
     }
 
-    /** Steps over these bytes if they come next. */
+    /** Skips these bytes if they come next. */
     void skip(byte[] bytes) throws BadInput {
         try {
             in.mark(bytes.length);
@@ -79,7 +79,7 @@ public final class Source implements AutoCloseable {
         }
     }
 
-    /** All that is left to be read. */
+    /** The rest of the bytes. */
     public InputStream stream() {
         return in;
     }

@@ -10,12 +10,12 @@ import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
- * What holds for logs whose header does not say it.
+ * Defaults for logs whose header does not say otherwise.
  *
  * @param unit of times: {@code ns}, {@code us}, {@code ms}, {@code s}
  * @param uncertainty of times, in their unit
- * @param constants of the specification, as JSON has them
- * @param expressions of TLA+ that are going to be evaluated, so that the specification is loaded with them
+ * @param constants of the specification, as in JSON
+ * @param expressions of TLA+ that will be evaluated, so that the specification is loaded with them
  */
 public record StateLogOptions(
         Optional<String> unit, OptionalLong uncertainty, Map<String, Value> constants, List<String> expressions) {

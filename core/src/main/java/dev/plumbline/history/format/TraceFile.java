@@ -13,16 +13,16 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * One file of the format {@code trace}: what one thread did, as far as the file goes.
+ * One file of the format {@code trace}: the actions of one thread, up to the end of the file.
  *
- * <p>A record counts when it is whole. Its first byte was stored last, so a thread that was killed leaves whole
- * records, then perhaps one whose first byte is zero, then zeros: nothing is missing but what it was about to write. A
- * file that was cut off in another way (a copy that failed, a power failure that took some pages along) ends within a
- * record, turns into zeros within one, or ends after a record that is not the end of the thread with no zero after it.
- * That record and what follows is left out and told in a note. Other threads may have seen the effects of what is
- * missing: {@link Horizon} says which of their operations can still be judged. Anything else that is not a record is an
- * error: such a file was not cut but damaged, and what comes before the damage is no more trustworthy than what comes
- * after it.
+ * <p>A record counts when it is complete. Its first byte was stored last, so a thread that was killed leaves complete
+ * records, then perhaps one whose first byte is zero, then zeros: only the record that it was about to write is
+ * missing. A file that was cut off in another way (a copy that failed, a power failure that lost some pages) ends
+ * within a record, turns into zeros within one, or ends after a record that is not the end of the thread with no zero
+ * after it. That record and all after it are left out, with a note. Other threads may have seen the effects of the
+ * missing operations: {@link Horizon} decides which of their operations can still be judged. Any other bytes that are
+ * not a record are an error: such a file was not cut but damaged, and the part before the damage is no more trustworthy
+ * than the part after it.
  */
 final class TraceFile {
     static final String VERSION_FIELD = "plumbline-trace";
@@ -39,7 +39,7 @@ final class TraceFile {
     private static final int NAMED = 6;
     private static final int ANNOTATED = 7;
 
-    /** The header or a record that was read whole. */
+    /** A header or a record that was read completely. */
     private interface Whole {
         void takeOver(long at) throws BadInput;
     }
@@ -62,7 +62,7 @@ final class TraceFile {
 
     private long untilBefore = Long.MIN_VALUE;
 
-    /** Whether the operation in flight was called beyond the horizon. */
+    /** Whether the current operation was called beyond the horizon. */
     private boolean skipping;
 
     /** The operation that was called and has not ended. */
@@ -79,7 +79,7 @@ final class TraceFile {
         fields = new PackedFields(bytes);
     }
 
-    /** Hands over what the thread did. */
+    /** Passes on the actions of the thread. */
     void read() throws BadInput {
         while (readNext()) {
             continue;
@@ -90,8 +90,8 @@ final class TraceFile {
     }
 
     /**
-     * Reads the header or a record; false if there is none. Reading and taking it over are two steps: what was read
-     * whole and means nothing is an error, also where the file ends behind it.
+     * Reads the header or a record; false if there is none. Reading and interpreting it are two steps: a record that
+     * was read completely and has no meaning is an error, even if the file ends after it.
      */
     private boolean readNext() throws BadInput {
         long at = fields.offset();
@@ -154,9 +154,9 @@ final class TraceFile {
     }
 
     /**
-     * A power failure may take a page along and leave the one before it. Numbers, texts and sizes that turned into
-     * zeros are still numbers, texts and sizes: a record can look whole that is not. Nor can it be left out, for a
-     * record of a killed program may well end in zeros right there.
+     * A power failure may lose a page and keep the one before it. Numbers, texts and sizes that turned into zeros are
+     * still numbers, texts and sizes: an incomplete record can look complete. It cannot be left out either, because a
+     * record of a killed program may also end in zeros at this place.
      */
     private void noteEnd() {
         long missing = (bytes.written() + PAGE - 1) / PAGE * PAGE;
@@ -244,21 +244,18 @@ final class TraceFile {
     private Whole name() throws BadInput {
         String named = fields.text();
         return at -> {
-            refuseBehindEnd(at);
+            requireNoRecordAfterEnd(at);
             fields.number(named);
         };
     }
 
-    /**
-     * What happened beside the operations, seen by this thread and not about it: a thread that kills another outlives
-     * it.
-     */
+    /** An annotation, written by this thread but not about it: a thread that kills another outlives it. */
     private Whole annotation() throws BadInput {
         long from = fields.integer();
         long to = fields.integer();
         String text = fields.text();
         return at -> {
-            refuseBehindEnd(at);
+            requireNoRecordAfterEnd(at);
             if (to < from) {
                 throw intake.bad(
                         at, "an annotation from " + from + " to " + to + "; expected an end at its beginning or later");
@@ -272,7 +269,7 @@ final class TraceFile {
         long time = fields.integer();
         SortedMap<String, Value> given = fields.named();
         return at -> {
-            refuseBehindEnd(at);
+            requireNoRecordAfterEnd(at);
             if (called.isEmpty()) {
                 throw intake.bad(at, "an operation without a name; expected one");
             }
@@ -280,7 +277,7 @@ final class TraceFile {
                 throw intake.bad(at, "a call at " + time + "; expected less");
             }
             if (name != null) {
-                add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>()); // its thread went on without it
+                add(Timebox.NEVER, Outcome.PENDING, new TreeMap<>()); // its thread continued without it
             }
             until = Math.max(until, time);
             skipping = intake.isCalledBeyond(time);
@@ -298,7 +295,7 @@ final class TraceFile {
         boolean retimed = !fields.takesNil();
         long newStart = retimed ? fields.integer() : 0;
         return at -> {
-            refuseBehindEnd(at);
+            requireNoRecordAfterEnd(at);
             if (name == null) {
                 throw intake.bad(at, "the end of an operation; expected its call before it");
             }
@@ -324,7 +321,7 @@ final class TraceFile {
         };
     }
 
-    /** A crash happened some time within the operation that was open, if one was. */
+    /** A crash happened at some time within the open operation, if there was one. */
     private Whole end(boolean crashed) throws BadInput {
         long time = fields.integer();
         SortedMap<String, Value> given = new TreeMap<>(Map.of("process", process));
@@ -332,7 +329,7 @@ final class TraceFile {
             given.put("reason", Value.of(fields.text()));
         }
         return at -> {
-            refuseBehindEnd(at);
+            requireNoRecordAfterEnd(at);
             if (time == Timebox.NEVER) {
                 throw intake.bad(at, "a thread ends at " + time + "; expected less");
             }
@@ -354,9 +351,9 @@ final class TraceFile {
         };
     }
 
-    private void refuseBehindEnd(long at) throws BadInput {
+    private void requireNoRecordAfterEnd(long at) throws BadInput {
         if (ended) {
-            throw intake.bad(at, "a record behind the end of the thread; expected none");
+            throw intake.bad(at, "a record after the end of the thread; expected none");
         }
     }
 

@@ -4,9 +4,9 @@ import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**
- * What Plumbline's recorders write, in Java and in C++: one file a thread, a folder a history. A file is a MessagePack
- * map (the header) and records, which are arrays; then zeros, because it was mapped into memory in pieces.
- * {@link TraceFile} says what they mean.
+ * The format of Plumbline's recorders, in Java and in C++: one file a thread, a folder a history. A file is a
+ * MessagePack map (the header) and records, which are arrays; then zeros, because it was mapped into memory in pieces.
+ * {@link TraceFile} defines their meaning.
  */
 final class TraceFormat implements Format {
     @Override

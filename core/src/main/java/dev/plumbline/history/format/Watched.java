@@ -4,7 +4,7 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 
-/** Passes bytes on, and knows where the last one that is not zero stood. */
+/** Passes bytes on, and records the position of the last one that is not zero. */
 final class Watched extends FilterInputStream {
     private long passed;
     private long written;
@@ -13,7 +13,7 @@ final class Watched extends FilterInputStream {
         super(in);
     }
 
-    /** How many bytes have passed, without zeros at their end. */
+    /** The number of bytes passed, without zeros at their end. */
     long written() {
         return written;
     }
@@ -51,7 +51,7 @@ final class Watched extends FilterInputStream {
 
     @Override
     public long skip(long count) throws IOException {
-        return in.skip(0); // what is skipped would not be seen
+        return in.skip(0); // skipped bytes would not be seen
     }
 
     @Override

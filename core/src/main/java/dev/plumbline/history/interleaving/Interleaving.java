@@ -8,15 +8,15 @@ import java.util.Locale;
 import java.util.Set;
 
 /**
- * The steps of one execution of threads: calls, returns, and between them the accesses to shared memory.
+ * The actions of threads in one execution, in order: calls, returns, and between them the accesses to shared state.
  *
  * <p>It is plain data, for the same reason as a {@link dev.plumbline.history.chart.MessageChart}: the code that runs
- * threads and the code that shows executions do not depend on each other. Threads and calls are identified by their
- * positions in the lists; -1 means none. A context switch is where a row is of another thread than the row before.
+ * threads and the code that shows their actions do not depend on each other. Threads and calls are identified by their
+ * positions in the lists; -1 means none. Threads were switched wherever a row has another thread than the row before.
  *
  * @param threads names, from left to right
  * @param calls in the order in which they were made
- * @param rows from top to bottom; time has no other measure
+ * @param rows from top to bottom; there is no other time
  */
 public record Interleaving(List<String> threads, List<Call> calls, List<Row> rows) {
     public static final int NONE = -1;
@@ -32,7 +32,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     /**
      * A call of the test.
      *
-     * @param operation its number in the history; {@link #NONE} if it is not in there
+     * @param operation its number in the history; {@link #NONE} if it is not part of the history
      * @param text {@code put(1, 2)}
      * @param method its name alone
      * @param ended {@code returned 2}, {@code threw IllegalStateException}; empty if it never ended
@@ -43,9 +43,9 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     public enum Kind {
         CALL,
         RETURN,
-        /** An access, or something else by which threads notice each other. */
+        /** An access, or another action by which threads interact. */
         STEP,
-        /** Steps of one thread that are not here. */
+        /** Steps of one thread that are left out. */
         LEFT_OUT;
 
         /** {@code call}, {@code return}, {@code step}, {@code left-out}. */
@@ -55,25 +55,25 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     }
 
     /**
-     * @param call of its thread that was under way; {@link #NONE} if none was
-     * @param step what was done; {@link Step#NOTHING} unless the row is of the kind {@link Kind#STEP}
-     * @param count of steps that are not here; 0 unless the row is of that kind
+     * @param call the open call of its thread; {@link #NONE} if there is none
+     * @param step the step; {@link Step#NOTHING} unless the row is of the kind {@link Kind#STEP}
+     * @param count of steps that are left out; 0 unless the row is of that kind
      */
     public record Row(Kind kind, int thread, int call, Step step, int count) {}
 
     /**
-     * A step of a thread. Each part may be empty if it is not known, or if there is none.
+     * A step of a thread. Each part may be empty if it is unknown, or if there is none.
      *
      * @param action {@code read}, {@code write}, {@code lock}, {@code park}, {@code compareAndSet}, ...
      * @param variable {@code Stack.top}: the class and the field as in the code
-     * @param object whose field or monitor it is, {@code Node#2}
+     * @param object the owner of the field or monitor, {@code Node#2}
      * @param part the field or the element, {@code next} or {@code [3]}
-     * @param before the value that was there
-     * @param after the value that is there now; empty if it was only read
+     * @param before the value before the step
+     * @param after the value after the step; empty if it was only read
      * @param place {@code Stack.push:12}, a line of code
-     * @param library the call of the JDK that it is a part of, {@code AtomicReference.compareAndSet}
-     * @param calledAt the line of the code under test from which that was called
-     * @param returned the value that the call returned, if it ended with this step and the value is used
+     * @param library the call of the JDK that contains it, {@code AtomicReference.compareAndSet}
+     * @param calledAt the line of the code under test with that call
+     * @param returned the result of that call, if it ended with this step and the result is used
      */
     public record Step(
             String action,
@@ -86,15 +86,15 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
             String library,
             String calledAt,
             String returned) {
-        /** In rows that tell of no step. */
+        /** For rows without a step. */
         public static final Step NOTHING = new Step("", "", "", "", "", "", "", "", "", "");
 
-        /** All of it, in the order of the parameters. */
+        /** All parts, in the order of the parameters. */
         public List<String> parts() {
             return List.of(action, variable, object, part, before, after, place, library, calledAt, returned);
         }
 
-        /** @param parts as {@link #parts} gives them */
+        /** @param parts a result of {@link #parts} */
         public static Step of(List<String> parts) {
             return new Step(
                     parts.get(0),
@@ -109,8 +109,11 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
                     parts.get(9));
         }
 
-        /** Whether it is part of the same call of the JDK as a later one. Its first step again: called again. */
-        public boolean goesOnIn(Step later) {
+        /**
+         * Whether it belongs to the same call of the JDK as a later step. If the first step of the call occurs again,
+         * it is a new call.
+         */
+        public boolean continuesIn(Step later) {
             return !library.isEmpty()
                     && library.equals(later.library)
                     && calledAt.equals(later.calledAt)
@@ -167,19 +170,19 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         }
     }
 
-    /** How many steps it speaks of, with those that are left out. */
+    /** The number of its steps, including those that are left out. */
     public int steps() {
         return rows.stream()
                 .mapToInt(row -> row.kind() == Kind.STEP ? 1 : row.count())
                 .sum();
     }
 
-    /** How many steps are not here. */
+    /** The number of steps that are left out. */
     public int leftOut() {
         return rows.stream().mapToInt(Row::count).sum();
     }
 
-    /** The same without a history: no call has a number there. */
+    /** The same without a history: no call has a number. */
     public Interleaving withoutOperations() {
         return new Interleaving(
                 threads,
@@ -189,12 +192,12 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
                 rows);
     }
 
-    /** Whether the same calls were made, ended in the same way, and overlap in the same way. */
+    /** Whether the calls are the same, ended in the same way, and overlap in the same way. */
     public boolean isSameHistory(Interleaving other) {
         return threads.equals(other.threads) && outcomes().equals(other.outcomes());
     }
 
-    /** Whether the threads also did the same between calls and returns, with the same values. */
+    /** Whether the steps between calls and returns are the same too, with the same values. */
     public boolean isSameExecution(Interleaving other) {
         return isSameHistory(other) && rows.equals(other.rows);
     }
@@ -213,8 +216,8 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
     }
 
     /**
-     * With at most about {@code most} rows. Of each stretch of one thread's steps the first and the last ones are kept, since the
-     * accesses around a switch are the ones that matter; a row says how many are missing. Calls and returns all stay.
+     * At most about this number of rows. The first and the last steps of each stretch of one thread are kept, since the
+     * accesses around a switch matter most; a row says how many are missing. All calls and returns are kept.
      */
     public Interleaving bounded(int most) {
         Interleaving shorter = this;
@@ -224,7 +227,7 @@ public record Interleaving(List<String> threads, List<Call> calls, List<Row> row
         return shorter.rows.size() > most ? keeping(0) : shorter;
     }
 
-    /** With {@code kept} steps at each end of each stretch. */
+    /** With this number of steps at each end of each stretch. */
     private Interleaving keeping(int kept) {
         List<Row> fewer = new ArrayList<>();
         int end;

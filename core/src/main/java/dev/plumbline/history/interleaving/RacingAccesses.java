@@ -5,12 +5,12 @@ import java.util.Optional;
 
 /**
  * Two accesses to one variable, at least one of which writes and at least one of which is plain, that the Java memory
- * model does not order: what one sees of the other is not defined. Plain data, like the {@link Interleaving} that shows
- * them.
+ * model does not order: it is undefined what one sees of the other. Plain data, like the {@link Interleaving} that
+ * shows them.
  *
  * @param variable {@code Type.field}, or {@code int[]} for an element of such an array
  * @param first in the order of the execution
- * @param more further variables of the same JDK object that the same two lines race for
+ * @param more further variables of the same JDK object that the same two lines race on
  */
 public record RacingAccesses(String variable, Access first, Access second, int more) {
     /**
@@ -39,7 +39,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
      * @param place the line of the access
      * @param calledAt if that is within the JDK: the line of the code under test that called it
      * @param thread {@code A}, {@code B}, ..., {@code main}
-     * @param call the call of the test that it is part of; none in threads that the code under test started
+     * @param call the call of the test that contains it; empty in threads that the code under test started
      */
     public record Access(
             boolean writes, CodeLine place, Optional<CodeLine> calledAt, String thread, Optional<String> call) {
@@ -63,7 +63,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
         return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
     }
 
-    /** For people. */
+    /** For reports. */
     public String text() {
         String others = more == 0 ? "" : "; and " + more + " " + Count.noun(more, "more variable") + " there";
         return shortVariable() + ": " + first.text() + "; " + second.text() + others;

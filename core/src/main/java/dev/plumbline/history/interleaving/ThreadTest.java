@@ -3,16 +3,16 @@ package dev.plumbline.history.interleaving;
 import java.util.List;
 
 /**
- * A test of an object by threads under given schedules: how to run it again, and what happened when it was run. It is
- * plain data: the class under test is not needed to read it.
+ * A test of an object by threads under given schedules: all that is needed to run it again, and its executions. It is
+ * plain data: its readers do not need the class.
  *
  * @param subject the class under test, by its full name
  * @param creation the call that makes the object; empty for the constructor without parameters
  * @param before the calls before the threads start; may be empty
- * @param calls those of each thread, apart by bars
- * @param after the calls when all threads have made theirs; may be empty
- * @param finding what was found, in a word or two: {@code non-linearizable}, {@code stuck}
- * @param version tells whether the class is the same as then; empty if that is not known
+ * @param calls those of each thread, separated by bars
+ * @param after the calls after all threads have ended; may be empty
+ * @param finding in a word or two: {@code non-linearizable}, {@code stuck}
+ * @param version identifies the version of the class; empty if unknown
  * @param runs the execution that violates, or the two serial ones that disagree; the last one is the history
  */
 public record ThreadTest(
@@ -34,8 +34,8 @@ public record ThreadTest(
     /**
      * One execution.
      *
-     * @param schedule as {@code Schedule.text} writes it
-     * @param randomNumbers which the class draws; mostly 0
+     * @param schedule a result of {@code Schedule.text}
+     * @param randomNumbers the sequence that the class draws; mostly 0
      */
     public record Run(String schedule, long randomNumbers, Interleaving interleaving) {
         Run bounded(int most) {
@@ -43,24 +43,24 @@ public record ThreadTest(
         }
     }
 
-    /** The run that the history is about. */
+    /** The run of the history. */
     public Run violating() {
         return runs.get(runs.size() - 1);
     }
 
-    /** The whole test, for people. */
+    /** The whole test, for reports. */
     public String test() {
         return (before.isEmpty() ? "" : "first " + before + ", then ")
                 + calls
                 + (after.isEmpty() ? "" : ", at last " + after);
     }
 
-    /** How many steps are not here. */
+    /** The number of steps that are left out. */
     public int leftOut() {
         return runs.stream().mapToInt(run -> run.interleaving().leftOut()).sum();
     }
 
-    /** With at most about {@code most} rows in each run. */
+    /** With at most about this number of rows in each run. */
     public ThreadTest bounded(int most) {
         return new ThreadTest(
                 subject,

@@ -1,6 +1,6 @@
 package dev.plumbline.history.msgpack;
 
-/** The kinds of things that MessagePack knows. */
+/** The kinds of objects in MessagePack. */
 public enum PackedKind {
     /** Nothing. */
     NIL,
@@ -18,6 +18,6 @@ public enum PackedKind {
     ARRAY,
     /** Pairs of a key and a value. */
     MAP,
-    /** Bytes with a meaning of their own. */
+    /** Bytes with an application-specific meaning. */
     EXTENSION
 }

@@ -7,8 +7,8 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Writes MessagePack, each thing in its shortest form. It collects what it writes in a buffer; {@link #flush} and {@link
- * #close} hand it on.
+ * Writes MessagePack, each object in its shortest form. Output is buffered; {@link #flush} and {@link #close} write it
+ * to the stream.
  */
 public final class Packer implements Closeable, Flushable {
     private static final int CAPACITY = 1 << 13;
@@ -39,7 +39,7 @@ public final class Packer implements Closeable, Flushable {
     /**
      * Writes true or false.
      *
-     * @param truth which
+     * @param truth the boolean
      * @return this
      * @throws IOException if the stream does
      */
@@ -68,7 +68,7 @@ public final class Packer implements Closeable, Flushable {
     }
 
     /**
-     * Writes a text.
+     * Writes a string.
      *
      * @param text any
      * @return this
@@ -97,7 +97,7 @@ public final class Packer implements Closeable, Flushable {
     /**
      * Begins a list; its elements follow.
      *
-     * @param size how many
+     * @param size the number of elements
      * @return this
      * @throws IOException if the stream does
      */
@@ -108,7 +108,7 @@ public final class Packer implements Closeable, Flushable {
     /**
      * Begins a map; its keys and values follow, each key before its value.
      *
-     * @param size how many pairs
+     * @param size the number of pairs
      * @return this
      * @throws IOException if the stream does
      */

@@ -7,12 +7,12 @@ import java.math.BigInteger;
 import java.util.Arrays;
 
 /**
- * Reads MessagePack, one thing after the other. {@link EOFException} says that the input ends within a thing, any other
- * {@link IOException} that it is not MessagePack or cannot be read. Sizes are what the input claims: the caller decides
- * how much to allocate for them.
+ * Reads MessagePack, one object after the other. An {@link EOFException} means that the input ends within an object,
+ * any other {@link IOException} that it is not MessagePack or cannot be read. Sizes are claims of the input: the caller
+ * decides how much to allocate for them.
  */
 public final class Unpacker {
-    /** Kinds and forms by the byte that begins a thing; null for the one byte that begins none. */
+    /** Kinds and forms by the first byte of an object; null for the one byte that begins none. */
     private static final PackedKind[] KINDS = kinds();
 
     private final InputStream in;
@@ -23,7 +23,7 @@ public final class Unpacker {
     private long before;
 
     /**
-     * An unpacker of what this stream holds.
+     * An unpacker of this stream.
      *
      * @param in read ahead, and not closed
      */
@@ -51,7 +51,7 @@ public final class Unpacker {
     }
 
     /**
-     * How many bytes the things read so far take.
+     * The number of bytes of the objects read so far.
      *
      * @return the number of bytes
      */
@@ -60,7 +60,7 @@ public final class Unpacker {
     }
 
     /**
-     * Whether anything comes next.
+     * Whether another object follows.
      *
      * @return false at the end of the input
      * @throws IOException if the stream does
@@ -70,15 +70,15 @@ public final class Unpacker {
     }
 
     /**
-     * The kind of the thing that comes next.
+     * The kind of the next object.
      *
-     * @return its kind; the thing is still to be read
-     * @throws IOException if nothing comes, or something that is not MessagePack
+     * @return its kind; the object is still to be read
+     * @throws IOException if the input ends, or is not MessagePack
      */
     public PackedKind kind() throws IOException {
         PackedKind kind = KINDS[peek()];
         if (kind == null) {
-            throw new IOException("a byte that begins nothing");
+            throw new IOException("a byte that begins no object");
         }
         return kind;
     }
@@ -86,7 +86,7 @@ public final class Unpacker {
     /**
      * Reads nil.
      *
-     * @throws IOException if something else comes
+     * @throws IOException if the next object is of another kind
      */
     public void nil() throws IOException {
         expect(PackedKind.NIL);
@@ -96,8 +96,8 @@ public final class Unpacker {
     /**
      * Reads true or false.
      *
-     * @return which
-     * @throws IOException if something else comes
+     * @return the boolean
+     * @throws IOException if the next object is of another kind
      */
     public boolean truth() throws IOException {
         expect(PackedKind.BOOLEAN);
@@ -108,7 +108,7 @@ public final class Unpacker {
      * Reads an integer.
      *
      * @return the integer, of at most 64 bits with or without a sign
-     * @throws IOException if something else comes
+     * @throws IOException if the next object is of another kind
      */
     public Number integer() throws IOException {
         expect(PackedKind.INTEGER);
@@ -129,10 +129,10 @@ public final class Unpacker {
     }
 
     /**
-     * Reads the head of a text, whose bytes follow.
+     * Reads the head of a string, whose bytes follow.
      *
      * @return the number of bytes
-     * @throws IOException if something else comes
+     * @throws IOException if the next object is of another kind
      */
     public int text() throws IOException {
         expect(PackedKind.STRING);
@@ -144,7 +144,7 @@ public final class Unpacker {
      * Reads the head of a list, whose elements follow.
      *
      * @return the number of elements
-     * @throws IOException if something else comes
+     * @throws IOException if the next object is of another kind
      */
     public int array() throws IOException {
         expect(PackedKind.ARRAY);
@@ -156,7 +156,7 @@ public final class Unpacker {
      * Reads the head of a map, whose keys and values follow.
      *
      * @return the number of pairs
-     * @throws IOException if something else comes
+     * @throws IOException if the next object is of another kind
      */
     public int map() throws IOException {
         expect(PackedKind.MAP);
@@ -165,10 +165,10 @@ public final class Unpacker {
     }
 
     /**
-     * Reads bytes, such as those after the head of a text.
+     * Reads bytes, such as those after the head of a string.
      *
-     * @param into where to
-     * @param from the first place
+     * @param into the target
+     * @param from the first index
      * @param count how many
      * @throws IOException if there are fewer
      */
@@ -183,12 +183,12 @@ public final class Unpacker {
     }
 
     /**
-     * Reads a thing of any kind, and all that is in it.
+     * Skips an object of any kind with all its parts.
      *
      * @throws IOException if the input ends within it or is not MessagePack
      */
     public void skip() throws IOException {
-        // A count in place of recursion: the depth is what the input claims, too.
+        // A counter instead of recursion: the depth is a claim of the input, too.
         for (long left = 1; left > 0; left--) {
             switch (kind()) {
                 case NIL, BOOLEAN -> at++;
@@ -250,7 +250,7 @@ public final class Unpacker {
 
     private void require() throws IOException {
         if (at == end && !filled()) {
-            throw new EOFException("the input ends within a thing");
+            throw new EOFException("the input ends within an object");
         }
     }
 

@@ -10,19 +10,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The number of an operation among the calls of its thread. A seed repeats calls, including those that had nothing to do
- * and were not recorded; how many those were may depend on what they found. So a run is repeated by numbers of calls,
- * not of operations. The metadata of an operation contains its call number if the two differ, unless the operation is
- * pending: metadata is written when an operation ends.
+ * Which call of its thread performed an operation. A seed repeats calls, including those that found nothing to do and
+ * were not recorded; the number of the latter may depend on the state that they found. So the number of the call
+ * counts, not that of the operation. The metadata of each operation for which the two differ contains it, unless the
+ * operation is pending: metadata is written when an operation ends.
  */
 public final class CallNumbers {
-    /** The key of metadata under which the number stands. */
+    /** The key of the number in the metadata. */
     public static final String KEY = "plumbline.call";
 
     private CallNumbers() {}
 
     /**
-     * The number of the call that carried out an operation, in its thread.
+     * The number of the call that performed an operation, in its thread.
      *
      * @param index of the operation among those of its thread
      */
@@ -31,10 +31,10 @@ public final class CallNumbers {
     }
 
     /**
-     * The smallest number that the call of a pending operation can have: the one after the call before.
+     * The smallest number that the call of a pending operation can have: after the previous call.
      *
      * @param index of the operation among those of its thread
-     * @param before the operation of its thread before it
+     * @param before the previous operation of its thread
      */
     public static long atLeast(Operation pending, long index, Optional<Operation> before) {
         long behind = before.isEmpty() ? 0 : of(before.get(), index - 1) + 1;
@@ -42,8 +42,8 @@ public final class CallNumbers {
     }
 
     /**
-     * The history with the number of its call at each operation, so that a part of it still tells them; at a pending
-     * one the smallest that it can be.
+     * The history with the number of its call at each operation, so that a part of it keeps them; at a pending one the
+     * smallest that it can be.
      */
     public static History stated(History history) throws BadInput {
         History.Builder numbered = History.Builder.like(history);

@@ -8,8 +8,8 @@ import dev.plumbline.history.VectorClock;
 import java.util.List;
 
 /**
- * Which operations of a history come before which: the one definition of what its order and its processes say, for
- * every order. It looks at two operations at a time; a search that asks often keeps an index of its own.
+ * The precedence relation on the operations of a history, as defined by its order and its processes: the one definition
+ * for every order. It compares two operations at a time; a search that needs it often keeps its own index.
  */
 @FunctionalInterface
 public interface Precedence {
@@ -34,7 +34,10 @@ public interface Precedence {
                 };
             }
 
-            /** Later operations do not wait for a pending one: its process continued without it. It waits for completed ones. */
+            /**
+             * No operation waits for a pending one: its process continued without it. A pending operation waits for the
+             * completed ones.
+             */
             private boolean followsInProcess(int first, int second) {
                 Operation one = operations.get(first);
                 Operation other = operations.get(second);
@@ -49,7 +52,7 @@ public interface Precedence {
 
             @Override
             public Precedence sequence(Order.Sequence order) {
-                // The builder takes operations in the order of their positions.
+                // The builder accepts operations in the order of their positions.
                 return (first, second) -> first < second;
             }
         });

@@ -18,7 +18,7 @@ import java.util.stream.Stream;
 public final class ConstantsFile {
     private ConstantsFile() {}
 
-    /** @throws BadInput if a line is no object, or a constant stands there twice */
+    /** @throws BadInput if a line is not an object, or a constant occurs twice */
     public static Map<String, Value> read(Path file) throws BadInput {
         Map<String, Value> constants = new TreeMap<>();
         List<String> lines;
@@ -45,7 +45,7 @@ public final class ConstantsFile {
         return constants;
     }
 
-    /** What a constant means: an array that is all of it is a set. */
+    /** The value of a constant: an array at the top level is a set. */
     public static Value constant(Value logged) {
         return logged instanceof Value.Tuple array ? Value.set(array.elements()) : logged;
     }
@@ -55,8 +55,8 @@ public final class ConstantsFile {
     }
 
     /**
-     * The file beside a log that belongs to it: the only one, or the only one whose middle part ({@code 4RM} of {@code
-     * conf.4RM.ndjson}) is a part of the log's name.
+     * The file next to a log that belongs to it: the only one, or the only one whose middle part ({@code 4RM} of
+     * {@code conf.4RM.ndjson}) is a part of the log's name.
      */
     static Optional<Path> beside(Path log) throws BadInput {
         Path folder = log.toAbsolutePath().getParent();

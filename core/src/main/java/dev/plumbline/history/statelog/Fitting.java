@@ -7,13 +7,11 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Whether a logged value is a way to write down a value of the specification. JSON has fewer kinds of values: a string
- * may stand for a model value, an array for a set, an object for a function. To convert a logged value, one would have
- * to know what it is meant to be; to compare it, one has the value of the specification in hand. docs/state-logs.md has
- * the rules.
+ * Whether a logged value represents a value of the specification. JSON has fewer kinds of values: a string may
+ * represent a model value, an array a set, an object a function. Converting a logged value would require knowing its
+ * intended kind; for a comparison the value of the specification is given. docs/state-logs.md has the rules.
  *
- * <p>What was logged may also be put together with values of the specification, as an update of a set does: whatever
- * equals a value fits it.
+ * <p>A logged value may also contain values of the specification, as after an update of a set: every value fits itself.
  */
 public final class Fitting {
     private Fitting() {}
@@ -49,7 +47,9 @@ public final class Fitting {
         return false;
     }
 
-    /** Each of the one fits some of the other. An array may say something twice, so their numbers may differ. */
+    /**
+     * Each element of one fits some element of the other. An array may repeat an element, so their numbers may differ.
+     */
     private static boolean cover(List<Value> logged, List<Value> held) {
         return logged.stream().allMatch(each -> held.stream().anyMatch(other -> fits(each, other)))
                 && held.stream().allMatch(other -> logged.stream().anyMatch(each -> fits(each, other)));
@@ -70,7 +70,7 @@ public final class Fitting {
         return true;
     }
 
-    /** The key that was meant: the same, or the one whose text it is, since keys of JSON are texts. */
+    /** The intended key: the same one, or the one with this text, since keys of JSON are texts. */
     static Optional<Value> key(Value logged, Map<Value, Value> pairs) {
         if (pairs.containsKey(logged)) {
             return Optional.of(logged);
@@ -87,7 +87,7 @@ public final class Fitting {
         return value instanceof Value.Tuple || value instanceof Value.Rec || value instanceof Value.Fn;
     }
 
-    /** Of a function, a record or a sequence; nothing of another value. */
+    /** The pairs of a function, a record or a sequence; empty for another value. */
     static Map<Value, Value> pairs(Value function) {
         Map<Value, Value> pairs = new TreeMap<>();
         if (function instanceof Value.Fn fn) {

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A state log that is still being written. A line counts once it has its brace in front and its end: the recorder stores
- * the brace last, other writers the end. Empty lines behind the last one are looked at again, since the recorder writes
- * over them.
+ * A state log that is still being written. A line counts once it has its first brace and its line end: the recorder
+ * stores the brace last, other writers the line end. Empty lines after the last one are read again, since the recorder
+ * overwrites them.
  */
 final class LogFile {
     private final Path file;
@@ -33,7 +33,7 @@ final class LogFile {
         return new StateLog(file.toString(), header, lines, List.of());
     }
 
-    /** The lines that were told. */
+    /** The lines that were delivered. */
     StateLog told() {
         return new StateLog(file.toString(), header, List.copyOf(lines.subList(0, told)), List.of());
     }
@@ -84,13 +84,13 @@ final class LogFile {
         }
     }
 
-    /** What stands behind the last line that was taken. */
+    /** The bytes after the last line that was read. */
     private byte[] fresh() throws BadInput {
         try (FileChannel channel = FileChannel.open(file, StandardOpenOption.READ)) {
             long size = channel.size() - offset;
             ByteBuffer bytes = ByteBuffer.allocate((int) Math.max(0, Math.min(size, Integer.MAX_VALUE / 2)));
             while (bytes.hasRemaining() && channel.read(bytes, offset + bytes.position()) >= 0) {
-                // Until all of it is there, or the file has become shorter.
+                // Until all bytes were read, or the file has become shorter.
             }
             byte[] read = new byte[bytes.position()];
             bytes.flip().get(read);

@@ -13,16 +13,16 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * An event of a state log: which action it names, if any, and what it says about the state after it.
+ * An event of a state log: its action, if it names one, and its facts about the state after it.
  *
  * <p>In a history it is an operation of its node. Its name is that of the event, its arguments are those of the event,
- * and what it says about the state stands in its metadata, so that nothing of it is lost on the way into a bundle.
+ * and its facts about the state are in its metadata, so that a bundle keeps all of it.
  *
- * @param name of the action; nothing if any may have happened
+ * @param name of the action; empty if it may be any
  * @param arguments by name, or by position as {@code "1"}, {@code "2"}
- * @param state by place, as the log writes it
+ * @param state by place, as in the log
  * @param updates by variable, to be applied one after the other
- * @param others further fields; a mapping has to say what becomes of them
+ * @param others further fields, which a mapping has to handle
  */
 public record LoggedEvent(
         Optional<String> name,
@@ -30,7 +30,7 @@ public record LoggedEvent(
         Map<String, Value> state,
         Map<String, List<StateUpdate>> updates,
         Map<String, Value> others) {
-    /** The name of the operation for an event that names no action. */
+    /** The name of the operation for an event without an action. */
     public static final String UNNAMED = "*";
 
     static final String STATE = "state";
@@ -39,7 +39,7 @@ public record LoggedEvent(
     static final String TIME = "time";
     static final String UNCERTAINTY = "uncertainty";
 
-    /** The operation that stands for it in a history. */
+    /** The operation that represents it in a history. */
     Operation operation(Value node, Place place, Map<String, Value> times, long line) {
         Map<String, Value> metadata = new TreeMap<>(times);
         put(metadata, STATE, state);
@@ -61,14 +61,14 @@ public record LoggedEvent(
         return Value.tuple(Value.of(update.kind().word()), Value.tuple(update.path()), Value.tuple(update.arguments()));
     }
 
-    /** Whether an operation stands for an event that says nothing but that something happened. */
+    /** Whether an operation represents an event without any facts. */
     public static boolean isBlank(Operation operation) {
         return operation.name().equals(UNNAMED)
                 && operation.arguments().isEmpty()
                 && List.of(STATE, UPDATES, OTHERS).stream().noneMatch(operation.metadata()::containsKey);
     }
 
-    /** @throws BadInput if the operation is not one that stands for an event */
+    /** @throws BadInput if the operation does not represent an event */
     public static LoggedEvent of(Operation operation) throws BadInput {
         Map<String, List<StateUpdate>> updates = new LinkedHashMap<>();
         for (Map.Entry<String, Value> entry : fields(operation, UPDATES).entrySet()) {

@@ -15,11 +15,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Logs of several nodes with times that are known up to an uncertainty, in one order. An event comes before another if
- * its interval ends before that of the other begins, or if its node logged it first; and before whatever the other comes
- * before. That order is written down as vector clocks: each event counts, for each node, the events that come before it.
+ * Logs of several nodes with times of limited precision, in one order. An event comes before another if its interval
+ * ends before that of the other begins, or if its node logged it first; and this relation is transitive. The order is
+ * represented by vector clocks: each event counts, for each node, the events that come before it.
  *
- * <p>Timeboxes would say less: those of one node may overlap here, and its events have their order all the same.
+ * <p>Timeboxes would lose information: those of one node may overlap here, and its events are ordered nevertheless.
  */
 final class MergedLogs {
     /** An event with the interval of its time, both ends included. */
@@ -41,7 +41,7 @@ final class MergedLogs {
     }
 
     private final Map<Value, List<Timed>> nodes = new LinkedHashMap<>();
-    /** By node, for the event at a position: the earliest end among it and those behind it. Never shrinks. */
+    /** By node, for the event at a position: the earliest end among it and later ones. Does not decrease. */
     private final Map<Value, long[]> ends = new HashMap<>();
 
     /** @param reads the logs one after the other */
@@ -56,8 +56,8 @@ final class MergedLogs {
             }
             all.add(timed);
         }
-        // A node that was restarted has several logs, the earlier one first.
-        // By identity: to compare logs by what is in them would be to read them anew for each event.
+        // A node that was restarted has several logs, the earlier one first. Compared by identity: comparing the
+        // content of logs would read them again for each event.
         Map<StateLog, Long> begins = new IdentityHashMap<>();
         all.forEach(each -> begins.merge(each.read.log(), each.time, Math::min));
         all.sort(Comparator.comparing(each -> begins.get(each.read.log())));
@@ -79,7 +79,7 @@ final class MergedLogs {
         });
     }
 
-    /** Takes an event with its place. */
+    /** Receives an event with its place. */
     interface Sink {
         void add(StateLogs.Read read, Place place) throws BadInput;
     }
@@ -99,7 +99,7 @@ final class MergedLogs {
             for (Map.Entry<Value, long[]> other : ends.entrySet()) {
                 int before = event.node.equals(other.getKey()) ? 0 : below(other.getValue(), event.from);
                 if (before > 0) {
-                    // Sorted by time, what ends before this one begins has its clock already.
+                    // Since the events are sorted by time, those that end before this one begins already have clocks.
                     nodes.get(other.getKey())
                             .get(before - 1)
                             .clock
@@ -111,7 +111,7 @@ final class MergedLogs {
         }
     }
 
-    /** How many of the numbers, which never shrink, are smaller. */
+    /** How many of the numbers, which do not decrease, are smaller. */
     private static int below(long[] numbers, long bound) {
         int from = 0;
         int to = numbers.length;

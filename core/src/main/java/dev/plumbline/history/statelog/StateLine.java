@@ -14,8 +14,8 @@ import java.util.TreeMap;
 /**
  * One line of a state log that is an event, in either of the two forms.
  *
- * @param node who logged it, where the line says so
- * @param time as it is written, in the unit of the log
+ * @param node the node that logged it, if the line says so
+ * @param time as written, in the unit of the log
  * @param clock by node
  * @param number of the line
  */
@@ -26,7 +26,7 @@ record StateLine(
         Optional<Map<String, Long>> clock,
         LoggedEvent event,
         long number) {
-    /** What only our own form has. */
+    /** The fields that only our own form has. */
     private static final Set<String> OWN = Set.of("state", "updates", "args", "node", "uncertainty");
 
     private static final Set<String> OF_HISTORIES = Set.of("process", "plumbline", "annotation", "archetypeName");
@@ -44,7 +44,7 @@ record StateLine(
                 || fields.values().stream().anyMatch(StateLine::isUpdates);
     }
 
-    /** @throws BadInput if a field has a value that it cannot have */
+    /** @throws BadInput if a field has an invalid value */
     static StateLine of(Map<String, Value> fields, long number) throws BadInput {
         boolean own = fields.keySet().stream().anyMatch(OWN::contains)
                 || !fields.containsKey("event_args") && fields.values().stream().noneMatch(StateLine::isUpdates);
@@ -132,7 +132,7 @@ record StateLine(
         return object(value, "arguments");
     }
 
-    /** The fields of an object; of the empty one, which as a value is the empty sequence, none. */
+    /** The fields of an object; none for the empty one, which as a value is the empty sequence. */
     static Map<String, Value> object(Value value, String what) throws BadInput {
         if (value == null || value.equals(Value.tuple())) {
             return Map.of();

@@ -15,16 +15,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One file of a state log as it was read.
+ * The content of one file of a state log.
  *
  * @param name of the file, for messages
- * @param header what it says about all its lines
- * @param notes what people must be told about it
+ * @param header facts about all its lines
+ * @param notes restrictions that readers must know
  */
 record StateLog(String name, Map<String, Value> header, List<StateLine> lines, List<String> notes) {
     private static final Set<String> HEADER_FIELDS = Set.of("node", "unit", "uncertainty", "constants", "about");
 
-    /** @throws BadInput with file and line where a line is none of a state log */
+    /** @throws BadInput with file and line if a line is not one of a state log */
     static StateLog read(String name, InputStream in) throws BadInput {
         Map<String, Value> header = Map.of();
         List<StateLine> lines = new ArrayList<>();
@@ -94,8 +94,9 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
     }
 
     /**
-     * Whether a kill left the line as it is. A writer that appends leaves the beginning of a line and nothing behind
-     * it. Plumbline's recorder, which stores the brace in front last, leaves any part of the rest, and empty lines.
+     * Whether a kill can have caused the current state of the line. A writer that appends leaves the beginning of a
+     * line and nothing after it. Plumbline's recorder, which stores the first brace last, leaves any part of the rest,
+     * and empty lines.
      */
     private static boolean isCutOff(byte[] all, int from, int end, BadInput complaint) {
         if (end == all.length) {
@@ -110,7 +111,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         return all[all.length - 1] == '\n' && all[all.length - 2] == '\n';
     }
 
-    /** The fields of the object that is a line. */
+    /** The fields of the object in a line. */
     static Map<String, Value> fields(String line) throws BadInput {
         byte[] bytes = line.getBytes(StandardCharsets.UTF_8);
         Value value;
@@ -140,7 +141,7 @@ record StateLog(String name, Map<String, Value> header, List<StateLine> lines, L
         return fields;
     }
 
-    /** Who logged the line: as it says itself, or as the header says. */
+    /** The node that logged the line, according to the line or the header. */
     Optional<Value> node(StateLine line) {
         return line.node().or(() -> Optional.ofNullable(header.get("node")));
     }

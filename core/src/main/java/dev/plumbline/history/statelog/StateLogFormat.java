@@ -13,12 +13,12 @@ import java.util.List;
 import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** State logs among the formats: one log, as a history of events. Several logs are read by {@link StateLogs}. */
+/** State logs as a format of histories: one log, as a history of events. {@link StateLogs} reads several logs. */
 public final class StateLogFormat implements Format {
     /** The name of the format. */
     public static final String NAME = "states";
 
-    /** For a first line that is too long to be looked at as a whole. */
+    /** For a first line that is too long to be parsed as a whole. */
     private static final Pattern BEGINNING =
             Pattern.compile("\\s*\\{\\s*\"(header|node|event|state|updates|event_args)\"\\s*:.*", Pattern.DOTALL);
 

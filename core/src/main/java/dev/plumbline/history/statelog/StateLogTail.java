@@ -19,12 +19,12 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * State logs that are still being written. Each call tells what has come since the last one. In a folder files may come
- * up later, such as those of a node that was restarted.
+ * State logs that are still being written. Each call returns the events since the last one. In a folder files may
+ * appear later, such as those of a node that was restarted.
  *
- * <p>Events are told one after the other if times say in which order: each has a time, without uncertainty, and no two
- * nodes share one. If that does not hold, or an event turns up that is earlier than one that was told, then
- * {@link #next} has no answer any more, and {@link #whole} is all there is.
+ * <p>Events are delivered one after the other if times order them: each has a time, without uncertainty, and no two
+ * nodes share one. If that does not hold, or an event appears that is earlier than a delivered one, then {@link #next}
+ * is empty from then on, and only {@link #whole} remains.
  */
 public final class StateLogTail {
     private final String name;
@@ -37,22 +37,22 @@ public final class StateLogTail {
     private Optional<Value> toldLast = Optional.empty();
     private long seenUntil = Long.MIN_VALUE;
 
-    /** @param paths files, or folders of such, that together are one history */
+    /** @param paths files, or folders of files, that together are one history */
     public StateLogTail(String name, List<Path> paths, StateLogOptions options) {
         this.name = name;
         this.paths = List.copyOf(paths);
         this.options = options;
     }
 
-    /** An event with the time that orders it: its number where there is one log only. */
+    /** An event with the time that orders it: its number if there is only one log. */
     private record Waiting(StateLogs.Read read, long time, LogFile file) {}
 
     /**
-     * The events that have come since the last call, as a history of their own; nothing if they have no such order.
+     * The events since the last call, as a separate history; empty if they have no such order.
      *
-     * @param all whether everything counts that is there. Otherwise what is later than all that was there at the last
-     *     call waits for the next one: another node may still be about to write something earlier
-     * @throws BadInput if a line is none of a state log
+     * @param all whether all events are returned. Otherwise events later than all those of the last call wait for the
+     *     next one: another node may still write an earlier event
+     * @throws BadInput if a line is not one of a state log
      */
     public Optional<History> next(boolean all) throws BadInput {
         List<Waiting> waiting = new ArrayList<>();
@@ -107,7 +107,7 @@ public final class StateLogTail {
         return Optional.of(history.build());
     }
 
-    /** All events that {@link #next} has looked at, as one history, in every order that the logs allow. */
+    /** All events that {@link #next} has read, as one history, in every order that the logs allow. */
     public History whole() throws BadInput {
         List<StateLog> logs = new ArrayList<>();
         for (LogFile file : files.values()) {

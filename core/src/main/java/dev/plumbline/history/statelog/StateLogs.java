@@ -25,28 +25,28 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * State logs as histories: one log, or those of several nodes, in the order that lines, times or vector clocks give. The
- * format stands in docs/state-logs.md.
+ * State logs as histories: one log, or those of several nodes, in the order given by lines, times or vector clocks.
+ * docs/state-logs.md defines the format.
  */
 public final class StateLogs {
-    /** In {@link History#about}: constants of the specification that a header or the options give. */
+    /** In {@link History#about}: constants of the specification from a header or the options. */
     public static final String CONSTANTS = "constants";
 
-    /** In {@link History#about}: those of a file beside the log, for constants that nothing else gives. */
+    /** In {@link History#about}: constants from a file next to the log, unless they are given elsewhere. */
     public static final String CONSTANTS_BESIDE = "constantsBeside";
 
-    /** In {@link History#about}: expressions that are going to be evaluated in states of the specification. */
+    /** In {@link History#about}: expressions that will be evaluated in states of the specification. */
     public static final String EXPRESSIONS = "expressions";
 
     private StateLogs() {}
 
-    /** A line with what its log says about it. */
+    /** A line with its log and the options. */
     record Read(StateLog log, StateLine line, StateLogOptions options) {
         String where() {
             return log.name() + ":" + line.number();
         }
 
-        /** Of a log without nodes, the file is the node. */
+        /** For a log without nodes, the file is the node. */
         Value node() {
             return log.node(line).orElseGet(() -> Value.of(stem(log.name())));
         }
@@ -95,8 +95,8 @@ public final class StateLogs {
     }
 
     /**
-     * Whether each of these files is the log of a node of its own, and all can be ordered, so that they are likely to
-     * be the logs of one run.
+     * Whether each of these files is the log of a different node, and all can be ordered, so that they are likely to be
+     * the logs of one run.
      */
     public static boolean belongTogether(List<Path> files) throws BadInput {
         Set<Value> nodes = new HashSet<>();
@@ -169,8 +169,9 @@ public final class StateLogs {
     }
 
     /**
-     * Of one log, what comes before the cut is the beginning of every log that continues there. Beside other logs the lost
-     * events of a node may come before any of theirs that its last event does not follow, and make them possible.
+     * In a single log, the part before the cut is the beginning of every log that continues it. With other logs, the
+     * lost events of a node may come before any event of theirs that its last event does not follow, and make it
+     * possible.
      */
     private static Optional<TornEnds> torn(List<StateLog> logs) {
         List<TornEnds.Part> parts = logs.stream()

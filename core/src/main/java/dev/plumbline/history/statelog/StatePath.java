@@ -11,19 +11,19 @@ import java.util.TreeMap;
 /**
  * A place in a state: a variable, or a part of one, by keys of functions, fields of records, positions in sequences.
  *
- * @param keys as they were logged: they {@linkplain Fitting fit} those of the value
+ * @param keys as logged: they {@linkplain Fitting fit} those of the value
  */
 public record StatePath(String variable, List<Value> keys) {
     public StatePath {
         keys = List.copyOf(keys);
     }
 
-    /** The place that is a whole variable. */
+    /** The place of a whole variable. */
     public static StatePath of(String variable) {
         return new StatePath(variable, List.of());
     }
 
-    /** @throws BadInput if it does not read like {@code log["n1"][3].term} */
+    /** @throws BadInput if it is not of the form {@code log["n1"][3].term} */
     public static StatePath parse(String text) throws BadInput {
         String place = text.strip();
         int at = name(place, 0);
@@ -55,7 +55,7 @@ public record StatePath(String variable, List<Value> keys) {
     }
 
     private static BadInput wrong(String text) {
-        return new BadInput("'" + text + "' is no place in a state; expected a variable or a path into one, such as"
+        return new BadInput("'" + text + "' is not a place in a state; expected a variable or a path into one, such as"
                 + " role[\"n1\"], log[\"n1\"][3] or x.field");
     }
 
@@ -94,7 +94,7 @@ public record StatePath(String variable, List<Value> keys) {
         return value instanceof Value.ModelValue model ? Value.of(model.name()) : value;
     }
 
-    /** What stands there in the value of the variable; nothing if there is no such place in it. */
+    /** The value at this place in the value of the variable; empty if there is no such place. */
     public Optional<Value> in(Value whole) {
         Value value = whole;
         for (Value key : keys) {
@@ -108,7 +108,7 @@ public record StatePath(String variable, List<Value> keys) {
         return Optional.of(value);
     }
 
-    /** The value of the variable with another one at this place; nothing if there is no such place in it. */
+    /** The value of the variable with another one at this place; empty if there is no such place. */
     public Optional<Value> replaced(Value whole, Value part) {
         return replaced(whole, 0, part);
     }
@@ -130,7 +130,7 @@ public record StatePath(String variable, List<Value> keys) {
         return Optional.of(Value.function(pairs));
     }
 
-    /** As a log writes it. */
+    /** In the notation of logs. */
     @Override
     public String toString() {
         StringBuilder out = new StringBuilder(variable);

@@ -13,11 +13,11 @@ import java.util.TreeMap;
 /**
  * A change of a variable relative to its value before the event.
  *
- * @param path where in the variable, key by key
- * @param arguments as they were logged
+ * @param path the place in the variable, key by key
+ * @param arguments as logged
  */
 public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
-    /** What is done, by the names that logs have for it. */
+    /** The kinds of changes, with their names in logs. */
     public enum Kind {
         UPDATE(1, "Update", "Replace"),
         UNCHANGED(0, "Unchanged"),
@@ -46,7 +46,7 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
             this.names = List.of(names);
         }
 
-        /** @throws BadInput if there is none of this name */
+        /** @throws BadInput if there is no kind of this name */
         static Kind named(String name) throws BadInput {
             List<String> all =
                     Arrays.stream(values()).flatMap(kind -> kind.names.stream()).toList();
@@ -57,7 +57,7 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
                             + "; expected one of " + String.join(", ", all)));
         }
 
-        /** As logs mostly write it. */
+        /** The most common name in logs. */
         public String word() {
             return names.get(0);
         }
@@ -78,11 +78,11 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
     }
 
     /**
-     * What the variable may be afterwards, to be compared by {@link Fitting#fits}. Several values where writers of logs
-     * mean different things; none where the update makes no sense of this value.
+     * The possible values of the variable afterwards, to be compared by {@link Fitting#fits}. Several values if writers
+     * of logs mean different things; none if the update does not apply to this value.
      *
      * @param initial the value of the variable in the initial state
-     * @param nil what a key is reset to, if the specification has such a constant
+     * @param nil the value that a key is reset to, if the specification has such a constant
      */
     public List<Value> apply(Value before, Value initial, Optional<Value> nil) {
         StatePath place = new StatePath("", path);
@@ -159,7 +159,7 @@ public record StateUpdate(Kind kind, List<Value> path, List<Value> arguments) {
         return List.of(Value.tuple(elements));
     }
 
-    /** Specifications keep an element with the count 0, or drop it: both are meant. */
+    /** Specifications keep an element with the count 0, or drop it: both are possible. */
     private List<Value> counted(Value old, int difference) {
         if (!Fitting.isFunction(old)) {
             return List.of();

@@ -4,11 +4,11 @@ import java.util.Collection;
 import java.util.Locale;
 import java.util.Optional;
 
-/** A known name that the author of an unknown name may have meant. */
+/** Finds the name that was probably meant by an unknown one. */
 public final class Suggestion {
     private Suggestion() {}
 
-    /** {@code " (did you mean Put?)"}, for a message; empty if nothing is near. */
+    /** {@code " (did you mean Put?)"}, for a message; empty if no name is near. */
     public static String didYouMean(String written, Collection<String> known) {
         return nearest(written, known)
                 .map(name -> " (did you mean " + name + "?)")
@@ -16,9 +16,8 @@ public final class Suggestion {
     }
 
     /**
-     * The first of the names with the smallest edit distance, which is at most one for a word of up to four letters, two for
-     * up to eight, a third of the letters for longer ones. Larger distances give misleading suggestions ({@code heap}, {@code
-     * map}).
+     * The first of those with the fewest letters to change: one in a word of up to four, two in one of up to eight, a
+     * third of a longer one. Otherwise heap would suggest map, and a word could change completely.
      */
     public static Optional<String> nearest(String written, Collection<String> known) {
         String nearest = null;

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * Times as people read them: exact, from a zero that is near, in the unit that suits their distance. Nanoseconds since
- * 1970 have nineteen digits, of which the first twelve are the same all over a history.
+ * Times for readers: exact, relative to a near zero, in a unit that suits their distance. Nanoseconds since 1970 have
+ * nineteen digits, of which the first twelve are the same all over a history.
  *
- * @param unit of the times, as a history says it
+ * @param unit of the times, as in a history
  * @param zero a time of the history
  */
 public record TimeText(String unit, long zero) {
@@ -23,23 +23,23 @@ public record TimeText(String unit, long zero) {
         Objects.requireNonNull(unit);
     }
 
-    /** Whether times in this unit come from a clock; others count events or steps, or are of an unknown kind. */
+    /** Whether times in this unit are those of a clock; others count events or steps, or are unknown. */
     public static boolean isClock(String unit) {
         return CLOCKS.containsKey(unit);
     }
 
-    /** Where a time lies: {@code -8.2 us}, {@code 0} or {@code +1.000000001 s}. */
+    /** A time relative to the zero: {@code -8.2 us}, {@code 0} or {@code +1.000000001 s}. */
     public String at(long time) {
         BigInteger distance = BigInteger.valueOf(time).subtract(BigInteger.valueOf(zero));
         return distance.signum() == 0 ? "0" : (distance.signum() < 0 ? "-" : "+") + length(distance.abs());
     }
 
-    /** How long it is from one time to a later one: {@code 8.2 us}. */
+    /** The distance from one time to a later one: {@code 8.2 us}. */
     public String between(long from, long to) {
         return length(BigInteger.valueOf(to).subtract(BigInteger.valueOf(from)));
     }
 
-    /** In the largest unit of a clock in which it is one or more, and never in one finer than its own. */
+    /** In the largest unit of a clock in which it is at least one, and never in one finer than its own. */
     private String length(BigInteger length) {
         Integer own = CLOCKS.get(unit);
         if (own == null) {

@@ -16,12 +16,12 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Where the rest of a history begins: not in an initial state of its specification, but in one of these states, because
- * every explanation of the operations before leads to one of them, or on from one of them by silent steps and steps of
- * operations under way, which the rest may take as well. {@code check.sweep.Beginnings} has the argument.
+ * The beginning of the rest of a history: not an initial state of its specification, but one of these states, because
+ * every explanation of the earlier operations leads to one of them, or to a state reached from one of them by silent
+ * steps and steps of open operations, which the rest may take as well. {@code check.sweep.Beginnings} has the argument.
  *
- * @param states as the specification shows them, at least one
- * @param operations how many operations lie before it
+ * @param states as values of the specification, at least one
+ * @param operations the number of operations before it
  */
 public record Beginning(List<Value> states, int operations) {
     /** The setting of a copy with the states. */
@@ -42,7 +42,9 @@ public record Beginning(List<Value> states, int operations) {
         }
     }
 
-    /** For people: {@code begins in this state: every explanation of the 52 operations before it leads there, or ...}. */
+    /**
+     * For reports: {@code begins in this state: every explanation of the 52 operations before it leads there, or ...}.
+     */
     public String text() {
         String before = "every explanation of the "
                 + (operations == 1 ? "operation" : Count.of(operations, "operation"))
@@ -59,9 +61,9 @@ public record Beginning(List<Value> states, int operations) {
     }
 
     /**
-     * The specification of what follows.
+     * The specification of the rest.
      *
-     * @throws BadInput if the specification can make no state of one of the values
+     * @throws BadInput if the specification cannot make a state from one of the values
      */
     public Spec begin(Spec whole) throws BadInput {
         List<State> initial = new ArrayList<>();
@@ -93,12 +95,12 @@ public record Beginning(List<Value> states, int operations) {
         return spec instanceof StartedSpec;
     }
 
-    /** The beginning that a copy of a specification speaks of, if it does. */
+    /** The beginning in a copy of a specification, if it has one. */
     public static Optional<Beginning> of(SpecCopy copy) throws BadInput {
         return copy.kind().equals(StartedKind.KIND) ? Optional.of(StartedKind.beginning(copy)) : Optional.empty();
     }
 
-    /** The specification of the whole history that a copy belongs to: the copy itself, unless it has a beginning. */
+    /** The specification of the whole history in a copy: the copy itself, unless it has a beginning. */
     public static SpecCopy whole(SpecCopy copy) throws BadInput {
         return copy.kind().equals(StartedKind.KIND) ? StartedKind.whole(copy) : copy;
     }

@@ -9,8 +9,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Specifications with a {@link Beginning} in bundles. A kind of its own, and not a setting of the others: a reader that
- * does not know it refuses the bundle. One that passed over a setting would check the rest of the history from the
+ * Specifications with a {@link Beginning} in bundles. A separate kind, and not a setting of the others: a reader that
+ * does not know it rejects the bundle. A reader that ignored a setting would check the rest of the history from the
  * initial state, where it may well conform.
  */
 public final class StartedKind implements SpecKind {

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A specification that begins in other states than its initial ones. Whatever was concluded from those does not hold
- * here and is not handed on: that it is a container which is empty at first, and which steps change nothing because
- * some states are never reached.
+ * A specification that begins in other states than its initial ones. Conclusions from those do not hold here and are
+ * not passed on: that it is a container which is empty at first, and which steps change nothing because some states are
+ * never reached.
  */
 record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) implements DelegatingSpec {
     @Override
@@ -21,7 +21,7 @@ record StartedSpec(Spec whole, List<State> initialStates, Beginning beginning) i
         return notes;
     }
 
-    /** Nothing where the specification cannot make its states of values: then nothing is known without the VIEW. */
+    /** Empty if the specification cannot make states from values: then nothing is known without the VIEW. */
     @Override
     public Optional<Spec> withoutView() {
         return whole.withoutView().flatMap(this::inPlaceOfWhole);

@@ -1,2 +1,2 @@
-/** Histories that do not begin at the beginning: the states that their missing beginning can have led to. */
+/** Histories without their beginning, which is represented by the states that it can have led to. */
 package dev.plumbline.spec.begin;

@@ -6,10 +6,10 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * One thing that a call may do in a state of a model: what it returns, and the state after it. A call that may return
- * one of several values has an answer for each of them; a call that is not possible in the state has none.
+ * One possible outcome of a call in a state of a model: its result, and the state after it. A call that may return one
+ * of several values has an answer for each of them; a call that is not possible in the state has none.
  *
- * @param results the values that the call returns, by their names in the history: mostly one, {@code result}
+ * @param results the results of the call, by their names in the history: mostly one, {@code result}
  * @param state after the call
  */
 public record Answer<S>(Map<String, Value> results, S state) {
@@ -18,12 +18,12 @@ public record Answer<S>(Map<String, Value> results, S state) {
         return new Answer<>(Map.of(), state);
     }
 
-    /** The call returns this, as {@code result}. */
+    /** The call returns this value, as {@code result}. */
     public static <S> Answer<S> of(Object result, S state) {
         return new Answer<>(Map.of(Signature.RESULT, JavaValues.of(result)), state);
     }
 
-    /** The call also returns this, under a name of its own: {@code Answer.done(state).with("booked", true)}. */
+    /** The call also returns this value, under another name: {@code Answer.done(state).with("booked", true)}. */
     public Answer<S> with(String name, Object result) {
         Map<String, Value> more = new TreeMap<>(results);
         more.put(name, JavaValues.of(result));

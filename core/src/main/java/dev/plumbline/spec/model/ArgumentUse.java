@@ -7,11 +7,11 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * Which arguments of an operation a model without {@linkplain SequentialModel#operations signatures} was given, and
- * which of them it read. Whatever an argument says that a model never reads, the verdict does not depend on it: people
- * must know that, for it may be a misspelled name.
+ * which of them it read. The verdict does not depend on an argument that a model never reads: users must know this,
+ * because the name may be misspelled.
  */
 class ArgumentUse {
-    /** For models whose signatures say which arguments there are. */
+    /** For models whose signatures define the arguments. */
     static final ArgumentUse UNWATCHED = new ArgumentUse() {
         @Override
         void given(String operation, Set<String> arguments) {}
@@ -27,7 +27,7 @@ class ArgumentUse {
         to.computeIfAbsent(operation, none -> ConcurrentHashMap.newKeySet()).add(argument);
     }
 
-    /** Records the arguments of an operation that is passed to the model. */
+    /** The arguments of an operation that the model is called with. */
     void given(String operation, Set<String> arguments) {
         arguments.forEach(each -> add(given, operation, each));
     }

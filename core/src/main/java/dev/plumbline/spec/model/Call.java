@@ -9,11 +9,11 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * An operation of a history as a model sees it: the name by which the model knows it, and its arguments.
+ * An operation of a history for a model: its name in the model, and its arguments.
  *
- * <p>Sources write {@code nil}, {@code null} (all that JSON has) or {@code empty} where there is nothing; models that
- * tell no two of them apart need not make their users choose. For a model of one's own {@code nil} is {@code null}; for
- * a built-in one both are {@code nil}, or all three are {@code empty}.
+ * <p>Histories contain {@code nil}, {@code null} (the only one in JSON) or {@code empty} if there is no value; models
+ * that do not distinguish them need not make their users choose. For your own model {@code nil} is {@code null}; for a
+ * built-in one both are {@code nil}, or all three are {@code empty}.
  */
 public final class Call {
     static final Value NIL = Value.model("nil");
@@ -27,8 +27,8 @@ public final class Call {
 
     /**
      * @param model its name, for messages
-     * @param nothing how this model writes that there is nothing
-     * @param use learns which arguments are read
+     * @param nothing the value by which this model represents that there is none
+     * @param use records which arguments are read
      */
     Call(String model, String name, Operation operation, Value nothing, ArgumentUse use) {
         this.model = model;
@@ -38,17 +38,17 @@ public final class Call {
         this.use = use;
     }
 
-    /** For a model whose signatures say which arguments there are. */
+    /** For a model whose signatures define the arguments. */
     Call(String model, String name, Operation operation, Value nothing) {
         this(model, name, operation, nothing, ArgumentUse.UNWATCHED);
     }
 
-    /** The name of the operation in the model; not the synonym that a history may use. */
+    /** The name of the operation in the model, not a synonym from the history. */
     public String name() {
         return name;
     }
 
-    /** Of which process of the history it is. */
+    /** The process of the history that called it. */
     public Value process() {
         return operation.process();
     }
@@ -111,7 +111,7 @@ public final class Call {
         return hasResult() && result().equals(normal(JavaValues.of(result), nothing));
     }
 
-    /** To be thrown by a model that has no operation of this name: {@code default -> throw call.unknown();}. */
+    /** To be thrown by a model that does not have this operation: {@code default -> throw call.unknown();}. */
     public SpecException unknown() {
         return new SpecException("model " + model + " has no operation " + name);
     }
@@ -131,7 +131,9 @@ public final class Call {
         return operation.call();
     }
 
-    /** Whether the results of an answer are those that the history has. A result that it does not have may be any. */
+    /**
+     * Whether the results of an answer are those of the history. A result that the history does not have may be any.
+     */
     boolean fits(Answer<?> answer) {
         boolean fits = true;
         for (Map.Entry<String, Value> result : answer.results().entrySet()) {
@@ -142,7 +144,7 @@ public final class Call {
         return fits;
     }
 
-    /** The results that the history has, of those that answers have; by their names. */
+    /** The results of the history that answers have as well; by their names. */
     Map<String, Value> seen(List<? extends Answer<?>> answers) {
         Map<String, Value> seen = new TreeMap<>(operation.arguments());
         seen.keySet()
@@ -152,12 +154,12 @@ public final class Call {
         return seen;
     }
 
-    /** Null where the call does not have it. */
+    /** Null if the call does not have it. */
     Value value(String argument) {
         return normal(operation.arguments().get(argument), nothing);
     }
 
-    /** The integer in an argument, or another one where the argument is missing. */
+    /** The integer in an argument, or another one if the argument is missing. */
     long integer(String argument, long otherwise) {
         return operation.arguments().get(argument) instanceof Value.Int number ? number.value() : otherwise;
     }
@@ -170,12 +172,15 @@ public final class Call {
         return value(Signature.RESULT);
     }
 
-    /** Whether the result is known, and is another one. */
+    /** Whether the result is known, and differs. */
     boolean returnedOther(Value value) {
         return hasResult() && !result().equals(value);
     }
 
-    /** One model value for there being nothing: {@code nil} and {@code null} are one, with {@code empty} all three. */
+    /**
+     * The one model value for the absence of a value: {@code nil} and {@code null} are one, with {@code empty} all
+     * three.
+     */
     static Value normal(Value value, Value nothing) {
         if (!(value instanceof Value.ModelValue)) {
             return value;

@@ -45,7 +45,7 @@ final class Counter extends DeterministicModel<Value> {
         };
     }
 
-    /** Wrapping around in silence would make a wrong verdict. */
+    /** Silent wrapping around would give a wrong verdict. */
     private static Value sum(Value state, long addend) {
         try {
             return addend == 0 ? state : Value.of(Math.addExact(((Value.Int) state).value(), addend));

@@ -9,9 +9,9 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * Facts about operations on a {@link PersistentDeque}: they are steps at its ends. The values that mean "nothing" are
- * never elements, so an answer {@code empty} says that the deque is empty. There are no facts about an operation whose
- * answer is not known, or is one that it never gives.
+ * Facts about operations on a {@link PersistentDeque}: they are steps at its ends. Elements are never one of the values
+ * that mean "no value", so an answer {@code empty} says that there are none. If the answer is unknown, or one that the
+ * operation never gives, there are no facts.
  */
 final class DequeFacts {
     private final EndStepFacts.Sequence line;
@@ -25,14 +25,14 @@ final class DequeFacts {
         return line.isEmpty() ? Ends.NONE : Ends.of(line.first(), line.last());
     }
 
-    /** Of an operation that adds a value and answers TRUE if anything. */
+    /** For an operation that adds a value and answers TRUE, if it answers. */
     OperationFacts adding(EndStep step, Call call) {
         return call.returnedOther(Value.Bool.TRUE)
                 ? OperationFacts.NONE
                 : line.of(step, Optional.of(call.value("value")));
     }
 
-    /** Of an operation that answers with the element that it takes or sees, or with {@code empty}. */
+    /** For an operation that answers with the element that it removes or sees, or with {@code empty}. */
     OperationFacts answering(EndStep step, Call call) {
         if (!call.hasResult()) {
             return OperationFacts.NONE;

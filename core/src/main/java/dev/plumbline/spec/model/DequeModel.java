@@ -8,7 +8,7 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/** A line that is added to and taken from at both ends. The short names mean what they mean in java.util.Deque. */
+/** A queue with two ends. The short names have their meaning in java.util.Deque. */
 final class DequeModel extends DeterministicModel<PersistentDeque> {
     private final DequeFacts facts = new DequeFacts(name());
 

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The common base of the built-in models: in any state, an operation with its arguments has one effect and one right
- * result. So possible operations and the explanations of impossible ones come from the same {@link #effect}, and cannot
+ * The base of the built-in models: in any state, an operation with its arguments has one effect and one correct result.
+ * So possible operations and the explanations of impossible ones come from the same {@link #effect}, and cannot
  * contradict each other.
  */
 abstract class DeterministicModel<S> implements SequentialModel<S> {
@@ -45,7 +45,7 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     @Override
     public abstract boolean observer(Call call);
 
-    /** Of a model that is one cell: observers read it, everything else reads and writes it. */
+    /** For a model that is one cell: observers read it, all other operations read and write it. */
     @Override
     public Footprint footprint(Call call) {
         return observer(call) ? reading : writing;
@@ -83,7 +83,7 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         return initial;
     }
 
-    /** A model accepts the shown value of a state as its initial value. */
+    /** The value of a state is also accepted as an initial value. */
     @Override
     @SuppressWarnings("unchecked")
     public final Optional<S> state(Value shown) {
@@ -102,7 +102,7 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
                 : List.of();
     }
 
-    /** The same as by the answers, without making any: a search asks for millions. */
+    /** The same as by the answers, without making any: a search calls this millions of times. */
     @Override
     public final List<S> next(S state, Call call) {
         Effect<S> effect = effect(state, call);
@@ -129,19 +129,19 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
     }
 
     /**
-     * A plain statement about a state in which the operation is impossible, {@code 5 is not in the set}. Empty if the
-     * meaning of the result and its value say it. Not part of the effect: a search computes millions of effects.
+     * The reason in words why a state does not allow the operation, {@code 5 is not in the set}. Empty if the meaning
+     * of the result and its value say it. Not part of the effect, which a search computes millions of times.
      */
     String words(S state, Call call) {
         return "";
     }
 
-    /** The parts of the state that keep the operation from happening: all of it, unless the model knows better. */
+    /** The parts of the state that prevent the operation: the whole state, unless the model knows better. */
     List<Look> looks(S state, Call call) {
         return List.of(new Look("the " + name, List.of()));
     }
 
-    /** The value at a key, for models that show a function. */
+    /** The value at a key, for models whose state is a function. */
     static List<Look> lookAt(Value key) {
         return List.of(new Look("key " + Signature.shortened(key), List.of(key)));
     }
@@ -153,12 +153,12 @@ abstract class DeterministicModel<S> implements SequentialModel<S> {
         String meaning = call.has("key")
                 ? effect.meaning().replace("the key", "key " + Signature.shortened(call.value("key")))
                 : effect.meaning();
-        // The value before the operation is the current value.
+        // The value before the operation is the current one.
         return "the " + meaning.replaceFirst(" before$", "") + " is " + Signature.shortened(effect.answer()) + ", not "
                 + Signature.shortened(call.result());
     }
 
-    /** Of an operation that touches one key of one variable: an observer does not write it. */
+    /** For an operation that accesses one key of one variable: an observer does not write it. */
     final Footprint atKey(String variable, Value key, Call call) {
         Footprint.Builder cells = Footprint.builder().read(variable, key);
         return (observer(call) ? cells : cells.write(variable, key)).build();

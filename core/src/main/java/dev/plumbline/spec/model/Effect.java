@@ -5,11 +5,11 @@ import dev.plumbline.value.Value;
 import java.util.List;
 
 /**
- * The effect of one operation in one state of a deterministic model: the next state and the result that it must have
- * returned, or the conditions that make it impossible.
+ * The effect of one operation in one state of a deterministic model: the state after it and its result, or the
+ * conditions that prevent it.
  *
  * @param answer the result
- * @param meaning what the result is, in words: {@code head of the queue}
+ * @param meaning the meaning of the result, in words: {@code head of the queue}
  * @param blocked empty if the operation can happen
  */
 record Effect<S>(S next, Value answer, String meaning, List<Obstacle> blocked) {
@@ -21,7 +21,7 @@ record Effect<S>(S next, Value answer, String meaning, List<Obstacle> blocked) {
         return of(next, Value.of(answer), meaning);
     }
 
-    /** Of an operation that tells nothing about the state: where it has a result at all, that is TRUE. */
+    /** For an operation that says nothing about the state: its result, if it has one, is TRUE. */
     static <S> Effect<S> done(S next) {
         return of(next, Value.Bool.TRUE, "TRUE");
     }

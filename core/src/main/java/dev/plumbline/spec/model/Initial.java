@@ -7,11 +7,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** Reads the initial value that a user gave for a built-in model, and says what was expected where it does not fit. */
+/** Reads the initial value that a user gave for a built-in model, and says what was expected if it does not fit. */
 final class Initial {
     private Initial() {}
 
-    /** The elements in a tuple; the model values for nothing are as good as {@code <<>>}. */
+    /** The elements of a tuple; the model values for "no value" mean {@code <<>>}. */
     static List<Value> tuple(String model, Optional<Value> initial) throws BadInput {
         String expected = "a tuple of elements, for instance <<1, 2>>";
         Value given = initial.filter(value -> !Call.isNothing(value)).orElse(Value.Tuple.EMPTY);
@@ -41,7 +41,7 @@ final class Initial {
     }
 
     /**
-     * A function, as a map without the entries whose value is that of a missing key. That value alone, {@code nil} or
+     * A function, as a map without the entries that have the value of a missing key. That value alone, {@code nil} or
      * {@code ""}, means a map in which every key has it.
      */
     static OrderedMap map(String model, Optional<Value> initial, Kind values, Value none) throws BadInput {

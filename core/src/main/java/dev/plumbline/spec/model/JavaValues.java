@@ -24,7 +24,7 @@ final class JavaValues {
                         + "; expected a Value, a boolean, a whole number, a string, or a collection or map of these"));
     }
 
-    /** The value; nothing if TLA+ has no such value. */
+    /** Empty if TLA+ has no such value. */
     static Optional<Value> find(Object object) {
         if (object == null) {
             return Optional.of(Value.ModelValue.NULL);

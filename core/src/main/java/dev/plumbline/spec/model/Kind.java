@@ -3,10 +3,10 @@ package dev.plumbline.spec.model;
 import dev.plumbline.value.Value;
 import java.util.function.Predicate;
 
-/** The kinds of values that an argument of an operation can be asked to have. */
+/** The kinds of values that an argument of an operation can be required to have. */
 public enum Kind {
     ANY("any value", value -> true),
-    /** An element of a collection: any value but the model values that mean "nothing". */
+    /** A possible element of a collection: not one of the model values for "no value". */
     ELEMENT("a value other than nil, null and empty", value -> !Call.isNothing(value)),
     BOOLEAN("TRUE or FALSE", Value.Bool.class::isInstance),
     INTEGER("an integer", Value.Int.class::isInstance),
@@ -22,7 +22,7 @@ public enum Kind {
         this.test = test;
     }
 
-    /** The expected values, for messages: {@code TRUE or FALSE}. */
+    /** The expected value in words: {@code TRUE or FALSE}. */
     public String expected() {
         return expected;
     }

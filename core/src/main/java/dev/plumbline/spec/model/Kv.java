@@ -8,8 +8,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A store of strings that can be appended to. A key that was never put reads as the empty string, so a key that holds
- * it and a key that is missing are one state: empty strings are not kept.
+ * A store of strings that can be appended to. A key that was never put has the empty string, so a key with the empty
+ * string and a missing key are one state: empty strings are not stored.
  */
 final class Kv extends DeterministicModel<OrderedMap> {
     private static final Value NONE = Value.of("");

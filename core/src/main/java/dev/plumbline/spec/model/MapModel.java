@@ -7,9 +7,9 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/** Values by key, as java.util.Map: a result nil says that there is, or was, none. */
+/** Values by key, as in java.util.Map: the result nil says that there is, or was, no value. */
 final class MapModel extends DeterministicModel<OrderedMap> {
-    /** A range of more keys reads the whole map: a footprint is not to be larger than the search that it saves. */
+    /** A wider range reads the whole map: a footprint must not cost more than the search that it saves. */
     private static final long WIDEST_RANGE = 64;
 
     private static final List<Signature> OPERATIONS = List.of(
@@ -114,7 +114,7 @@ final class MapModel extends DeterministicModel<OrderedMap> {
             return cells.readAll("map").build();
         }
         boolean ordered = low.value() <= high.value();
-        // The width may exceed 64 bits; it is then negative, and wide all the same.
+        // The width may exceed 64 bits; then it is negative, and the range counts as wide.
         long width = high.value() - low.value();
         if (ordered && (width < 0 || width >= WIDEST_RANGE)) {
             return cells.readAll("map").build();

@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * Models of one's own, by the name of their class: it implements {@link SequentialModel}, and has a public constructor
- * without parameters. A bundle carries the name alone, so the class must be on the class path where it is checked
- * again.
+ * Your own models, by the name of their class: it implements {@link SequentialModel}, and has a public constructor
+ * without parameters. A bundle contains only the name, so the class must be on the class path where the bundle is
+ * checked again.
  */
 public final class ModelClass implements SpecKind {
     /** The name of this kind. */
@@ -33,15 +33,15 @@ public final class ModelClass implements SpecKind {
     /**
      * A model by its class.
      *
-     * @param classes where the class is found
+     * @param classes finds the class
      * @throws BadInput if there is no such class, or if it is not a model
      */
     public static SequentialModel<?> load(String className, ClassLoader classes) throws BadInput {
         try {
-            // Nothing of the class may run before it is known to be a model: its name may come from a stranger's file.
+            // No code of the class may run before it is known to be a model: its name may come from an untrusted file.
             Class<?> found = Class.forName(className, false, classes);
             if (!SequentialModel.class.isAssignableFrom(found)) {
-                throw new BadInput("class " + className + " is no model; expected one that implements "
+                throw new BadInput("class " + className + " is not a model; expected one that implements "
                         + SequentialModel.class.getName());
             }
             if (!isConstructible(found)) {
@@ -73,8 +73,8 @@ public final class ModelClass implements SpecKind {
     }
 
     /**
-     * Nothing if the name of its class does not make the same model again: a model with other parameters would be
-     * checked against in its place, and give another verdict.
+     * Empty if the name of its class does not determine the model: a model with other parameters would be used in its
+     * place, and give another verdict.
      */
     static Optional<SpecCopy> copy(SequentialModel<?> model) {
         Class<?> type = model.getClass();

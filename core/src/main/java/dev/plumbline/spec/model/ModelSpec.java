@@ -24,9 +24,9 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A {@link SequentialModel} as a specification. Whatever a model throws becomes a {@link SpecException} that names
- * model, operation and state. Every operation that a model calls an observer is held to it in every step taken: a wrong
- * claim could make a check lose witnesses, and must not pass in silence.
+ * A {@link SequentialModel} as a specification. An exception of a model becomes a {@link SpecException} that names
+ * model, operation and state. If a model declares an operation to be an observer, every step taken verifies this: a
+ * wrong declaration could make a check lose witnesses, and must not remain unnoticed.
  *
  * @param <S> the states of the model
  */
@@ -45,7 +45,7 @@ final class ModelSpec<S> implements Spec {
         }
     }
 
-    /** The model's state inside a state of any specification of this kind. */
+    /** The state of the model in a state of any specification of this kind. */
     static Object inside(State state) {
         return ((ModelState<?>) state).state;
     }
@@ -100,7 +100,7 @@ final class ModelSpec<S> implements Spec {
                 : model.call(operation);
     }
 
-    /** Whether nothing but the model itself knows which arguments there are. */
+    /** Whether only the model itself defines the arguments. */
     private boolean isWatched() {
         return canonicalNames.isEmpty();
     }
@@ -135,7 +135,7 @@ final class ModelSpec<S> implements Spec {
         return wrapped;
     }
 
-    /** @param what made only where the question fails: the text of an operation costs more than the question */
+    /** @param what evaluated only if the call fails: the text of an operation costs more than the call */
     private <T> T guarded(Supplier<String> what, Supplier<T> question) {
         try {
             return question.get();
@@ -146,7 +146,7 @@ final class ModelSpec<S> implements Spec {
         }
     }
 
-    /** A state of a model; equal where the model's states are. */
+    /** A state of a model; equal if the model's states are. */
     private static final class ModelState<S> implements State {
         private final SequentialModel<S> model;
         private final S state;

@@ -12,7 +12,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The built-in models, and models of one's own, as specifications. */
+/** The built-in models, and your own models, as specifications. */
 public final class Models {
     /** Makes a model with an initial value, or with its default. */
     @FunctionalInterface
@@ -37,7 +37,7 @@ public final class Models {
 
     private Models() {}
 
-    /** All of them, with their default initial values. */
+    /** All built-in models, with their default initial values. */
     public static List<SequentialModel<?>> all() {
         List<SequentialModel<?>> models = new ArrayList<>();
         for (Maker maker : MAKERS) {
@@ -46,7 +46,7 @@ public final class Models {
         return models;
     }
 
-    /** A model of one's own as a specification. */
+    /** Your own model as a specification. */
     public static <S> Spec of(SequentialModel<S> model) {
         return new ModelSpec<>(model);
     }
@@ -86,7 +86,7 @@ public final class Models {
         return builtIn("counter", initial);
     }
 
-    /** Strings by key, to which one can append; each is empty at first. */
+    /** Strings by key, which can be appended to; each is empty at first. */
     public static Spec kv() {
         return builtIn("kv");
     }
@@ -116,7 +116,7 @@ public final class Models {
         return builtIn("queue");
     }
 
-    /** First in, first out; with these elements at first, the first of them in front. */
+    /** First in, first out; with these elements at first, in this order. */
     public static Spec queue(List<?> initial) {
         return builtIn("queue", initial);
     }
@@ -163,7 +163,7 @@ public final class Models {
     }
 
     /**
-     * The built-in model of that name, with its default initial value.
+     * The built-in model with this name and its default initial value.
      *
      * @throws BadInput if there is no such model
      */
@@ -172,7 +172,7 @@ public final class Models {
     }
 
     /**
-     * @param initial what the object holds at first
+     * @param initial the initial content of the object
      * @throws BadInput if there is no such model, or if it cannot start with this value
      */
     public static Spec named(String name, Value initial) throws BadInput {
@@ -192,19 +192,19 @@ public final class Models {
                 + String.join(", ", names));
     }
 
-    /** The model's state inside a state of its specification. */
+    /** The state of a model in a state of its specification. */
     public static Object inside(State state) {
         return ModelSpec.inside(state);
     }
 
-    /** The built-in model of a specification; nothing for other specifications. */
+    /** The built-in model of a specification; empty if it is not one. */
     public static Optional<SequentialModel<?>> builtIn(Spec spec) {
         return spec instanceof ModelSpec<?> of && of.model() instanceof DeterministicModel<?> model
                 ? Optional.of(model)
                 : Optional.empty();
     }
 
-    /** How a bundle carries a built-in model; nothing for other models. */
+    /** The copy of a built-in model for a bundle; empty if it is not built in. */
     static Optional<SpecCopy> copy(SequentialModel<?> model) throws BadInput {
         return model instanceof DeterministicModel<?> builtIn ? Optional.of(builtInCopy(builtIn)) : Optional.empty();
     }
@@ -213,7 +213,7 @@ public final class Models {
         if (model(model.name(), Optional.empty()).initial().equals(model.initial())) {
             return BuiltInModel.copy(model.name(), Optional.empty());
         }
-        // A model accepts the shown value of a state as its initial value; otherwise the copy would differ.
+        // The value of a state is also accepted as an initial value; otherwise the copy would be a different model.
         Value initial = model.show(model.initial());
         if (!model(model.name(), Optional.of(initial)).initial().equals(model.initial())) {
             throw new BadInput(

@@ -9,11 +9,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Registers by key, with transactions that read and write several of them at one moment. Within a transaction a read
- * sees what earlier parts wrote. A read without a value, {@code <<"read", key>>}, is legal for any value; nil is a value,
- * that of a register that was never written. Only in a pending transaction, whose reads are unknown, nil also means
- * an unknown value, as sources write it. A register that holds nil and one that was never written are one state: nil
- * is not kept.
+ * Registers by key, with transactions that read and write several of them atomically. Within a transaction a read sees
+ * what earlier parts wrote. A read without a value, {@code <<"read", key>>}, is legal for any value; nil is a value,
+ * that of a register that was never written. Only in a pending transaction, whose reads have not returned, nil also
+ * means an unknown value, as histories contain it. A register with nil and one that was never written are one state:
+ * nil is not stored.
  */
 final class MultiRegister extends DeterministicModel<OrderedMap> {
     private static final String EXPECTED_PARTS =
@@ -69,7 +69,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
             return new Part(write, Call.normal(part.at(2), Call.NIL), unseen ? Optional.empty() : held);
         }
 
-        /** Whether this part reads another value than there is. */
+        /** Whether this part reads another value than the current one. */
         boolean misreads(Value held) {
             return !write && value.filter(read -> !read.equals(held)).isPresent();
         }
@@ -136,7 +136,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
         return value.equals(Call.NIL) ? state.without(key) : state.with(key, value);
     }
 
-    /** The first part of a transaction that read something else than there was. */
+    /** The first part of a transaction that read another value than the current one. */
     private static Optional<Part> misread(OrderedMap state, List<Part> parts) {
         for (int i = 0; i < parts.size(); i++) {
             if (!transaction(state, parts.subList(0, i + 1)).blocked().isEmpty()) {
@@ -166,7 +166,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
                 .orElse("");
     }
 
-    /** A key that a transaction reads after writing it does not depend on the state before the transaction. */
+    /** A value that a transaction reads after writing it is not part of the state before it. */
     private static boolean isWritten(Value key, List<Part> parts) {
         return parts.stream().anyMatch(part -> part.write() && part.key().equals(key));
     }
@@ -197,7 +197,7 @@ final class MultiRegister extends DeterministicModel<OrderedMap> {
 
     /**
      * Whether every key written was read before its first write, with a known value, and is left with that value. Then
-     * the transaction is possible only where the key holds it already.
+     * the transaction is possible only if the key already has it.
      */
     private static boolean putsBackWhatItRead(List<Part> parts) {
         OrderedMap read = OrderedMap.EMPTY;

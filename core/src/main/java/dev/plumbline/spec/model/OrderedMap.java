@@ -7,9 +7,9 @@ import java.util.function.BiConsumer;
 
 /**
  * A persistent map, ordered by key: a treap (search tree by key, heap by priority) whose priorities are the scrambled
- * hashes of its keys. The priorities depend on the keys alone, so equal maps have equal shapes whatever led to them,
+ * hashes of its keys. The priorities depend on the keys alone, so equal maps have equal shapes whatever their history,
  * and {@code equals} can compare node by node and stop at every subtree that both maps share. States of a search differ
- * in few entries; a red-black tree, whose shape depends on its past, would have to compare all of them.
+ * in few entries; with a red-black tree, whose shape depends on its history, all entries would have to be compared.
  *
  * <p>Lookup, update and counting between two keys take time logarithmic in the size.
  */
@@ -145,7 +145,7 @@ final class OrderedMap {
             return value.equals(node.value) ? node : new Node(key, value, priority, node.left, node.right);
         }
         if (outranks(priority, key, node)) {
-            // The key is not below this node: there its own node would outrank this one.
+            // The key is not below this node: otherwise its node would outrank this one.
             return new Node(key, value, priority, below(node, key), above(node, key));
         }
         if (side < 0) {
@@ -180,7 +180,7 @@ final class OrderedMap {
         return side < 0 ? node.with(remove(node.left, key), node.right) : node.with(node.left, remove(node.right, key));
     }
 
-    /** One tree of two, where every key of the first is smaller than every key of the second. */
+    /** One tree made of two, where every key of the first is smaller than every key of the second. */
     private static Node joined(Node first, Node second) {
         if (first == null || second == null) {
             return first == null ? second : first;
@@ -190,7 +190,7 @@ final class OrderedMap {
                 : second.with(joined(first, second.left), second.right);
     }
 
-    /** A total order even where priorities are equal: otherwise the shape would depend on the past after all. */
+    /** A total order even for equal priorities: otherwise the shape would depend on the history after all. */
     private static boolean outranks(int priority, Value key, Node node) {
         return priority > node.priority || priority == node.priority && key.compareTo(node.key) < 0;
     }
@@ -199,7 +199,7 @@ final class OrderedMap {
         return scrambled(key.hashCode());
     }
 
-    /** Hashes of neighbouring values are neighbours; as priorities they would make the tree a list. */
+    /** Hashes of neighbouring values are neighbours; as priorities they would turn the tree into a list. */
     private static int scrambled(int hash) {
         int h = (hash ^ hash >>> 16) * 0x7feb352d;
         h = (h ^ h >>> 15) * 0x846ca68b;

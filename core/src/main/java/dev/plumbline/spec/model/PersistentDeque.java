@@ -5,13 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * A persistent sequence that is changed at its two ends: what queues, stacks and deques hold. Two linked lists, one
- * from each end; where the list at an end is used up, the other is cut in half. Changes take constant time on average,
- * and the hash moves along with them: it is a polynomial in the hashes of the elements, from which either end can be
- * taken away again because the base, being odd, has an inverse.
+ * A persistent sequence that is changed at its two ends: the content of queues, stacks and deques. It consists of two
+ * linked lists, one from each end; when the list at an end is used up, the other is cut in half. Changes take constant
+ * time on average, and so does updating the hash: it is a polynomial in the hashes of the elements, from which either
+ * end can be removed again because the base, being odd, has an inverse.
  *
- * <p>Equality is that of the contents, wherever the cut is. Lines that come from a common past share most of their
- * cells, and comparing stops at the first shared one.
+ * <p>Equality compares the contents, wherever the cut is. Deques with a common history share most of their cells, and
+ * comparing stops at the first shared one.
  */
 final class PersistentDeque {
     static final PersistentDeque EMPTY = new PersistentDeque(null, 0, null, 0, 0, 1);
@@ -39,7 +39,7 @@ final class PersistentDeque {
         this.power = power;
     }
 
-    /** Newton's iteration doubles the number of right bits; an odd number is its own inverse in the last three. */
+    /** Newton's iteration doubles the number of correct bits; an odd number is its own inverse in the last three. */
     private static long inverseOf(long odd) {
         long inverse = odd;
         for (int rightBits = 3; rightBits < 64; rightBits *= 2) {
@@ -75,17 +75,17 @@ final class PersistentDeque {
                 front, frontSize, new Cell(element, back), backSize + 1, hash * BASE + scaled(element, 1), longer);
     }
 
-    /** The first element of a line that is not empty. */
+    /** The first element of a deque that is not empty. */
     Value first() {
         return front == null ? back.element : front.element;
     }
 
-    /** The last element of a line that is not empty. */
+    /** The last element of a deque that is not empty. */
     Value last() {
         return back == null ? front.element : back.element;
     }
 
-    /** Without its first element; a line that is not empty. */
+    /** Without its first element; for a deque that is not empty. */
     PersistentDeque withoutFirst() {
         long shorter = power * INVERSE;
         return front == null
@@ -93,7 +93,7 @@ final class PersistentDeque {
                 : balanced(front.rest, frontSize - 1, back, backSize, hash - scaled(front.element, shorter), shorter);
     }
 
-    /** Without its last element; a line that is not empty. */
+    /** Without its last element; for a deque that is not empty. */
     PersistentDeque withoutLast() {
         if (back == null) {
             return EMPTY;
@@ -106,7 +106,7 @@ final class PersistentDeque {
         return element.hashCode() * power;
     }
 
-    /** A list is empty only where the other holds at most one element, so both ends are always at hand. */
+    /** A list is empty only if the other has at most one element, so both ends are always accessible. */
     private static PersistentDeque balanced(Cell front, int frontSize, Cell back, int backSize, long hash, long power) {
         PersistentDeque line = new PersistentDeque(front, frontSize, back, backSize, hash, power);
         boolean lopsided = front == null && backSize > 1 || back == null && frontSize > 1;

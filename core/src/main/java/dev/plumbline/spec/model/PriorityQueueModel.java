@@ -24,9 +24,7 @@ final class PriorityQueueModel extends DeterministicModel<PriorityQueueModel.Bag
                     .answers(Kind.ANY),
             Signature.of("size", "returns the number of elements").answers(Kind.INTEGER));
 
-    /**
-     * How often each element occurs. Elements that do not occur have no count, so equal bags are equal maps.
-     */
+    /** The number of occurrences of each element. Missing elements have no count, so equal bags are equal maps. */
     record Bag(OrderedMap counts, int size) {
         Bag with(Value element) {
             return new Bag(counts.with(element, Value.of(count(element) + 1)), size + 1);

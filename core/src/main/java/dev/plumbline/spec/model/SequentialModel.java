@@ -15,9 +15,9 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * A specification in plain Java: how an object behaves if its operations are performed one after the other. Two methods
- * suffice: the {@linkplain #initial initial state}, and the {@linkplain #step answers} of a call with the states after
- * them.
+ * A specification as plain Java: the behaviour of an object whose operations are performed one after the other. Two
+ * methods suffice: the {@linkplain #initial initial state}, and the {@linkplain #step result of a call and the state
+ * after it}.
  *
  * <pre>{@code
  * record Tickets() implements SequentialModel<Integer> {
@@ -50,7 +50,7 @@ public interface SequentialModel<S> {
         return String.join(" ", words).toLowerCase(Locale.ROOT);
     }
 
-    /** One line for people. */
+    /** One line for reports. */
     default String description() {
         return "";
     }
@@ -72,13 +72,13 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * All answers of the call in this state: each value that it may return, with the state after it. Empty if the call is
-     * not possible in this state. The recorded result, if there is one, is compared with these answers; a model need not
-     * read it.
+     * All possible outcomes of the call in this state: each possible result, with the state after it. Empty if the call
+     * is not possible in this state. The result in the history, if there is one, is compared with these answers; a
+     * model does not use it.
      */
     List<Answer<S>> step(S state, Call call);
 
-    /** The states in which a call may leave the object if it returned what the history says. */
+    /** The states in which a call may leave the object if it returned the result in the history. */
     default List<S> next(S state, Call call) {
         List<S> next = new ArrayList<>();
         for (Answer<S> answer : step(state, call)) {
@@ -90,10 +90,10 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * Whether the call leaves the state unchanged <em>in every state in which it is possible</em>. It is then carried
-     * out as soon as it can be, which makes checks faster by far. False is always safe, and a wrong true loses
-     * witnesses: adding x to a set changes nothing while x is present, but only an addition that <em>returned
-     * FALSE</em> is an observer.
+     * Whether the call leaves the state unchanged <em>in every state in which it is possible</em>. It is then performed
+     * as soon as possible, which makes checks far faster. False is always safe, and a wrong true loses witnesses:
+     * adding x to a set changes nothing while x is present, but only an addition that <em>returned FALSE</em> is an
+     * observer.
      */
     default boolean observer(Call call) {
         return false;
@@ -105,28 +105,29 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * Facts about the call and others that hold in <em>every</em> state. No facts are always safe; a fact that is false in
-     * some state makes verdicts wrong. States are those of the specification: {@link Models#inside} unwraps them.
+     * Facts about the call in relation to others that hold in <em>every</em> state. No facts are always safe; a fact
+     * that does not hold in some state makes checks wrong. States are those of the specification: {@link Models#inside}
+     * unwraps them.
      */
     default OperationFacts facts(Call call) {
         return OperationFacts.NONE;
     }
 
-    /** The state as a value, for people and reports. By default sets, lists, maps and plain values as in TLA+. */
+    /** The state as a value, for reports. By default sets, lists, maps and plain values as in TLA+. */
     default Value show(S state) {
         return JavaValues.find(state).orElseGet(() -> Value.of(state.toString()));
     }
 
     /**
-     * The state that {@link #show} shows as this value, so that a history can be told from the middle on. By default
-     * the value itself, if states are values, and otherwise nothing, which is always safe.
+     * The state that {@link #show} shows as this value, so that a history can be explained from the middle on. By
+     * default the value itself, if states are values, and otherwise empty, which is always safe.
      */
     @SuppressWarnings("unchecked")
     default Optional<S> state(Value shown) {
         return initial() instanceof Value ? Optional.of((S) shown) : Optional.empty();
     }
 
-    /** An operation as this model sees it. */
+    /** An operation in the form for this model. */
     default Call call(Operation operation) {
         String name = operations().stream()
                 .filter(signature -> signature.answersTo(operation.name()))
@@ -139,7 +140,7 @@ public interface SequentialModel<S> {
     /**
      * Whether this model has such an operation with such arguments, by the signatures in {@link #operations}.
      *
-     * @throws BadInput naming operation, argument and what was expected
+     * @throws BadInput with the operation, the argument and the expected value
      */
     default void check(Operation operation) throws BadInput {
         if (!operations().isEmpty()) {
@@ -148,7 +149,7 @@ public interface SequentialModel<S> {
     }
 
     /**
-     * That this model behaves as one of the built-in ones, so that a monitor can decide: {@code queue
+     * The declaration that this model behaves like one of the built-in ones, so that a monitor can decide: {@code queue
      * put=enqueue(value:item)}.
      *
      * @see dev.plumbline.spec.Spec#container
@@ -157,7 +158,7 @@ public interface SequentialModel<S> {
         return Optional.empty();
     }
 
-    /** Why the call is not possible in this state, for people. Asked only where {@link #next} is empty. */
+    /** Why the call is not possible in this state, for reports. Called only if {@link #next} is empty. */
     default List<Obstacle> explain(S state, Call call) {
         String in = "in state " + show(state);
         List<Look> looks = List.of(new Look("the state", List.of()));

@@ -11,23 +11,23 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * An operation of a model: its name, other names that mean the same, its arguments, and what it does in one line.
+ * An operation of a model: its name, synonyms, arguments, and its effect in one line.
  *
  * <pre>{@code Signature.of("dequeue", "removes the first element").also("poll").answers(Kind.ANY)}</pre>
  */
 public record Signature(String name, String effect, List<String> synonyms, List<Argument> arguments) {
-    /** The usual name of the argument that holds what the operation returned. */
+    /** The usual name of the argument with the result of the operation. */
     public static final String RESULT = "result";
 
-    /** Which operations carry an argument. */
+    /** Which operations have an argument. */
     public enum Presence {
         REQUIRED,
         OPTIONAL,
-        /** An operation that is pending, or completed with an unknown value, lacks it; then any result is fine. */
+        /** An operation that is pending, or completed with an unknown value, lacks it; then any result is allowed. */
         RESULT
     }
 
-    /** An argument, or what the operation returned. */
+    /** An argument, or a result of the operation. */
     public record Argument(String name, Kind kind, Presence presence) {
         public boolean required() {
             return presence == Presence.REQUIRED;
@@ -43,12 +43,12 @@ public record Signature(String name, String effect, List<String> synonyms, List<
         return new Signature(name, effect, List.of(), List.of());
     }
 
-    /** The same operation, known by further names too. */
+    /** The same operation with further names. */
     public Signature also(String... names) {
         return new Signature(name, effect, List.of(names), arguments);
     }
 
-    /** With a further argument that every operation must carry. */
+    /** With a further argument that every operation must have. */
     public Signature takes(String argument, Kind kind) {
         return with(new Argument(argument, kind, Presence.REQUIRED));
     }
@@ -63,7 +63,7 @@ public record Signature(String name, String effect, List<String> synonyms, List<
         return answers(RESULT, kind);
     }
 
-    /** With a result of another name, such as a recording gives it: {@code answers("old", Kind.ANY)}. */
+    /** With a result of another name, as in a recording: {@code answers("old", Kind.ANY)}. */
     public Signature answers(String result, Kind kind) {
         return with(new Argument(result, kind, Presence.RESULT));
     }
@@ -96,7 +96,7 @@ public record Signature(String name, String effect, List<String> synonyms, List<
                 .toList();
     }
 
-    /** The signature by which a model knows an operation. */
+    /** The signature of an operation in a model. */
     static Signature find(SequentialModel<?> model, String called) throws BadInput {
         List<Signature> known = model.operations();
         for (Signature signature : known) {
@@ -144,7 +144,10 @@ public record Signature(String name, String effect, List<String> synonyms, List<
         }
     }
 
-    /** The head of a complaint; made only where there is one, for every operation of a long history comes by. */
+    /**
+     * The beginning of an error message; made only if there is an error, because every operation of a long history is
+     * checked.
+     */
     static String where(String model, Operation operation) {
         return "operation " + operation.name() + " of model " + model + ": ";
     }

@@ -8,7 +8,7 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.Optional;
 
-/** Last in, first out, without bound. The top is the first element of the line. */
+/** Last in, first out, without bound. The top is the first element of the deque. */
 final class StackModel extends DeterministicModel<PersistentDeque> {
     private final DequeFacts facts = new DequeFacts(name());
 

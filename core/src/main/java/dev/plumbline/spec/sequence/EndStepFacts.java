@@ -11,30 +11,30 @@ import java.util.function.Function;
 
 /**
  * Facts about an operation that is a step at the ends of one sequence of the state, such as a queue, and neither reads
- * nor changes the rest of the state. Facts are decided by {@link SmallSequences}, once for each pair of steps
- * and whether their values are equal. There are no facts about operations on different sequences: footprints cover these.
+ * nor changes the rest of the state. {@link SmallSequences} decides facts, once for each pair of steps and whether
+ * their values are equal. There are no facts about operations on different sequences: footprints cover those.
  */
 public final class EndStepFacts implements OperationFacts {
     private final Sequence sequence;
     private final EndStep step;
     private final Optional<Value> value;
 
-    /** One sequence within the states of a specification. Facts that are found out are remembered here. */
+    /** One sequence within the states of a specification. Decided facts are kept here. */
     public static final class Sequence {
         private final String name;
         private final Function<State, Ends> ends;
         private final Map<Question, Boolean> answers = new ConcurrentHashMap<>();
 
         /**
-         * @param name for people
-         * @param ends what a state has at the ends of the sequence
+         * @param name for reports
+         * @param ends the ends of the sequence in a state
          */
         public Sequence(String name, Function<State, Ends> ends) {
             this.name = name;
             this.ends = ends;
         }
 
-        /** @param value that the step speaks of, if it {@linkplain EndStep#hasValue does} */
+        /** @param value of the step, if it {@linkplain EndStep#hasValue has one} */
         public OperationFacts of(EndStep step, Optional<Value> value) {
             if (step.hasValue() != value.isPresent()) {
                 throw new IllegalArgumentException(step + " with the value " + value);
@@ -53,9 +53,9 @@ public final class EndStepFacts implements OperationFacts {
 
     /** Why a step is not possible: a condition on one end. */
     private enum Condition {
-        /** There is nothing. */
+        /** The sequence is empty. */
         EMPTY,
-        /** There is something, but not what the step needs. */
+        /** The sequence is not empty, but does not have the needed element. */
         UNFIT,
         /** The first element is a certain one. */
         FIRST,
@@ -70,7 +70,7 @@ public final class EndStepFacts implements OperationFacts {
         }
     }
 
-    /** Two steps, and which of their values and that of the condition are equal. */
+    /** A question: two steps, and which of their values and that of the condition are equal. */
     private record Question(
             Asked asked, EndStep one, EndStep other, boolean equal, Condition condition, boolean equalToBarrier) {}
 
@@ -164,7 +164,7 @@ public final class EndStepFacts implements OperationFacts {
         return sequence.answers.computeIfAbsent(question, EndStepFacts::decide);
     }
 
-    /** Values: 0 is that of the first step, 1 that of the second if it is another, 2 that of the barrier likewise. */
+    /** Values: 0 is that of the first step, 1 that of the second if it differs, 2 that of the barrier likewise. */
     private static boolean decide(Question question) {
         SmallSequences.Numbered one = new SmallSequences.Numbered(question.one, 0);
         SmallSequences.Numbered other = new SmallSequences.Numbered(question.other, question.equal ? 0 : 1);

@@ -4,29 +4,30 @@ import java.util.Arrays;
 import java.util.function.Predicate;
 
 /**
- * Decides facts about steps at the ends of <em>every</em> sequence by testing all short ones.
+ * Decides claims about steps at the ends of <em>every</em> sequence by checking all short ones.
  *
- * <p><b>Why short ones are enough.</b> Values are only compared and copied, so what happens to a sequence depends on
- * which of its elements equal which of the values that the steps speak of; these are 0, 1 and 2 here, and 3, 4, 5
- * stand for all others. A step looks at the first and the last element and adds or removes one of them. So two steps in
- * a row look at no more than the first two and the last two elements of a sequence, and turn {@code f M l} (with f and
- * l of length two) into {@code F M L}, where F and L depend on f and l alone. Suppose that some longer sequence refutes
- * a claim.
+ * <p><b>Why short ones are enough.</b> Values are only compared and copied, so the effect on a sequence depends only on
+ * which of its elements equal which values of the steps; these are 0, 1 and 2 here, and 3, 4, 5 represent all others. A
+ * step reads the first and the last element and adds or removes one of them. So two steps in a row read no more than
+ * the first two and the last two elements of a sequence, and turn {@code f M l} (with f and l of length two) into
+ * {@code F M L}, where F and L depend on f and l alone. Suppose that some longer sequence refutes a claim.
  *
  * <ul>
  *   <li>The claim is that something is possible or impossible: that depends on f and l alone, so {@code f l}, of length
  *       four, refutes it too.
- *   <li>The claim is that {@code F M L} and {@code F' M L'} are equal (for {@link #commute} and {@link #slips} the outcomes of both
- *       orders, for {@link #cancel} one of them is the sequence itself). If F and F' have the same length then F and F'
- *       or L and L' differ, and {@code f l} refutes it. If they differ in length, say F is shorter, put for M one
- *       element that is in none of f, l and the values of the steps: it stands right after F in one outcome, and in the
- *       other at that place stands an element of F', which is another. So {@code f M l}, of length five, refutes it.
- *   <li>The claim is about a barrier: it looks at one end before and after one step, so the same goes for it.
+ *   <li>The claim is that {@code F M L} and {@code F' M L'} are equal (for {@link #commute} and {@link #slips} the
+ *       outcomes of both orders, for {@link #cancel} one of them is the sequence itself). If F and F' have the same
+ *       length then F and F' or L and L' differ, and {@code f l} refutes it. If they differ in length, say F is
+ *       shorter, let M be one element that is in none of f, l and the values of the steps: it comes right after F in
+ *       one outcome, and in the other outcome an element of F', which is different, is at that place. So {@code f M l},
+ *       of length five, refutes it.
+ *   <li>The claim is about a barrier: it concerns one end before and after one step, so the same argument applies.
  * </ul>
  *
- * <p>With two elements at each end that are no values of steps, and one between them that is none of those, five other
- * values would do; three do, because a claim is refuted by two places that differ, and at most two others stand at
- * these and one in the middle. All sequences of length up to {@value #LONGEST} over these six values are looked at.
+ * <p>With two elements at each end that are not values of steps, and one between them that differs from all of those,
+ * five other values would suffice; three suffice, because a claim is refuted by two places that differ, with at most
+ * two other values at these places and one in the middle. All sequences of length up to {@value #LONGEST} over these
+ * six values are checked.
  */
 final class SmallSequences {
     static final int LONGEST = 5;
@@ -93,7 +94,7 @@ final class SmallSequences {
                         && Arrays.equals(first.after(sequence, second), second.after(sequence, first)));
     }
 
-    /** Whether the condition, where it holds, still does after the step. */
+    /** Whether the condition, if it holds, still holds after the step. */
     static boolean keeps(Numbered step, Predicate<int[]> condition) {
         return all(sequence -> {
             int[] after = condition.test(sequence) ? step.after(sequence) : null;
@@ -113,7 +114,7 @@ final class SmallSequences {
         return true;
     }
 
-    /** The next sequence of this length, as in counting. */
+    /** The next sequence of this length, in counting order. */
     private static boolean advance(int[] sequence) {
         for (int at = 0; at < sequence.length; at++) {
             if (++sequence[at] < VALUES) {

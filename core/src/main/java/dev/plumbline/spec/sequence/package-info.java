@@ -1,2 +1,2 @@
-/** Operations that touch a sequence at its ends, and what is known of them in every state. */
+/** Operations that access a sequence at its ends, and facts about them that hold in every state. */
 package dev.plumbline.spec.sequence;

@@ -4,7 +4,7 @@ import dev.plumbline.value.Value;
 import java.util.Map;
 
 /**
- * A call of a test, as it is known before it is made.
+ * A call of a test, as known before it is made.
  *
  * @param process that makes it
  * @param arguments by name, without the result

@@ -9,18 +9,18 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * The serial runs of one finite test, as a tree: a node is what has been done so far, in order, with all results. The
- * runs of a deterministic object have at most one reply to a call at a node; {@link #add} says when a second one turns
- * up (Line-Up, figure 5, line 4).
+ * The serial runs of one finite test, as a tree: a node represents the calls so far, in order, with all results. The
+ * runs of a deterministic object have at most one reply to a call at a node; {@link #add} reports a second one
+ * (Line-Up, figure 5, line 4).
  *
- * <p>A tree and not a list, because a search for a witness walks down it and leaves at the first reply that does not
- * fit, together with all runs that share the beginning.
+ * <p>A tree and not a list, because a search for a witness descends in it and at the first reply that does not fit
+ * discards all runs with that beginning.
  */
 public final class SerialRuns {
     /** The result of a call that returns none. */
     public static final Value VOID = Value.model("void");
 
-    /** In the place of a result: the call never returns. */
+    /** In place of a result: the call never returns. */
     public static final Value BLOCKS = Value.model("blocks");
 
     private final List<SerialCall> calls;
@@ -28,7 +28,7 @@ public final class SerialRuns {
     private int full;
     private int stuck;
 
-    /** @param calls of all processes, those of one process in its order; runs name them by their index */
+    /** @param calls of all processes, those of one process in its order; runs refer to them by index */
     public SerialRuns(List<SerialCall> calls) {
         this.calls = List.copyOf(calls);
     }
@@ -41,12 +41,12 @@ public final class SerialRuns {
         return root;
     }
 
-    /** How many different runs ended with every call having returned. */
+    /** The number of different runs in which every call returned. */
     public int full() {
         return full;
     }
 
-    /** How many different runs ended in a call that never returns. */
+    /** The number of different runs that ended in a call that never returns. */
     public int stuck() {
         return stuck;
     }
@@ -82,7 +82,7 @@ public final class SerialRuns {
         return Optional.empty();
     }
 
-    /** Whether the other holds the same runs. */
+    /** Whether the other has the same runs. */
     public boolean sameAs(SerialRuns other) {
         return full == other.full && stuck == other.stuck && same(root, other.root);
     }
@@ -119,7 +119,7 @@ public final class SerialRuns {
         }
     }
 
-    /** Everything, as {@link #of} takes it: the calls, and the runs as pairs of the number of a call and its result. */
+    /** The whole content, for {@link #of}: the calls, and the runs as pairs of the number of a call and its result. */
     public Value value() {
         List<Value> allCalls = new ArrayList<>();
         for (SerialCall call : calls) {
@@ -134,7 +134,7 @@ public final class SerialRuns {
         return Value.record(Map.of("calls", Value.tuple(allCalls), "runs", Value.tuple(allRuns)));
     }
 
-    /** @throws BadInput if the value does not hold serial runs */
+    /** @throws BadInput if the value does not contain serial runs */
     public static SerialRuns of(Value value) throws BadInput {
         try {
             Map<String, Value> fields = ((Value.Rec) value).fields();
@@ -158,14 +158,14 @@ public final class SerialRuns {
             }
             return runs;
         } catch (ClassCastException | IndexOutOfBoundsException | ArithmeticException | NullPointerException e) {
-            throw new BadInput("these are no serial runs; expected [calls |-> <<...>>, runs |-> <<...>>]", e);
+            throw new BadInput("these are not serial runs; expected [calls |-> <<...>>, runs |-> <<...>>]", e);
         } catch (IllegalArgumentException e) {
-            throw new BadInput("these are no serial runs: " + e.getMessage(), e);
+            throw new BadInput("these are not serial runs: " + e.getMessage(), e);
         }
     }
 
     /**
-     * A call and what it came to.
+     * A call and its result.
      *
      * @param call its index
      * @param result may be {@link #VOID} or {@link #BLOCKS}
@@ -177,16 +177,16 @@ public final class SerialRuns {
     }
 
     /**
-     * Two serial runs that part at a reply.
+     * Two serial runs that differ first in a reply.
      *
-     * @param before what was done in both
-     * @param call that was made then in both
+     * @param before the common calls before it
+     * @param call the call that both then made
      * @param one result, {@link #BLOCKS} if it never returned
      * @param other result
      */
     public record Disagreement(List<Reply> before, int call, Value one, Value other) {}
 
-    /** The calls made so far. */
+    /** The calls so far. */
     public static final class Node {
         private final Node parent;
         private final int call;
@@ -201,7 +201,7 @@ public final class SerialRuns {
 
         private Node grow(Reply reply) {
             if (blocks()) {
-                throw new IllegalArgumentException("a serial run goes on after a call that blocks");
+                throw new IllegalArgumentException("a serial run continues after a call that blocks");
             }
             Node child = new Node(this, reply.call(), reply.result());
             children.add(child);
@@ -222,12 +222,12 @@ public final class SerialRuns {
             return result.equals(BLOCKS);
         }
 
-        /** The possible next calls. Do not modify. */
+        /** The possible continuations. Do not modify. */
         public List<Node> children() {
             return children;
         }
 
-        /** The node after this call. */
+        /** The continuation with this call. */
         public Optional<Node> child(int next) {
             for (Node child : children) {
                 if (child.call == next) {
@@ -237,7 +237,7 @@ public final class SerialRuns {
             return Optional.empty();
         }
 
-        /** Everything done so far, in order. */
+        /** All calls so far, in order. */
         public List<Reply> replies() {
             List<Reply> replies = new ArrayList<>();
             for (Node node = this; node.parent != null; node = node.parent) {

@@ -21,16 +21,16 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * The serial runs of an object as its own specification: a state is what has been done so far, and an operation is
- * allowed where some serial run went on with the same call and the same result.
+ * The serial runs of an object as its own specification: a state is the sequence of calls so far, and an operation is
+ * allowed if some serial run continued with the same call and the same result.
  *
  * <p>The result of an operation is its argument {@code result}; without it the call returned none. A result of
- * {@link SerialRuns#BLOCKS} is allowed where the call never returned in the serial run: so a stuck history is checked
- * as Line-Up's definition 2 has it, one pending operation at a time. An operation whose outcome is pending may have had
- * any result.
+ * {@link SerialRuns#BLOCKS} is allowed if the call never returned in the serial run: so a stuck history is checked
+ * according to Line-Up's definition 2, one pending operation at a time. An operation whose outcome is pending may have
+ * had any result.
  */
 public final class SerialSpec implements Spec {
-    /** The argument of an operation that holds its result. */
+    /** The argument of an operation with its result. */
     public static final String RESULT = "result";
 
     private final String name;
@@ -99,8 +99,8 @@ public final class SerialSpec implements Spec {
     }
 
     /**
-     * A state. Two of them are equal only if the same was done in the same order: that a different order comes to the
-     * same is not for us to know, and the tests are small.
+     * A state. Two of them are equal only if the same calls were made in the same order: whether different orders are
+     * equivalent is unknown here, and the tests are small.
      */
     private final class After implements State {
         private final SerialRuns.Node node;
@@ -109,7 +109,7 @@ public final class SerialSpec implements Spec {
             this.node = node;
         }
 
-        /** The calls made so far. */
+        /** The calls so far. */
         @Override
         public Value value() {
             return Value.tuple(node.replies().stream().map(this::shown).toList());
@@ -145,8 +145,9 @@ public final class SerialSpec implements Spec {
     }
 
     /**
-     * @param candidates calls of the process that look like this, in its order; the first that is not done yet is meant
-     * @param result empty if it is not known
+     * @param candidates calls of the process that look like this, in its order; the first that has not been made yet is
+     *     meant
+     * @param result empty if unknown
      */
     private final class Performed implements Action, Step {
         private final String name;
@@ -169,7 +170,7 @@ public final class SerialSpec implements Spec {
             return name;
         }
 
-        /** It becomes part of what has been done, which is the state. */
+        /** It becomes part of the calls so far, which are the state. */
         @Override
         public boolean observer() {
             return false;
@@ -203,7 +204,7 @@ public final class SerialSpec implements Spec {
                                     .saying(
                                             "a serial run of these calls gives " + child.result() + ", not " + seen,
                                             List.of()))
-                    .orElse(Obstacle.isFalse("a serial run goes on with this call", "", "")));
+                    .orElse(Obstacle.isFalse("a serial run continues with this call", "", "")));
         }
 
         private Optional<SerialRuns.Node> reply(State state) {

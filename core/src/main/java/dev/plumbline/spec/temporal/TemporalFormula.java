@@ -3,9 +3,9 @@ package dev.plumbline.spec.temporal;
 import java.util.List;
 
 /**
- * A formula about infinite sequences of states. Its atoms have numbers; the specification that made the formula knows
- * their truth. A formula holds at a position of the sequence: an atom of a state concerns the state at the position, an
- * atom of a step concerns that state and the one after it.
+ * A formula about infinite sequences of states. Its atoms have numbers; the specification that made the formula
+ * evaluates them. A formula holds at a position of the sequence: an atom of a state concerns the state at the position,
+ * an atom of a step concerns that state and the one after it.
  *
  * <p>A behaviour of TLA+ may stutter, so the sequences include those in which a state is repeated any number of times.
  */

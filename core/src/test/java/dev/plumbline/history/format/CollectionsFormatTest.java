@@ -82,7 +82,7 @@ class CollectionsFormatTest {
                 .hasMessageContaining("which its pop of line 1 cannot");
         assertRefused("collections", "[1] call push").hasMessageStartingWith("F:1: push without a value");
         assertRefused("collections", "[1] call push(1").hasMessageStartingWith("F:1: call 'push(1'");
-        assertRefused("collections", "[1] cal").hasMessageStartingWith("F:1: '[1] cal' is no event");
+        assertRefused("collections", "[1] cal").hasMessageStartingWith("F:1: '[1] cal' is not an event");
         assertRefused("collections", "# @object atomic-queue", "[1] call size").hasMessageContaining("method 'size'");
     }
 }

@@ -121,8 +121,8 @@ class EventFormatsTest {
                 .hasMessage("F:1: process 0 completes read, which it did not invoke; expected an :invoke before");
         assertRefused("jepsen", invoke, "INFO  jepsen.util - 0 :ok :write 3")
                 .hasMessageStartingWith("F:2: process 0 completes write while its read of line 1");
-        assertRefused("jepsen", invoke, "INFO  jepsen.util - 0 :don").hasMessageContaining("is no event");
-        assertRefused("jepsen", invoke, "INFO  jepse").hasMessageContaining("is no event");
+        assertRefused("jepsen", invoke, "INFO  jepsen.util - 0 :don").hasMessageContaining("is not an event");
+        assertRefused("jepsen", invoke, "INFO  jepse").hasMessageContaining("is not an event");
         assertRefused("jepsen", invoke, "INFO  jepsen.util - 0 :ok :read").hasMessageContaining("no value");
         assertRefused("jepsen", "0 :invoke :cas [1 ").hasMessageStartingWith("F:1: the file ends within");
         assertRefused("jepsen", "0 :invoke :cas 1", "0 :ok :cas 1").hasMessageStartingWith("F:1: cas of 1; expected [");
@@ -177,7 +177,7 @@ class EventFormatsTest {
         assertRefused("edn", "[" + invoke, "").hasMessageContaining("expected ']' (is it cut off?)");
         assertRefused("edn", "[" + invoke, invoke.substring(0, 26)).hasMessageContaining("the file ends");
         assertRefused("edn", "[" + invoke + ")").hasMessageContaining("expected a map");
-        assertRefused("edn", "[" + invoke + "] " + invoke).hasMessageContaining("more behind the collection");
+        assertRefused("edn", "[" + invoke + "] " + invoke).hasMessageContaining("more after the collection");
         assertRefused("edn", invoke, "7").hasMessageContaining("expected a map");
         assertRefused("edn", invoke.replace(":type :invoke ", "")).hasMessageStartingWith("F:1: no :type");
         assertRefused("edn", invoke.replace(":invoke", ":start")).hasMessageContaining("type 'start'");

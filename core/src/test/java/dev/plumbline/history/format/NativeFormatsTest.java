@@ -74,7 +74,7 @@ class NativeFormatsTest {
         assertRefused("ndjson", PUT, HEADER).hasMessageStartingWith("F:2: a header in the middle");
         assertRefused("ndjson", PUT, PUT.substring(0, 50))
                 .hasMessageStartingWith("F:2: field 'args': the line ends within a value");
-        assertRefused("ndjson", PUT + PUT).hasMessageStartingWith("F:1: more behind the object");
+        assertRefused("ndjson", PUT + PUT).hasMessageStartingWith("F:1: more after the object");
         assertRefused("ndjson", "[1]").hasMessageStartingWith("F:1: not an object");
         assertRefused("ndjson", "{'a':1}").hasMessageStartingWith("F:1: not JSON: found ' at column 2");
         assertRefused("ndjson", PUT.replace("130", "122"))

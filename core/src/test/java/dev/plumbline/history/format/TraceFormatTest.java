@@ -200,7 +200,7 @@ class TraceFormatTest {
         assertRefused("no process; expected an integer or a string", packed(Map.of("plumbline-trace", 1)));
         assertRefused("no unit; expected \"ns\"", packed(Map.of("plumbline-trace", 1, "process", 1)));
         assertRefused("the end of an operation", packed(header, ended(2, 1, Map.of(), null, null)));
-        assertRefused("behind the end of the thread", packed(header, List.of(4, 1), List.of(4, 2)));
+        assertRefused("after the end of the thread", packed(header, List.of(4, 1), List.of(4, 2)));
         assertRefused(
                 "returns at 1, before its call at 2; expected",
                 packed(header, List.of(1, "A", 2, Map.of()), ended(2, 1, Map.of(), null, null)));

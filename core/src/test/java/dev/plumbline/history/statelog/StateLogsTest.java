@@ -76,7 +76,7 @@ class StateLogsTest {
         complains("{\"event\":\"A\"}\n{\"x\":[{\"op\":\"Ad\",\"args\":[1]}]}", "log:2: x: no update 'Ad'");
         complains("{\"event\":3}", "log:1: event 3; expected a string");
         complains("{\"event\":\"A\",\"time\":\"now\",\"state\":{}}", "log:1: time \"now\"; expected an integer");
-        complains("{\"state\":{\"x[\":1}}", "log:1: 'x[' is no place in a state");
+        complains("{\"state\":{\"x[\":1}}", "log:1: 'x[' is not a place in a state");
         complains("{\"event\":\"A\"}\n{\"header\":{}}", "log:2: a header; expected it alone, in the first line");
         complains("{\"header\":{\"nod\":1}}", "log:1: field 'nod' in the header");
         complains("[1]", "log:1: not an object");

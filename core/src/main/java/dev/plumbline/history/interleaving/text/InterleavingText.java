@@ -13,7 +13,7 @@ import java.util.regex.Pattern;
 
 /**
  * An execution as a table with a column for each thread, downwards in time. A thread's stretch between two switches
- * shows what it did first and last: the accesses around a switch are the ones that matter.
+ * shows its first and last steps: the accesses around a switch matter most.
  */
 public final class InterleavingText {
     private static final int AROUND_A_SWITCH = 3;
@@ -33,7 +33,7 @@ public final class InterleavingText {
                 interleaving.threads().stream().map(InterleavingText::plain).toList();
     }
 
-    /** Lines, each with a line break at its end. */
+    /** Lines with a line break after each. */
     public static String of(Interleaving interleaving) {
         return new InterleavingText(interleaving).text();
     }
@@ -82,7 +82,7 @@ public final class InterleavingText {
         lines.add(new Line(thread, plain(text)));
     }
 
-    /** Nothing in it moves the cursor of a terminal, or turns text around. */
+    /** Nothing in it moves the cursor of a terminal, or changes the direction of text. */
     private static String plain(String text) {
         return STEERING.matcher(text).replaceAll("?");
     }
@@ -99,7 +99,7 @@ public final class InterleavingText {
                 later.stream().filter(row -> row.thread() == thread).findFirst().filter(row -> row.kind() == Kind.STEP);
         List<Part> parts = parts(stretch, next);
         int size = parts.size();
-        // Hiding a single one would take as much room as showing it.
+        // Hiding a single step would take as much room as showing it.
         boolean hides = size > 2 * AROUND_A_SWITCH + 1;
         int hidden = 0;
         for (int i = 0; i < size; i++) {
@@ -108,13 +108,13 @@ public final class InterleavingText {
                 hidden += part.steps();
                 continue;
             }
-            hidden = tellHidden(thread, hidden);
+            hidden = addHidden(thread, hidden);
             add(thread, "  " + part.text());
         }
-        tellHidden(thread, hidden);
+        addHidden(thread, hidden);
     }
 
-    private int tellHidden(int thread, int hidden) {
+    private int addHidden(int thread, int hidden) {
         if (hidden > 0) {
             add(thread, "  ... " + Count.of(hidden, "more step"));
         }
@@ -122,8 +122,9 @@ public final class InterleavingText {
     }
 
     /**
-     * A line for each access in the class under test and what it uses, and one for each call of the JDK made there: the
-     * inside of a lock is of no interest. Only a call that is preempted shows how far it came.
+     * A line for each access in the class under test and the classes that it uses, and one for each call of the JDK
+     * made there: the internals of a lock are not interesting. Only a call that is interrupted by a switch shows how
+     * far it got.
      */
     private static List<Part> parts(List<Row> stretch, Optional<Row> next) {
         List<Part> parts = new ArrayList<>();
@@ -155,12 +156,12 @@ public final class InterleavingText {
     private static boolean goesOn(Row first, Row later) {
         return later.kind() == Kind.STEP
                 && first.call() == later.call()
-                && first.step().goesOnIn(later.step());
+                && first.step().continuesIn(later.step());
     }
 
     /**
      * {@code AtomicReference.compareAndSet null -> Node#2 (Stack.push:12)}: for an atomic variable with its last
-     * change. The internal changes of a lock or a queue mean nothing to the caller; the returned value does:
+     * change. The internal changes of a lock or a queue mean nothing to its caller; the result of the call does:
      * {@code Condition.awaitNanos gave 0 (Buffer.take:20)}.
      */
     private static String shownCall(List<Row> steps) {
@@ -179,7 +180,7 @@ public final class InterleavingText {
                 + ")";
     }
 
-    /** The value that a call of the JDK returned, unless the shown value already says it. */
+    /** The result of a call of the JDK, unless the value that is shown already says it. */
     private static String gave(Step last, String value) {
         boolean swapped = last.returned().equals("true") && value.contains(" -> ");
         return last.returned().isEmpty() || swapped || value.equals(" = " + last.returned())
@@ -202,7 +203,7 @@ public final class InterleavingText {
         if (step.part().isEmpty()) {
             return step.variable().isEmpty() && !step.object().contains("#") ? "" : step.object();
         }
-        // If the class of the object has no name, the class that declares the field has one.
+        // For an object of an anonymous class, the class of the field still has a name in the code.
         boolean unnamed = step.object().startsWith("object") && !step.variable().isEmpty();
         return unnamed ? step.variable() : step.object() + (step.part().startsWith("[") ? "" : ".") + step.part();
     }
@@ -245,7 +246,7 @@ public final class InterleavingText {
         return out.toString();
     }
 
-    /** Breaks at blanks only: a wide column is better than half a name. */
+    /** Breaks at blanks only: half a name is useless, and a wide column is acceptable. */
     private static List<String> broken(String text, int room) {
         String indent = text.startsWith("  ") ? "      " : "    ";
         List<String> parts = new ArrayList<>();
