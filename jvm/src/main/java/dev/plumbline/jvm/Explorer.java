@@ -30,6 +30,7 @@ import java.util.function.Supplier;
  *     Explored explored = explorer.run(program, DepthFirst.within(2), execution -> true);
  * }
  * }</pre>
+ *
  * Only classes from {@link #load} are controlled; the classes that they use are loaded in the same way,
  * java.util.concurrent included. Interleavings are sequentially consistent. An explorer is for one thread at a time;
  * several explorers, each with its own copies of the classes, can run in parallel.

@@ -60,6 +60,7 @@ import java.util.function.Supplier;
  * LineUp.of(Subject.of("java.util.concurrent.ConcurrentLinkedQueue", loader))
  *         .run(List.of(Matrix.parse("offer(1) poll() | offer(2) poll()")).iterator());
  * }</pre>
+ *
  * A reported violation proves that the class is not linearizable with respect to any deterministic specification
  * (theorem 5). A pass holds for the tests that were run, for schedules within the bound of preemptions, and for
  * sequentially consistent memory.

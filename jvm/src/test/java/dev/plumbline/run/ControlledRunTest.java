@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import com.sun.jdi.ThreadReference;
 import dev.plumbline.run.scheduling.ChosenCall;
-import dev.plumbline.run.scheduling.Scheduling.Strategy;
 import dev.plumbline.run.scheduling.Scheduling;
+import dev.plumbline.run.scheduling.Scheduling.Strategy;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -18,6 +18,7 @@ import java.util.stream.Collectors;
  * producer*: offer(1), offer(2); consumer: poll()  one consumer, and all other threads produce
  * reader*2: get(); writer: set(1), set(2)          always three threads
  * </pre>
+ *
  * A role is for one thread, {@code NAME*N} for N of them, and {@code NAME*} for all that remain, at least one.
  * {@code others} is the same as {@code others*}. Without roles every thread may call everything.
  */

@@ -19,6 +19,7 @@ import java.util.stream.Collectors;
  * kind=stuck                             a call blocks
  * methods=add+take,kind=non-linearizable
  * </pre>
+ *
  * A smallest test that calls further methods is covered too: if size is known to be an estimate, it is one in
  * combination with other calls as well.
  *

@@ -19,6 +19,7 @@ import java.util.regex.Pattern;
  * op=Get,where=KvMap.tla:27       and in every interpretation a condition on that line keeps it from being performed
  * op=Get,arg.key=3,outcome=returned
  * </pre>
+ *
  * "In every interpretation": if some interpretation fails for another reason, it is another violation.
  */
 public final class Mute {

@@ -4,8 +4,8 @@ import dev.plumbline.jvm.internal.run.ControlledThread;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.internal.state.StatefulTypes;
 import dev.plumbline.jvm.unseen.UnseenState;
-import dev.plumbline.schedule.Access.Kind;
 import dev.plumbline.schedule.Access;
+import dev.plumbline.schedule.Access.Kind;
 
 /**
  * The methods that instrumented code calls before it uses an uninstrumented object of the JDK. Public because generated

@@ -1,7 +1,7 @@
 package dev.plumbline.jvm.internal.facade;
 
-import dev.plumbline.jvm.internal.run.ControlledThread.LocalValue;
 import dev.plumbline.jvm.internal.run.ControlledThread;
+import dev.plumbline.jvm.internal.run.ControlledThread.LocalValue;
 import dev.plumbline.jvm.internal.run.Worker;
 import dev.plumbline.jvm.unseen.UnseenState;
 import java.util.Objects;

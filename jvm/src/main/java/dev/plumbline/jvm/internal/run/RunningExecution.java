@@ -1,7 +1,7 @@
 package dev.plumbline.jvm.internal.run;
 
-import dev.plumbline.jvm.execution.Ending.Reason;
 import dev.plumbline.jvm.execution.Ending;
+import dev.plumbline.jvm.execution.Ending.Reason;
 import dev.plumbline.jvm.execution.Event;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Step;

@@ -1,8 +1,8 @@
 package dev.plumbline.jvm.internal.state;
 
 import dev.plumbline.jvm.execution.Site;
-import dev.plumbline.jvm.unseen.UnseenState.Kind;
 import dev.plumbline.jvm.unseen.UnseenState;
+import dev.plumbline.jvm.unseen.UnseenState.Kind;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
