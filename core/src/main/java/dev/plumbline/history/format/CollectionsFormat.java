@@ -79,7 +79,7 @@ final class CollectionsFormat implements Format {
             Matcher event = EVENT.matcher(line);
             if (!event.matches()) {
                 throw lines.bad("'" + Notation.shown(line)
-                        + "' is not an event; expected [thread] call method(value) or" + " [thread] return value");
+                        + "' is not an event; expected [thread] call method(value) or [thread] return value");
             }
             Value thread = word(event.group("thread"));
             String rest = event.group("rest").strip();
