@@ -117,7 +117,7 @@ class OrderRulesTest {
     }
 
     @Test
-    void whoNeedsTimesRefusesOtherOrdersWithOneLine() throws BadInput {
+    void rejectsOrdersWithoutTimesInOneLine() throws BadInput {
         History history = new History.Builder("run.ndjson", CLOCKS).build();
         assertThatThrownBy(() -> TimeboxedHistory.of(history, "the sweep checks"))
                 .isInstanceOf(BadInput.class)

@@ -57,7 +57,7 @@ class FootprintTest {
     }
 
     @Test
-    void whatIsAddedToCountsAsTouchedAndChanged() {
+    void addedCellsCountAsAccessedAndChanged() {
         assertThat(adds.cells()).isEqualTo(Map.of("f", Set.of(KEY)));
         assertThat(adds.written()).isEqualTo(Map.of("f", Set.of(KEY)));
         assertThat(addsToAll.written()).isEqualTo(Map.of("f", Set.of()));

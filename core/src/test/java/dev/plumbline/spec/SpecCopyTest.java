@@ -102,7 +102,7 @@ class SpecCopyTest {
     }
 
     @Test
-    void aKindThatNobodyKnowsIsOneLine() {
+    void reportsAnUnknownKindInOneLine() {
         assertThatThrownBy(() -> new SpecCopy("riddle", "x", Map.of(), Map.of()).load())
                 .isInstanceOf(BadInput.class)
                 .hasMessage("a specification of kind riddle, which nothing on the class path reads;"

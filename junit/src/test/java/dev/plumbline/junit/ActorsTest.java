@@ -95,7 +95,7 @@ class ActorsTest {
     }
 
     @Test
-    void whatAnActorThrowsFails() {
+    void exceptionsOfActorsFailTheTest() {
         assertThat(message("failing"))
                 .contains("an actor failed: java.lang.IllegalArgumentException: a negative number");
         assertThat(FAILURES.get("failing")).hasCauseInstanceOf(IllegalArgumentException.class);
@@ -129,7 +129,7 @@ class ActorsTest {
     }
 
     @Test
-    void mistakesAreToldInOneLine() {
+    void mistakesAreReportedInOneLine() {
         assertThat(message("misspelt")).contains("has no harness two store (did you mean two stores?)");
         assertThat(message("misspeltScheduler")).contains("there is no scheduler source-dpo");
         assertThat(message("unmakeable")).contains("expected a class with a constructor without parameters");

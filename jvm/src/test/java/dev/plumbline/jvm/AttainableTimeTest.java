@@ -25,7 +25,7 @@ class AttainableTimeTest {
     }
 
     @Test
-    void whereTwentyThreadsShareACoreItIsATwentieth() {
+    void isATwentiethIfTwentyThreadsShareACore() {
         assertThat(secondsAfter(100, new SimulatedMachine(20))).isCloseTo(5, within(0.5));
     }
 

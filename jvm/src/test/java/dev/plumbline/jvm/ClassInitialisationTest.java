@@ -73,7 +73,7 @@ class ClassInitialisationTest {
     }
 
     @Test
-    void anInitialiserThatNobodyCanWatchCostsNoSchedule() throws Exception {
+    void anUnobservableInitialiserCostsNoSchedule() throws Exception {
         // Each call is one step: neither the class nor the final fields are points.
         assertThat(run("Lazy", "get() | get()").explored().executions()).isEqualTo(2);
     }

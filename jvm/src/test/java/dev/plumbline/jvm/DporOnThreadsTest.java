@@ -195,7 +195,7 @@ class DporOnThreadsTest {
 
     /** What a thread would do after the last call shows what it could have done before. */
     @Test
-    void threadsThatNobodyWaitsForAreSeen() throws Exception {
+    void seesThreadsThatNoCallWaitsFor() throws Exception {
         assertThat(agree("Late", "start() | get()").results()).isEqualTo(3);
         agree("Late", "start() get() | get()");
         agree("Late", "start() get() get()");
@@ -213,7 +213,7 @@ class DporOnThreadsTest {
 
     /** Timed waits, yields and spinning are no matter of accesses, and it is said that something may be missing. */
     @Test
-    void whatCannotBeReducedIsReported() throws Exception {
+    void reportsUntrackedSteps() throws Exception {
         untracked("Waits$Gate", "awaitAtMost(5) | signal()");
         untracked("Waits$Spinner", "yielding() | set()");
         untracked("Waits$Spinner", "spin() | set()");

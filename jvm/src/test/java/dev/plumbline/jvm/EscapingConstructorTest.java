@@ -64,7 +64,7 @@ class EscapingConstructorTest {
     }
 
     @Test
-    void writesBeforeTheObjectEscapesAreNoPoints() throws Exception {
+    void writesBeforeTheObjectEscapesAreNotPoints() throws Exception {
         Matrix.Result result = run("Late");
         assertThat(results(result)).containsExactlyInAnyOrder("-1", "1");
         // The beginning of make and its write of the volatile field; the beginning of get, its read of that field and,

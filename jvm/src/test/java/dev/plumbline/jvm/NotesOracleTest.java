@@ -104,7 +104,7 @@ class NotesOracleTest {
     }
 
     @Test
-    void whateverIsNotAllRunIsToldWhereverItIs() throws Exception {
+    void reportsEveryUnexploredPart() throws Exception {
         int classes = Math.max(40, Integer.getInteger("plumbline.random", 0) / 100);
         SplittableRandom random = new SplittableRandom(12);
         List<String> arguments = new ArrayList<>(List.of("-nowarn", "-d", folder.toString()));

@@ -90,7 +90,7 @@ class OrdinaryCodeTest {
     }
 
     @Test
-    void cleanersRunOnlyWhatTheyAreToldTo() throws Exception {
+    void cleanersRunOnlyExplicitly() throws Exception {
         assertThat(run("Cleaned", "collected() clean()").histories()).containsExactly("0.0 0.0=0 0.1 0.1=1 ");
     }
 
@@ -109,7 +109,7 @@ class OrdinaryCodeTest {
     }
 
     @Test
-    void whatCannotBeControlledIsRefused() {
+    void rejectsUncontrollableCode() {
         assertThatThrownBy(() -> run("ThreadStarter", "parallel()"))
                 .isInstanceOf(Uncontrollable.class)
                 .hasMessageContaining("parallelStream");

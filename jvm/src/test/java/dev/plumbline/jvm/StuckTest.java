@@ -96,7 +96,7 @@ class StuckTest {
     }
 
     @Test
-    void spinningForWhatNobodyWritesIsALivelock() throws Exception {
+    void spinningForAValueThatNoThreadWritesIsALivelock() throws Exception {
         Matrix.Result result = run("Waits$Spinner", "spin() | locked()");
         assertThat(kinds(result)).containsExactly(Ending.Kind.LIVELOCK);
         assertThat(result.explored().stuck()).isEqualTo(result.explored().executions());

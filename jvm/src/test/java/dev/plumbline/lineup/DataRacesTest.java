@@ -122,7 +122,7 @@ class DataRacesTest {
                 "Condition",
                 "Wait"
             })
-    void whatIsHandedOverSafelyIsNoRace(String by) throws BadInput {
+    void safePublicationIsNotARace(String by) throws BadInput {
         assertThat(variables(check("HandOvers$By" + by, "put() | take()"))).isEmpty();
     }
 

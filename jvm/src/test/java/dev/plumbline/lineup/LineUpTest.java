@@ -201,7 +201,7 @@ class LineUpTest {
     }
 
     @Test
-    void whatAClockSaysIsNoViolation() throws BadInput {
+    void readingsOfAClockAreNotAViolation() throws BadInput {
         LineUpResult conclusion = check(lineUp(Others.StopWatch.class), "lap() | lap()");
         assertThat(conclusion.verdict()).isNotInstanceOf(Verdict.Violates.class);
     }
@@ -214,7 +214,7 @@ class LineUpTest {
     }
 
     @Test
-    void whatDependsOnTheOutsideIsNoViolation() throws BadInput {
+    void dependenceOnExternalStateIsNotAViolation() throws BadInput {
         LineUpResult conclusion = check(lineUp(Counters.CountsInAFile.class), "next() | next()");
         assertThat(conclusion.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(conclusion.undecided().get(0).text()).contains("outside the object");
@@ -229,7 +229,7 @@ class LineUpTest {
     }
 
     @Test
-    void whatACallPutsIntoItsArgumentsIsAResult() throws BadInput {
+    void elementsAddedToArgumentsAreResults() throws BadInput {
         Counts counts = passed(check(lineUp(Queues.Right.class), "add(1) add(2) | drainTo([]) drainTo([7])"));
         assertThat(counts.serial()).isEqualTo(6);
     }

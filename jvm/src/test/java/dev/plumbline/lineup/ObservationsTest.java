@@ -183,7 +183,7 @@ class ObservationsTest {
     }
 
     @Test
-    void aFileThatCannotBeWrittenIsTold() {
+    void reportsAFileThatCannotBeWritten() {
         file = folder.resolve("missing").resolve("observations.xml");
         assertThatThrownBy(() -> run(lineUp(Versions.First.class), "size()"))
                 .isInstanceOf(BadInput.class)

@@ -109,7 +109,7 @@ class OwnClassesTest {
     }
 
     @Test
-    void whoeverCannotBeMadeIsToldHow() {
+    void aMissingCreationIsExplained() {
         assertThatThrownBy(() -> lineUp("Limited").discover())
                 .isInstanceOf(BadInput.class)
                 .hasMessageEndingWith(

@@ -49,7 +49,7 @@ class OwnThreadsTest {
     }
 
     @Test
-    void aThreadThatSweepsForEverIsInNobodysWay() throws BadInput {
+    void aThreadThatSweepsForEverBlocksNoCall() throws BadInput {
         LineUpResult right = check(ONE_PREEMPTION, Attended.Swept.class, "add(1) | add(1)", "add(1) wasSwept()");
         assertThat(right.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(right.totals().counts().serial()).isEqualTo(3);
@@ -76,7 +76,7 @@ class OwnThreadsTest {
     }
 
     @Test
-    void whoeverOnlyAsksWhetherItWasInterruptedCanBe() throws BadInput {
+    void aLoopThatOnlyChecksForInterruptsCanBeInterrupted() throws BadInput {
         Violation found = violation(check(Attended.Interrupted.class, "loop() | interrupt()"));
         assertThat(found.kind()).isEqualTo(Kind.NON_LINEARIZABLE);
     }

@@ -59,7 +59,7 @@ class PreemptionsTest {
 
     /** Whoever works on it, and in whatever order. */
     @Test
-    void testsGoOnToAsMuchAsIsCheap() throws Exception {
+    void testsContinueAsLongAsThatIsCheap() throws Exception {
         String[] tests = {
             "inc() get() | inc() get()",
             "inc() | get()",

@@ -30,24 +30,24 @@ class RepeatedViolationsTest {
     }
 
     @Test
-    void nondeterminismOfAPropertyOrAFileIsNoViolation() throws Exception {
+    void nondeterminismOfAPropertyOrAFileIsNotAViolation() throws Exception {
         assertThat(doubt(OutsideStates.Flips.class, "flip() | flip() flip()")).contains("outside the object");
         assertThat(doubt(OutsideStates.InAFile.class, "odd() | odd() odd()")).contains("outside the object");
     }
 
     @Test
-    void resultsThatChangeInTheCourseOfTheSearchAreNoViolation() throws Exception {
+    void resultsThatChangeDuringTheSearchAreNotAViolation() throws Exception {
         assertThat(doubt(OutsideStates.Late.class, "late() | late() late()")).contains("outside the object");
     }
 
     @Test
-    void anExecutionThatWentWrongOnceIsNoViolationAndItIsSaidWhatDiffered() throws Exception {
+    void anExecutionThatFailedOnlyOnceIsNotAViolationAndTheDifferenceIsReported() throws Exception {
         assertThat(doubt(OutsideStates.WrongOnce.class, "inc() inc() | inc() inc()"))
                 .containsPattern("inc\\(\\) of [AB] returned \\d, and then returned \\d");
     }
 
     @Test
-    void aRaceThatDoesNotShowAgainIsNoFailure() throws Exception {
+    void aRaceThatDoesNotOccurAgainIsNotAFailure() throws Exception {
         LineUpResult result = check(OutsideStates.RacesOnce.class, RacePolicy.FAIL, "inc() | inc()");
         assertThat(result.races().failure()).isEmpty();
         assertThat(result.undecided().get(0).text())

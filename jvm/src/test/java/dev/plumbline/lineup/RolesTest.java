@@ -71,7 +71,7 @@ class RolesTest {
                 "owner: push(1); ! expected a call",
                 ": push(1) ! expected a call"
             })
-    void mistakesAreTold(String text, String message) {
+    void reportsMistakes(String text, String message) {
         assertThatThrownBy(() -> Roles.parse(text)).isInstanceOf(BadInput.class).hasMessageContaining(message);
     }
 

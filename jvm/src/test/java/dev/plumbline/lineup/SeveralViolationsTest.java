@@ -129,7 +129,7 @@ class SeveralViolationsTest {
     }
 
     @Test
-    void aMutedViolationIsCountedAndTheSearchGoesOn() throws BadInput {
+    void aMutedViolationIsCountedAndTheSearchContinues() throws BadInput {
         LineUpResult result = lineUp(Mistakes.Two.class)
                 .violations(10)
                 .mute(List.of(Mute.parse("methods=count"), Mute.parse("kind=stuck")))

@@ -74,7 +74,7 @@ class SpinLoopsTest {
 
     /** Two calls and two results of the first: all six orders of calls and returns but those that contradict them. */
     @Test
-    void loopsWithABoundGoOnToWhatComesAfterIt() throws BadInput {
+    void loopsWithABoundReachTheCodeAfterThem() throws BadInput {
         conforms(Retries.Bounded.class, "looks() | set()", 6);
         conforms(Retries.Bounded.class, "until() | set()", 6);
     }

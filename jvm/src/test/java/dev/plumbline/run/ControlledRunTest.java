@@ -79,7 +79,7 @@ class ControlledRunTest {
     }
 
     @Test
-    void whatDoesNotGoTogetherIsRefused() {
+    void rejectsIncompatibleSettings() {
         Scheduling random = Scheduling.of(Strategy.RANDOM, 0);
         Settings noisy =
                 new Settings(2, 5, 1, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(9), false, Optional.of(random));

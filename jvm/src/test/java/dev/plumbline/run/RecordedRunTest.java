@@ -51,7 +51,7 @@ class RecordedRunTest {
     }
 
     @Test
-    void whatARunWroteIsReadAgain() throws Exception {
+    void readsWhatARunWrote() throws Exception {
         RunRecord jvm = record(jvm(), false, Runtime.version().toString());
         RecordedRun read = RecordedRun.parse(jvm.json(), "run.json");
         assertThat(read.target()).isEqualTo(jvm.target());
@@ -68,7 +68,7 @@ class RecordedRunTest {
     }
 
     @Test
-    void whatHasChangedIsDoubtfulAndWhatIsGoneIsRefused() throws Exception {
+    void notesChangedProgramsAndRejectsMissingOnes() throws Exception {
         RecordedRun run = RecordedRun.parse(record(jvm(), false, "16.0.2").json(), "run.json");
         assertThat(run.doubts())
                 .singleElement()

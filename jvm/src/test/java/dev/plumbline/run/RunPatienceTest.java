@@ -42,7 +42,7 @@ class RunPatienceTest {
     }
 
     @Test
-    void aProcessThatComputesForTooLongIsNoDeadlock() {
+    void aProcessThatComputesForTooLongIsNotADeadlock() {
         assertThat(found(patience(TEN_SECONDS, 1), 100, 1000)).isEqualTo("TAKES_TOO_LONG at 11");
     }
 
@@ -83,7 +83,7 @@ class RunPatienceTest {
     }
 
     @Test
-    void whereTheSystemDoesNotTellItsCpuTimeNobodyCallsItADeadlock() {
+    void withoutCpuTimeNothingIsADeadlock() {
         cpu = Optional.empty();
         assertThat(found(patience(TEN_SECONDS, 1), 100, 0)).startsWith("TAKES_TOO_LONG");
     }

@@ -95,7 +95,7 @@ class RunSeriesTest {
 
     @Tag("long")
     @Test
-    void aRunThatIsStuckOrTakesTooLongEndsAndTheNextGoesOn() throws Exception {
+    void aRunThatIsStuckOrTakesTooLongEndsAndTheNextOneRuns() throws Exception {
         try (RunSeries shared = new RunSeries(runner(Workloads.Transfers.class, "shared"))) {
             int stuck = 0;
             for (long seed = 1; seed <= 5; seed++) {
@@ -114,7 +114,7 @@ class RunSeriesTest {
     }
 
     @Test
-    void whatCannotBeRunIsSaidInOneSentence() {
+    void explainsImpossibleRunsInOneSentence() {
         try (RunSeries shared = new RunSeries(runner(Workloads.Parallel.class, "shared"))) {
             assertThatThrownBy(() -> shared.run(RANDOM))
                     .isInstanceOf(BadInput.class)

@@ -70,7 +70,7 @@ class RunnerTest {
     }
 
     @Test
-    void whatCannotRunTakesOneLine() {
+    void explainsImpossibleRunsInOneLine() {
         assertThatThrownBy(() -> runner(Workloads.FailsToStart.class).run(SETTINGS))
                 .isInstanceOf(BadInput.class)
                 .hasMessageEndingWith("FailsToStart: no run: the server did not start");

@@ -75,7 +75,7 @@ class SuspensionTest {
     }
 
     @Test
-    void aDebuggerFindsTheChosenOperationAndTheRunGoesOn() throws Exception {
+    void aDebuggerFindsTheChosenOperationAndTheRunContinues() throws Exception {
         RunRecord recorded = runner(Workloads.RightMap.class, "recorded").run(SETTINGS);
         History history = read(recorded);
         // Early, so that the other threads have much left to do, and an operation with two arguments.
@@ -141,7 +141,7 @@ class SuspensionTest {
 
     /** IntelliJ goes on from the exception that woke the agent, since it has not asked for it. */
     @Test
-    void aDebuggerThatGoesOnStopsAtABreakpointOnTheException() throws Exception {
+    void aDebuggerThatContinuesStopsAtABreakpointOnTheException() throws Exception {
         Settings few = new Settings(2, 50, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
         Suspended suspended = Suspended.of(runner(Workloads.RightMap.class, "again"), few, new ChosenCall(0, 17, 17));
         try (Debugger debugger = Debugger.attach(suspended.port().get(300, TimeUnit.SECONDS))) {
@@ -159,7 +159,7 @@ class SuspensionTest {
     }
 
     @Test
-    void aCallThatIsNeverMadeIsToldAndLeavesNothingBehind() {
+    void reportsACallThatIsNeverMadeAndLeavesNoFiles() {
         Settings few = new Settings(2, 50, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
         assertThatThrownBy(() -> runner(Workloads.RightMap.class, "again")
                         .run(few, new Suspension(new ChosenCall(0, 50, 50), 0, port -> {})))

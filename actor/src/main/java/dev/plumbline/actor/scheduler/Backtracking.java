@@ -16,21 +16,21 @@ import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
 /**
- * The frame of Algorithm 1 of the DS2 paper (section 3.1): depth-first search that goes back only to where a race
- * showed. The schedulers differ in what is dependent, what enabled what, what is tried instead of a receive that was not
- * possible yet, and whether a state is frozen once something was added to it.
+ * The frame of Algorithm 1 of the DS2 paper (section 3.1): depth-first search that goes back only to points of a race.
+ * The schedulers differ in the dependence relation, in the enablement relation, in the receives that they try instead
+ * of one that was not possible yet, and in whether a state is frozen once a receive was added to it.
  *
- * <p>Algorithm 1 compares all messages under way at every state. A message that was under way before has the same
- * latest race as before unless the last step is dependent with it, and its candidates are the same: they are what led to
- * its sending, and a state stays frozen until it is taken up again, when the schedule behind it is another one. So it
- * is enough to compare new messages with all steps, and old ones with the last step.
+ * <p>Algorithm 1 compares all messages in transit at every state. A message that was in transit before has the same
+ * latest race as before unless the last step is dependent with it, and its candidates are the same: they are the
+ * receives that led to its sending, and a state stays frozen until the search returns to it, when the rest of the
+ * schedule changes. So it is enough to compare new messages with all steps, and old ones with the last step.
  *
  * <p>Happens-before is the order of dependent steps and of a send before its receipt, closed. The paper's lacks the
  * latter.
  *
- * <p>Faults. A pair with a fault in it is dependent if what the two access is ({@link Dependence#OF_STATES}); the
- * paper's predicates are about receives. A step may also take back what was possible before it, such as a timer: then
- * the two are in a race. So is everything with a step that ends the execution where something is left to be done.
+ * <p>Faults. A pair with a fault is dependent if its accesses are ({@link Dependence#OF_STATES}); the paper's
+ * predicates are about receives. A step may also disable a transition that was enabled before it, such as a timer: then
+ * the two are in a race. Every transition that is left over is also in a race with a step that ends the execution.
  */
 abstract class Backtracking implements Scheduler {
     private final SplittableRandom random;
@@ -43,7 +43,7 @@ abstract class Backtracking implements Scheduler {
     /** A state of the current schedule, or a choice within a step. */
     final class Node extends ChoicePath.PointNode<MessagePoint> {
         final int stepsBefore;
-        /** What is under way, in the order of numbers. */
+        /** The messages in transit, in the order of their numbers. */
         final List<Receive> pending;
         /** The paper's backtrack(s). The first {@link #tried} are its done. */
         final List<Integer> backtrack = new ArrayList<>(2);
@@ -63,7 +63,7 @@ abstract class Backtracking implements Scheduler {
             this.pending = List.of();
         }
 
-        /** Lines 14 to 17: another one of backtrack(s) \ done. */
+        /** Lines 14 to 17: the next element of backtrack(s) \ done. */
         @Override
         protected boolean advance() {
             if (tried == backtrack.size()) {
@@ -83,7 +83,7 @@ abstract class Backtracking implements Scheduler {
      *
      * @param node where it was taken
      * @param past the steps that happened before it
-     * @param last whether nothing could come after it: an actor failed, or the system was as it had been before
+     * @param last whether no step could follow: an actor failed, or the system returned to an earlier state
      */
     record TakenReceive(Receive receive, int node, List<Access> accesses, BitSet past, boolean last) {}
 
@@ -113,13 +113,13 @@ abstract class Backtracking implements Scheduler {
     }
 
     /**
-     * What to try before step i instead of a message that was not possible there.
+     * The receives to try before step i instead of a message that was not possible there.
      *
      * @param node where step i was taken
      */
     abstract List<Integer> instead(int i, Receive message, Node node);
 
-    /** Whether the state takes up nothing more until it is gone back to. */
+    /** Whether the state accepts no more receives until the search returns to it. */
     abstract boolean freezes(Node node, Receive added);
 
     final TakenReceive step(int index) {
@@ -170,7 +170,7 @@ abstract class Backtracking implements Scheduler {
         return node.chosen();
     }
 
-    /** What is under way now: what was before, and what is new. Both lists are in the order of numbers. */
+    /** The messages now in transit: earlier ones and new ones. Both lists are in the order of numbers. */
     private List<Receive> pending(MessagePoint point) {
         int[] now = point.pending();
         List<Receive> before = lastPending();
@@ -204,11 +204,11 @@ abstract class Backtracking implements Scheduler {
                     () -> point.accesses(transition));
         }
         var envelope = point.envelope(transition);
-        // Steps before the first that this scheduler was asked for are not its own.
+        // Steps before the first call of this scheduler do not belong to it.
         int sentBy = Math.max(-1, envelope.sentBy() - (point.steps() - steps.size()));
         BitSet before = pastOf(sentBy);
         if (envelope.behind() >= 0 && last >= 0) {
-            // It also waited for the message before it on its way, which may have been received just now.
+            // It also waited for the previous message on its channel, which may have just been received.
             before.or(pastOf(receiptOf(envelope.behind())));
         }
         return new Receive(
@@ -238,7 +238,7 @@ abstract class Backtracking implements Scheduler {
         return past;
     }
 
-    /** Lines 3 to 10, for what the last step brought up, took back or is dependent with. */
+    /** Lines 3 to 10, for messages that the last step sent, disabled or is dependent with. */
     private void followUp(List<Receive> pending) {
         if (steps.isEmpty()) {
             return;
@@ -295,7 +295,7 @@ abstract class Backtracking implements Scheduler {
                 step.accesses(), message.accesses().get());
     }
 
-    /** Lines 5 to 8: sees to it that the message comes before step i in some execution. */
+    /** Lines 5 to 8: ensures that the message comes before step i in some execution. */
     private void update(int i, Receive message) {
         Node node = path.get(steps.get(i).node());
         if (node.frozen) {
@@ -373,7 +373,7 @@ abstract class Backtracking implements Scheduler {
         return Optional.empty();
     }
 
-    /** What is left at the end is compared too: it may be left for the order of the steps. */
+    /** Messages that are left at the end are compared too: the order of the steps may be the reason. */
     @Override
     public final void ended(List<Transition> blocked) {
         if (reading == Reading.WALK_THROUGH || steps.isEmpty()) {

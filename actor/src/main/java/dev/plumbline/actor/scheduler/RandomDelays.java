@@ -8,11 +8,11 @@ import java.util.List;
 import java.util.SplittableRandom;
 
 /**
- * The delay-bounded scheduler of the DS2 paper (section 2.2.3): depth first through all schedules, in an order that
- * random delays decide. At each state it draws a number d, passes over d actors that have something to receive, in a
- * circle from the one that received last, and takes the first message of the next. The sum of the d on a schedule is at
- * most D. All schedules are run in the end, as the paper's tables have it: the bound is one on delays, not on schedules.
- * {@code schedule.search.DelayBounded} is the scheduler that leaves the others out.
+ * The delay-bounded scheduler of the DS2 paper (section 2.2.3): depth-first through all schedules, in an order that
+ * depends on random delays. At each state it draws a number d, skips d actors that have messages, in a circle from the
+ * one that received last, and takes the first message of the next. The sum of the d on a schedule is at most D. All
+ * schedules are run in the end, as in the paper's tables: the bound limits delays, not schedules.
+ * {@code schedule.search.DelayBounded} is the scheduler that leaves out schedules beyond the bound.
  */
 final class RandomDelays implements Scheduler {
     private final SplittableRandom random;
@@ -47,7 +47,7 @@ final class RandomDelays implements Scheduler {
             return true;
         }
 
-        /** The index of the first untried transition of the actor that is d places on in the circle. */
+        /** The index of the first untried transition of the actor that is d places further in the circle. */
         private int firstAfter(int d) {
             List<Integer> actors = new ArrayList<>();
             for (int transition : untried) {

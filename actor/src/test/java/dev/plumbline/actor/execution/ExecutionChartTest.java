@@ -192,7 +192,7 @@ class ExecutionChartTest {
     }
 
     @Test
-    void fortyActorsAreNamedWhereThereIsNoRoomForColumns() throws BadInput {
+    void namesFortyActorsInsteadOfColumns() throws BadInput {
         List<String> names = IntStream.range(0, 40).mapToObj(i -> "actor" + i).toList();
         String drawn = picture(run(echo(names), 0, 7), 0);
         assertThat(drawn.lines()).allMatch(line -> line.length() <= 100);

@@ -51,7 +51,7 @@ class ExplorationTest {
     }
 
     @Test
-    void anExplorationGoesOnWhereItStopped() throws Exception {
+    void anExplorationContinuesWhereItStopped() throws Exception {
         Harness harness = AnsweredTooEarly.harness();
         Exploration exploration = Exploration.of(harness, exhaustive()).maxSchedules(1);
         assertThat(exploration.run().finished()).isFalse();

@@ -108,7 +108,7 @@ class RandomSystemsTest {
 
     /** Where systems come back to where they were, executions end there: all that is found is come through. */
     @Test
-    void sourceDporComesThroughEveryEndOfSystemsWithCycles() throws Exception {
+    void sourceDporReachesEveryEndOfSystemsWithCycles() throws Exception {
         int[] repeated = {0};
         each(Math.max(10, SYSTEMS / 4), 16, true, (program, harness, every, what) -> {
             assertSame(run(harness, Schedulers.EXHAUSTIVE, true), every, what);
@@ -124,7 +124,7 @@ class RandomSystemsTest {
 
     /** A message that arrives again and changes nothing is such a cycle, so nearly every execution ends in one. */
     @Test
-    void sourceDporComesThroughEveryEndOfDuplicatingNetworks() throws Exception {
+    void sourceDporReachesEveryEndOfDuplicatingNetworks() throws Exception {
         SplittableRandom random = new SplittableRandom(17);
         int compared = 0;
         while (compared < Math.max(10, SYSTEMS / 10)) {
@@ -222,7 +222,7 @@ class RandomSystemsTest {
 
     /** What the paper's reductions lose is counted and not asserted: they are heuristics. */
     @Test
-    void whatReductionsLoseIsCounted() throws Exception {
+    void countsHistoriesThatReductionsLose() throws Exception {
         List<Schedulers> kinds = List.of(
                 Schedulers.DPOR, Schedulers.TRANSDPOR, Schedulers.IRED, Schedulers.LIVIOLA, Schedulers.SOURCE_DPOR);
         long[][] lost = new long[kinds.size()][5];

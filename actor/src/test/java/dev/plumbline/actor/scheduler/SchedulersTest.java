@@ -128,7 +128,7 @@ class SchedulersTest {
     /** Stopped after every third execution, a scheduler runs what it runs at one go. */
     @ParameterizedTest
     @EnumSource(Schedulers.class)
-    void aSchedulerGoesOnWhereItWasStopped(Schedulers kind) throws Exception {
+    void aSchedulerContinuesWhereItWasStopped(Schedulers kind) throws Exception {
         SplittableRandom random = new SplittableRandom(5);
         for (int i = 0; i < SYSTEMS; i++) {
             Harness harness = ToyProgram.draw(random.split()).harness();
@@ -165,7 +165,7 @@ class SchedulersTest {
     @EnumSource(
             value = Schedulers.class,
             names = {"EXHAUSTIVE", "DELAY_BOUNDED", "SOURCE_DPOR", "IRED"})
-    void aSchedulerStartsBehindTheBeginningOfASchedule(Schedulers kind) throws Exception {
+    void aSchedulerStartsAfterThePrefixOfASchedule(Schedulers kind) throws Exception {
         SplittableRandom random = new SplittableRandom(6);
         int compared = 0;
         while (compared < SYSTEMS) {

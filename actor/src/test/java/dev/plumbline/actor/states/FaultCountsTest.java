@@ -97,7 +97,7 @@ class FaultCountsTest {
     }
 
     @Test
-    void inAnOrderedNetworkACopyStandsBehindWhatIsUnderWay() throws Exception {
+    void inAnOrderedNetworkACopyIsQueuedLast() throws Exception {
         StatesFound found = search(Network.ORDERED, Faults.NONE.duplicates(1), "m", "n");
         // Without a copy, by what is under way: mn, n, none. With a copy: mnm leads to nm, m, none, and mnn to nn, n,
         // none. The copy of n after m has arrived is nn too.
@@ -222,7 +222,7 @@ class FaultCountsTest {
     }
 
     @Test
-    void faultsAreNoStepsThatHaveToHappen() throws Exception {
+    void faultsNeedNotHappen() throws Exception {
         // At rest with a loss left: the execution may end there.
         StatesFound found = search(Network.UNORDERED, Faults.NONE.losses(3).crashes(1), "m");
         assertThat(found.troubles()).isEmpty();

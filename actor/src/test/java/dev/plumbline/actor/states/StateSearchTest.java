@@ -111,7 +111,7 @@ class StateSearchTest {
     }
 
     @Test
-    void theOrderInWhichActorsAreCreatedIsNoPartOfAState() throws Exception {
+    void statesIgnoreTheOrderOfCreatingActors() throws Exception {
         Harness harness = Harness.of("founder", "register", Value.of(0))
                 .actor("A", new Founder(0))
                 .request("a", "A", "x", Invocation.of("read"))

@@ -69,7 +69,7 @@ class RegistersTest {
     }
 
     @Test
-    void theErroneousRegisterAnswersValuesThatNobodyWroteOnceTwoWritesOverlap() throws Exception {
+    void theErroneousRegisterInventsValuesOnceTwoWritesOverlap() throws Exception {
         Harness harness = new ErroneousRegister().harness("2r+2w");
         Execution execution = new Execution(harness, Limited.to(1_000, new RandomWalk(7)), true);
         boolean found = false;

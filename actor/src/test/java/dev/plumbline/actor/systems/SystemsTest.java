@@ -28,7 +28,7 @@ class SystemsTest {
     }
 
     @Test
-    void whatHarnessesSayAboutMessagesIsTrue() throws Exception {
+    void declaredRolesOfMessagesHold() throws Exception {
         for (String word : Systems.words()) {
             ActorSystem system = Systems.named(word).orElseThrow();
             for (String name : system.harnesses()) {

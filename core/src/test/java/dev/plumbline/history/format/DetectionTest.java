@@ -47,7 +47,7 @@ class DetectionTest {
     }
 
     @Test
-    void ourOwnPackedFilesAreToldFromLogsOfThreads() throws Exception {
+    void distinguishesOurPackedFilesFromLogsOfThreads() throws Exception {
         History history = new History.Builder("h", Order.Timeboxes.NANOSECONDS)
                 .add(Operation.returned(1, "op", Map.of(), 1, 2))
                 .build();
@@ -95,7 +95,7 @@ class DetectionTest {
     }
 
     @Test
-    void foldersThatAreNoHistoryAreRefused() throws Exception {
+    void rejectsFoldersThatAreNotHistories() throws Exception {
         assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("no files");

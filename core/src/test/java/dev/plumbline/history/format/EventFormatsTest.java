@@ -38,7 +38,7 @@ class EventFormatsTest {
     }
 
     @Test
-    void linesOfTheNemesisAndOfOtherLoggersAreNoOperations() throws BadInput {
+    void linesOfTheNemesisAndOfOtherLoggersAreNotOperations() throws BadInput {
         assertThat(operations(read(
                         "jepsen",
                         "2019-05-07 14:20:36,131{GMT}\tINFO\t[jepsen worker 3] jepsen.util: 3\t:invoke\t:write\t\"v\"",
@@ -54,7 +54,7 @@ class EventFormatsTest {
     }
 
     @Test
-    void whatTheNemesisDoesBecomesAnnotations() throws BadInput {
+    void actionsOfTheNemesisBecomeAnnotations() throws BadInput {
         assertThat(read(
                                 "jepsen",
                                 "INFO  jepsen.util - 0 :invoke :write 1",
@@ -94,7 +94,7 @@ class EventFormatsTest {
     }
 
     @Test
-    void whatFailMeansCanBeChosen() throws BadInput {
+    void theMeaningOfFailCanBeChosen() throws BadInput {
         String[] text = {"0 :invoke :cas [1 2]", "0 :fail :cas [1 2]", "0 :invoke :cas [1 2]", "0 :fail :cas :timed-out"
         };
         assertThat(operations(read("jepsen", text)))
@@ -216,7 +216,7 @@ class EventFormatsTest {
     }
 
     @Test
-    void whatAReadOfNilMeansCanBeChosenAndIsToldWhereItFitsEverything() throws BadInput {
+    void theMeaningOfNilCanBeChosenAndAnUnknownOneIsNoted() throws BadInput {
         String[] text = {
             "{:process 0 :type :invoke :f :read :value nil} {:process 0 :type :ok :f :read :value nil}",
             "{:process 0 :type :invoke :f :dequeue} {:process 0 :type :ok :f :dequeue}",

@@ -67,7 +67,7 @@ class IndependentKeysTest {
     }
 
     @Test
-    void whatNothingDecidesIsToldOrRefused() throws BadInput {
+    void undecidedPairsAreNotedOrRejected() throws BadInput {
         assertThat(read("jepsen", "0 :invoke :send [1 2]", "0 :ok :send [1 2]").notes())
                 .containsExactly("F:1: every operation has a pair for its value, which is taken for one value, not for"
                         + " [key value] of jepsen.independent");

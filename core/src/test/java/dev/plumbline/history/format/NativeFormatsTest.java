@@ -63,7 +63,7 @@ class NativeFormatsTest {
     }
 
     @Test
-    void whatIsWrongIsNamedWithItsLine() {
+    void errorsHaveTheirLine() {
         assertRefused("ndjson", HEADER, PUT, "{\"process\":0,\"op\":\"Get\",\"cal\":1}")
                 .hasMessageStartingWith("F:3: unknown field 'cal'; expected process, op,");
         assertRefused("ndjson", "{\"plumbline\":1,\"speed\":2}").hasMessageStartingWith("F:1: unknown field 'speed'");

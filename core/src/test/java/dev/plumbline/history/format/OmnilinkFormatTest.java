@@ -103,7 +103,7 @@ class OmnilinkFormatTest {
     }
 
     @Test
-    void whatTheFormatCannotHoldIsRefusedWhenWriting() throws Exception {
+    void rejectsWritingUnsupportedHistories() throws Exception {
         Format omnilink = Formats.byName("omnilink");
         History two = history(Value.of(1), Value.of(2), "a");
         assertThatThrownBy(() -> omnilink.write(two, new ByteArrayOutputStream()))

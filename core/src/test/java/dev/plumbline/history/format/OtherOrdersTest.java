@@ -74,7 +74,7 @@ class OtherOrdersTest {
     }
 
     @Test
-    void whatIsWrongIsToldWithTheLine() {
+    void errorsHaveTheirLine() {
         assertRefused("{\"plumbline\":1,\"order\":\"chaos\"}")
                 .hasMessage("F:1: order 'chaos'; expected \"timeboxes\", \"vector-clocks\" or \"sequence\"");
         assertRefused("{\"plumbline\":1,\"order\":\"sequence\",\"unit\":\"ns\"}")

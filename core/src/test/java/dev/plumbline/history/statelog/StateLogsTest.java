@@ -72,7 +72,7 @@ class StateLogsTest {
     }
 
     @Test
-    void mistakesAreToldWithTheirLine() {
+    void errorsHaveTheirLine() {
         complains("{\"event\":\"A\"}\n{\"x\":[{\"op\":\"Ad\",\"args\":[1]}]}", "log:2: x: no update 'Ad'");
         complains("{\"event\":3}", "log:1: event 3; expected a string");
         complains("{\"event\":\"A\",\"time\":\"now\",\"state\":{}}", "log:1: time \"now\"; expected an integer");

@@ -162,7 +162,7 @@ class BuiltInModelsTest {
     }
 
     @Test
-    void whatReadsAsNothingIsAnInitialValueWithNothingInIt() throws BadInput {
+    void valuesForNoValueAreEmptyInitialValues() throws BadInput {
         assertThat(Run.from("queue", "empty", "size result=0")).isEqualTo("[<<>>]");
         assertThat(Run.from("stack", "nil", "pop result=empty")).isEqualTo("[<<>>]");
         assertThat(Run.from("kv", "\"\"", "get key=1 result=\"\"")).isEqualTo("[<<>>]");

@@ -1,2 +1,2 @@
-/** What an exploration of threads cannot see or control: a result names it. */
+/** The parts of an exploration of threads that cannot be seen or controlled; a result lists them. */
 package dev.plumbline.jvm.unseen;

@@ -20,7 +20,7 @@ public record ChosenCall(int thread, long first, long last) {
         return thread + ":" + first + ":" + last;
     }
 
-    /** Reads what {@link #word} writes. */
+    /** Reads a result of {@link #word}. */
     public static ChosenCall parse(String word) {
         String[] parts = word.split(":");
         return new ChosenCall(Integer.parseInt(parts[0]), Long.parseLong(parts[1]), Long.parseLong(parts[2]));

@@ -31,7 +31,7 @@ public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<
 
     /** How schedules are drawn. */
     public enum Strategy {
-        /** At each point each thread is as likely as the others. */
+        /** At each point all threads have the same probability. */
         RANDOM(""),
         /** Priorities that change at a few points, drawn again for every few calls. */
         PCT("depth"),
@@ -97,7 +97,7 @@ public record Scheduling(Strategy strategy, int limit, long mostSteps, Optional<
         return strategy.word() + ":" + limit + ":" + mostSteps;
     }
 
-    /** Reads what {@link #word} writes. */
+    /** Reads a result of {@link #word}. */
     public static Scheduling parse(String word) {
         String[] parts = word.split(":");
         return of(Strategy.valueOf(parts[0].toUpperCase(Locale.ROOT)), Integer.parseInt(parts[1]))

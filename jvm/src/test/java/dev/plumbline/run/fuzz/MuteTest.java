@@ -39,7 +39,7 @@ class MuteTest {
                 "arg.key=<<1, 2>>,op=Get",
                 "op=Get, outcome=returned,arg.result=3"
             })
-    void whatIsKnownIsCovered(String text) throws BadInput {
+    void coversKnownViolations(String text) throws BadInput {
         assertThat(Mute.parse(text).covers(failing("KvMap.tla:27", "KvMap.tla:27")))
                 .isTrue();
     }

@@ -208,7 +208,7 @@ class ShrinkTest {
      * The argument for the proof, tried: what conforms does not violate by any time t without what the rules leave out.
      */
     @Test
-    void whatTheRulesLeaveOutNeverMakesAViolation() throws BadInput {
+    void leavingOutOperationsNeverCreatesAViolation() throws BadInput {
         Spec spec = map();
         Random random = new Random(11);
         int parts = 0;

@@ -196,7 +196,7 @@ class ControlledHarnessTest {
     }
 
     @Test
-    void whatCannotBeRunIsSaidInOneSentence() {
+    void explainsImpossibleRunsInOneSentence() {
         assertThatThrownBy(() -> run(Workloads.Parallel.class, "a", 1, 5, scheduling(Strategy.PCT)))
                 .isInstanceOf(Uncontrollable.class)
                 .hasMessageContaining("parallel");

@@ -108,7 +108,7 @@ class HarnessTest {
     }
 
     @Test
-    void aBodyThatDoesNotEndItsOperationIsTold() throws Exception {
+    void reportsABodyThatDoesNotEndItsOperation() throws Exception {
         Summary summary = Harness.run(new Workloads.Unended(), plan("a", 1, 5, 1, false));
         assertThat(summary.crashes()).singleElement().asString().contains("without end() or abort()");
     }

@@ -10,11 +10,11 @@ import java.util.function.Supplier;
 /**
  * The path of a depth-first search: the questions of the current execution, each with its answer.
  *
- * <p>An execution repeats the path up to the deepest node that has another answer, gives that answer, and adds nodes from
- * there on. If a repeated execution asks anything else than the path holds, the program is not deterministic.
+ * <p>An execution repeats the path up to the deepest node that has another answer, gives that answer, and adds nodes
+ * from there on. If a repeated execution has another question than the path, the program is not deterministic.
  *
- * <p>Two executions differ in the answer at the node where their paths part, so none is run twice if no node gives the
- * same answer twice. The order is that of the answers, the last question first.
+ * <p>Two executions differ in the answer at the node where their paths diverge, so none is run twice if no node gives
+ * the same answer twice. The order is that of the answers, the last question first.
  *
  * @param <N> what a search keeps at each question
  */
@@ -24,20 +24,20 @@ public final class ChoicePath<N extends ChoicePath.Node> {
     private int position;
 
     /**
-     * A question and its answer. The question is kept as numbers, not as the point: long-lived nodes with new objects make
-     * work for the garbage collector.
+     * A question and its answer. The question is kept as numbers, not as the point: long-lived nodes with new objects
+     * burden the garbage collector.
      */
     public abstract static class Node {
         private static final int WITHIN_STEP = -1_000;
 
-        /** The transition taken before and what it means to leave it; or {@link #WITHIN_STEP}. */
+        /** The transition taken before and the reason for a switch from it; or {@link #WITHIN_STEP}. */
         private final int standing;
 
         private final long signature;
         private final int alternatives;
         private int chosen;
 
-        /** Which transition is taken next. */
+        /** The question which transition is taken next. */
         protected Node(ChoicePoint point) {
             this.standing = standing(point);
             this.signature = point.signature();
@@ -71,7 +71,9 @@ public final class ChoicePath<N extends ChoicePath.Node> {
             return alternatives;
         }
 
-        /** The answer: of a choice within a step the index of an alternative, otherwise what the search has set. */
+        /**
+         * The answer: for a choice within a step the index of an alternative, otherwise the value set by the search.
+         */
         public final int chosen() {
             return chosen;
         }
@@ -109,9 +111,9 @@ public final class ChoicePath<N extends ChoicePath.Node> {
     }
 
     /**
-     * A node that keeps its point, for a search that asks about it later.
+     * A node that keeps its point, for a search that needs it later.
      *
-     * @param <P> what is known at each point
+     * @param <P> the type of points
      */
     public abstract static class PointNode<P extends ChoicePoint> extends Node {
         private final P point;
@@ -143,7 +145,7 @@ public final class ChoicePath<N extends ChoicePath.Node> {
         }
     }
 
-    /** Goes to the beginning of the next execution; false if there is none. */
+    /** Begins the next execution; false if there is none. */
     public boolean begin() {
         if (started) {
             if (repeats()) {
@@ -170,7 +172,7 @@ public final class ChoicePath<N extends ChoicePath.Node> {
     /**
      * The node of the next question, which is on the path.
      *
-     * @throws Nondeterminism if the node holds another question
+     * @throws Nondeterminism if the node has another question
      */
     public N repeat(ChoicePoint point) {
         N node = nodes.get(position);
@@ -210,7 +212,7 @@ public final class ChoicePath<N extends ChoicePath.Node> {
         return nodes.size();
     }
 
-    /** How many questions this execution has asked. */
+    /** The number of questions of this execution so far. */
     public int position() {
         return position;
     }

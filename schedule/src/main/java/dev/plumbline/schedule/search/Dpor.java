@@ -21,47 +21,47 @@ import java.util.TreeSet;
  * Jonsson, Sagonas, POPL 2014): of the executions that differ only in the order of independent steps, at least one is
  * run to its end.
  *
- * <p>A choice starts with one transition. When a later step e' turns out to be in a race with the step e that was taken
- * there (they are dependent, and e' did not wait for e), the other order has to be tried: some transition with which an
- * execution can begin that does everything after e that did not have to wait for it, and then e', is added to the
- * choice. If one of them is there already, nothing is.
+ * <p>A choice starts with one transition. When a later step e' is in a race with the step e that was taken there (they
+ * are dependent, and e' did not wait for e), the other order has to be tried. Consider the executions that take all
+ * steps after e that did not have to wait for it, and then e': a transition with which such an execution can begin is
+ * added to the choice, unless the choice already has one.
  *
- * <p>Why nothing is lost. Let E be a run from a choice s. (1) If the choice holds a transition t that E could begin
- * with, E is equivalent to an execution that starts with t, and by induction on the length that is run. (2) Otherwise
- * take the longest part of E that agrees, up to swaps of independent steps, with an execution run from s. Where they
- * part, a step e' of E comes before a step e that was run first and is dependent on it. That is a race in the execution
- * that was run, and what was added for it is a beginning of E. (3) A transition sleeps at a choice if everything that
- * begins with it has been run from there or from before, and only steps independent of it have been taken since. An
- * execution that begins with it has an equivalent one that has been run. So it is never taken, and an execution where
- * all are asleep is ended ({@link #NOBODY}).
+ * <p>Soundness. Let E be a run from a choice s. (1) If the choice contains a transition t that E could begin with, E is
+ * equivalent to an execution that starts with t, which is run, by induction on the length. (2) Otherwise take the
+ * longest part of E that agrees, up to swaps of independent steps, with an execution run from s. Where they diverge, a
+ * step e' of E comes before a step e that was run first and is dependent on it. That is a race in the execution that
+ * was run, and the transition that was added for it is a beginning of E. (3) A transition sleeps at a choice if
+ * everything that begins with it has been run from there or from before, and only steps independent of it have been
+ * taken since. For an execution that begins with it an equivalent one has been run. So it is never taken, and an
+ * execution in which all transitions are asleep is ended ({@link #NOBODY}).
  *
- * <p>Processes that block need care, since the paper assumes that nobody disables anybody. An unlock u and the lock l'
- * behind it are dependent, but no race: l' was not possible before u. Such a pair, recognised by the kinds of access or
- * by what was enabled before u, orders the steps and is otherwise passed over; in particular it does not hide the race
- * of l' with the lock before u, as it would if only the latest dependent step counted. Where it is not certain that l'
- * was possible before u, both races are followed up, which costs time at most. A process that is still blocked at the
- * end has taken no step that could be in a race, so what it would have done is compared too; also where the end is that
- * all others are asleep.
+ * <p>Blocking processes need care, since the paper assumes that no process disables another. An unlock u and the lock
+ * l' after it are dependent, but not in a race: l' was not possible before u. Such a pair, recognised by the kinds of
+ * access or by the transitions enabled before u, orders the steps and is otherwise ignored; in particular it does not
+ * hide the race of l' with the lock before u, as it would if only the latest dependent step counted. If it is not
+ * certain that l' was possible before u, both races are handled, which only costs time. A process that is still blocked
+ * at the end has taken no step that could be in a race, so its next step is compared too; also if the execution ended
+ * because all others are asleep.
  *
- * <p>So do steps that take others back, as a timer is stopped or a message lost: what never comes shows no race. What was
- * possible before a step and is not behind it is compared at once, as if it came next. That is enough: in (2), let w be
- * what E does before e'. It is independent of e, so it can come behind e, and what is run there does it. If e' can come
- * then too, the race shows; if e took it away and it was possible before e, it was compared. There remains what w makes
- * possible and e has taken away in advance, as the last fault of a kind takes away all others. An engine with such steps
- * has to let a step follow that comes after everything and depends on e, such as the end of the execution (which may be
- * one of the blocked): its race with e begins with w.
+ * <p>Steps that disable others for good need care too, such as stopping a timer or losing a message: a step that never
+ * happens shows no race. A transition that was possible before a step and is not possible after it is compared at once,
+ * as if it came next. This suffices: in (2), let w be the steps of E before e'. They are independent of e, so they can
+ * come after e, and some execution that is run there takes them. If e' is then possible too, the race is found; if e
+ * disabled it and it was possible before e, it was compared. The remaining case is a step that w enables and that e has
+ * disabled in advance, as the last fault of a kind disables all others. An engine with such steps has to add a step
+ * that comes after everything and depends on e, such as the end of the execution (which may be one of the blocked
+ * steps): its race with e begins with w.
  *
- * <p>What a sleeping transition does is known from the time it was run. The numbers of objects it met then for the
- * first time mean nothing elsewhere; if there are such, it is taken to touch everything, and so wakes up at the next
- * step.
+ * <p>The accesses of a sleeping transition are known from the time when it was run. The numbers of objects that it
+ * mentioned first mean nothing elsewhere; {@link Sleeper} says how such accesses are compared.
  *
- * <p>It promises what {@link Dependence} and the engine promise: that steps without dependent accesses commute. With
- * {@link Dependence#OF_STATES} it reaches every final state and every stuck one, and every process sees all it can see;
- * but of several histories of calls and returns with the same results it may run one. With
+ * <p>It guarantees what {@link Dependence} and the engine guarantee: that steps without dependent accesses commute.
+ * With {@link Dependence#OF_STATES} it reaches every final state and every stuck one, and every process sees all that
+ * it can see; but of several histories of calls and returns with the same results it may run only one. With
  * {@link Dependence#OF_HISTORIES} it runs every history, up to the order of neighbouring calls and of neighbouring
- * returns. Whoever checks histories, as Line-Up does, needs the latter, and an engine that tells of calls and returns;
- * and must count executions that end with nobody going on as no histories, and not as stuck ones. Steps of kind
- * {@link Access.Kind#UNTRACKED} void the promise; {@link #leftOut} says so.
+ * returns. A check of histories, such as Line-Up, needs the latter, and an engine that reports calls and returns; and
+ * executions that end with {@link #NOBODY} must not be counted as histories, nor as stuck. Steps of kind
+ * {@link Access.Kind#UNTRACKED} void the guarantee; {@link #leftOut} reports this.
  */
 public final class Dpor implements Scheduler {
     private final Dependence dependence;
@@ -69,10 +69,10 @@ public final class Dpor implements Scheduler {
     private final ChoicePath<Node> path = new ChoicePath<>();
     private boolean untracked;
     private int told;
-    /** Whether the execution ended because all that could go on were asleep. */
+    /** Whether the execution ended because all enabled transitions were asleep. */
     private boolean nobody;
 
-    /** The choice whose step has not been told of yet. */
+    /** The choice whose step has not been reported yet. */
     private int pending = -1;
 
     /** A choice on the path to the current execution. */
@@ -80,9 +80,9 @@ public final class Dpor implements Scheduler {
         final int stepsBefore;
         /** All transitions that have to be tried here. */
         final Set<Integer> toTry = new TreeSet<>();
-        /** Those that need not be tried, or have been, with what they do. */
+        /** Those that need not be tried, or have been, with their accesses. */
         final Map<Integer, Sleeper> asleep;
-        /** What the chosen one has been seen to do. */
+        /** The observed accesses of the chosen one. */
         final List<Access> did = new ArrayList<>();
 
         final long newestObject;
@@ -136,8 +136,8 @@ public final class Dpor implements Scheduler {
     @Override
     public int next(ChoicePoint point) {
         if (pending >= 0 || told < steps.size() && !path.repeats()) {
-            throw new IllegalStateException("partial-order reduction has to be told of every step;"
-                    + " this engine asks for a step without telling of the one before");
+            throw new IllegalStateException("partial-order reduction needs every step;"
+                    + " this engine asks for a step without reporting the one before");
         }
         if (path.repeats()) {
             pending = path.position();
@@ -161,10 +161,10 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * The highest number of an object that the enabled transitions would access. Asked for at every choice, also where
-     * a path is repeated and nobody needs it: objects are numbered when they are first mentioned, which may be here. If
-     * they were not mentioned again in the same order, the steps behind the path would have other numbers for the
-     * objects of the steps on it, and a read that is asleep would not be woken by the write of the same cell.
+     * The highest number of an object that the enabled transitions would access. Computed at every choice, also if a
+     * path is repeated and the number is not needed: objects are numbered when they are first mentioned, which may be
+     * here. If they were not mentioned again in the same order, the steps after the path would have other numbers for
+     * the objects of the steps on it, and a sleeping read would not be woken by the write of the same cell.
      */
     private static long newestOfNext(ChoicePoint point) {
         long newest = -1;
@@ -177,9 +177,9 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * What was possible before the last step and is not any more may never come back, so that no later step of it shows
-     * the race. It is compared now, as if it came next: what it is in a race with is what took it away, or something
-     * before.
+     * A transition that was possible before the last step and is no longer may never be possible again, so that no
+     * later step of it shows the race. It is compared now, as if it came next: it is in a race with the step that
+     * disabled it, or with an earlier one.
      *
      * @param now null at the end of an execution
      */
@@ -214,7 +214,7 @@ public final class Dpor implements Scheduler {
         return onlyCurrent ? point.current() : NOBODY;
     }
 
-    /** Those that slept at the last choice and were not woken by the steps since. */
+    /** Transitions that slept at the last choice and were not woken by the steps since. */
     private Map<Integer, Sleeper> stillAsleep() {
         int last = path.size() - 1;
         while (last >= 0 && path.get(last).isWithinStep()) {
@@ -233,7 +233,7 @@ public final class Dpor implements Scheduler {
         return still;
     }
 
-    /** All alternatives of a choice within a step are tried: nobody else takes part in it. */
+    /** All alternatives of a choice within a step are tried: no other process takes part in it. */
     @Override
     public int choose(int alternatives) {
         return path.among(alternatives, () -> new Node(alternatives, told));
@@ -282,8 +282,8 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * The latest races of a step with those before it. Earlier ones show when the later have been reversed; but only
-     * where that is certain to be possible.
+     * The latest races of a step with earlier ones. Still earlier races are found when the later ones have been
+     * reversed; but only if that is certain to be possible.
      */
     private void findRaces(int transition, List<Access> accesses, HappenedBefore.Comparison step) {
         boolean mayBlock = accesses.stream().anyMatch(access -> switch (access.kind()) {
@@ -316,8 +316,8 @@ public final class Dpor implements Scheduler {
     }
 
     /**
-     * Sees to it that at a choice one of the transitions is tried with which an execution can begin that takes these
-     * steps, and a further one that waits for none of them.
+     * Ensures that a choice tries one of the transitions with which an execution can begin that takes these steps, and
+     * a further one that waits for none of them.
      */
     private void tryBefore(Node node, int further, BitSet taken) {
         if (further != NOBODY && isTried(node, further)) {
@@ -339,7 +339,7 @@ public final class Dpor implements Scheduler {
             node.toTry.add(first);
             return;
         }
-        // An engine whose accesses do not say what enables what: everything is tried.
+        // The accesses of this engine do not show which step enables which: everything is tried.
         for (int rank = 0; rank < node.point().alternatives(); rank++) {
             node.toTry.add(node.point().enabled(rank));
         }

@@ -5,13 +5,14 @@ import dev.plumbline.schedule.ChoicePoint;
 /**
  * Depth-first search through choices whose alternatives have a price, within a budget for each execution.
  *
- * <p>No execution is missed that the budget allows, for prices never fall from one alternative to the next, and the first
- * is free: a node is left when its next alternative does not exist or is too dear, and then all later ones are too.
+ * <p>No execution within the budget is missed, because prices never fall from one alternative to the next, and the
+ * first is free: a node is left when its next alternative does not exist or is too expensive, and then all later ones
+ * are too.
  */
 final class PricedSearch {
     private final ChoicePath<Node> path = new ChoicePath<>();
     private final int budget;
-    /** By how much an alternative costs more than the one before, from the third on. */
+    /** The difference in price between an alternative and the one before, from the third on. */
     private final int increase;
 
     private boolean budgetHit;
@@ -85,7 +86,7 @@ final class PricedSearch {
         return path.among(alternatives, () -> new Node(alternatives));
     }
 
-    /** Whether some alternative was left out for its price. */
+    /** Whether some alternative was left out because of its price. */
     boolean budgetHit() {
         return budgetHit;
     }

@@ -107,7 +107,7 @@ class StaterightCountsTest {
     }
 
     @Test
-    void aTimerThatNobodyStartsAgainGivesTwoStates() throws Exception {
+    void aTimerThatIsNotRestartedGivesTwoStates() throws Exception {
         assertThat(count(alone(new Sleeper()))).isEqualTo(2);
     }
 

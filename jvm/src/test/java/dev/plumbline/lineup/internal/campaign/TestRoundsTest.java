@@ -59,7 +59,7 @@ class TestRoundsTest {
     }
 
     @Test
-    void whereThereIsNothingToGainThereIsOneRound() throws BadInput {
+    void hasOneRoundIfMoreCannotHelp() throws BadInput {
         assertThat(order(1, 2)).isEqualTo("0.2");
         assertThat(order(2, Bounds.DEFAULT.withSwitches(1).withExecutions(10_000)))
                 .isEqualTo("0.1 1.1");

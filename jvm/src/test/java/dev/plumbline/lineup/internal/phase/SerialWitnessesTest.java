@@ -117,7 +117,7 @@ class SerialWitnessesTest {
     }
 
     @Test
-    void whatIsNoSerialRunIsRefused() throws BadInput {
+    void rejectsInvalidSerialRuns() throws BadInput {
         String calls = "[calls |-> <<<<\"A\", \"get\", <<>>>>>>, runs |-> ";
         SerialRuns.of(Value.parse(calls + "<<<<<<0, 1>>>>>>]"));
         for (String wrong : List.of("<<<<<<1, 1>>>>>>]", "<<<<<<0>>>>>>]", "7]", "<<<<<<0, 1>>>>, <<<<0, 2>>>>>>]")) {
