@@ -8,9 +8,9 @@ import dev.plumbline.value.BadInput;
 import java.time.Duration;
 
 /**
- * Assertions about actor systems, for tests that make their harness themselves; {@link Actors} is for those that have a
+ * Assertions about actor systems, for tests that make their harness themselves; {@link Actors} is for tests that have a
  * class for it. A failure shows the messages of the violating schedule, why no order of the operations explains the
- * answers, and how to repeat it; it leaves a bundle in {@code target/plumbline}.
+ * answers, and how to repeat it; it writes a bundle to {@code target/plumbline}.
  */
 public final class ActorAssertions {
     private static final Duration TIME = Duration.ofMinutes(5);
@@ -20,8 +20,8 @@ public final class ActorAssertions {
     /**
      * Explores the schedules of a harness until all histories have been seen.
      *
-     * @throws AssertionError if the sequential object does not explain what the clients saw in one of them, or an actor
-     *     throws something
+     * @throws AssertionError if the sequential object does not explain the observations of the clients in one of them,
+     *     or an actor throws an exception
      * @throws InconclusiveError if there are more than 50,000 schedules and 20,000 states, or they take more than five
      *     minutes of CPU time
      */
@@ -36,7 +36,7 @@ public final class ActorAssertions {
     /**
      * The same with another scheduler.
      *
-     * @param maxSchedules after how many schedules to stop
+     * @param maxSchedules the limit on schedules
      * @throws InconclusiveError if the scheduler is one that loses no history, and not all were seen
      */
     public static void assertLinearizable(Harness harness, Schedulers scheduler, long maxSchedules) {

@@ -40,7 +40,7 @@ import java.util.Set;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
-/** Explores a harness, and turns what it finds into an error that can be read. */
+/** Explores a harness, and reports a finding as a readable error. */
 final class ActorExploration {
     private static final int WIDTH = 100;
     private static final Logger LOG = Logger.getLogger(ActorExploration.class.getName());
@@ -52,8 +52,9 @@ final class ActorExploration {
 
     /**
      * @param system its name, for messages and files
-     * @param test class and method, which names files
-     * @param again how to repeat an execution in a test, with {@code %s} for the answers of its schedule
+     * @param test class and method, for the names of files
+     * @param again the text that says how to repeat an execution in a test, with {@code %s} for the answers of its
+     *     schedule
      */
     ActorExploration(Harness harness, String system, String test, String again) {
         this.harness = harness;
@@ -67,7 +68,7 @@ final class ActorExploration {
     }
 
     /**
-     * As it is done if no scheduler is asked for.
+     * The default exploration, without a given scheduler.
      *
      * @return restrictions of the pass
      */
@@ -129,7 +130,7 @@ final class ActorExploration {
         return told(ActorNotes.of(explored, losesNone));
     }
 
-    /** Reasons why nothing was shown. A sample that was asked for is not one of them; its pass has a note. */
+    /** Reasons why the exploration proves nothing. A requested sample is not one of them; its pass has a note. */
     private static List<String> open(Explored explored, Schedulers kind, boolean losesNone, long maxSchedules) {
         Set<Gap> gaps = explored.gaps(losesNone);
         if (!losesNone) {
@@ -172,7 +173,7 @@ final class ActorExploration {
         };
     }
 
-    /** Repeats an execution; passes if what the clients saw in it is right. */
+    /** Repeats an execution; passes if the sequential object explains the observations of the clients. */
     void replay(Schedule schedule) throws BadInput {
         FoundRun run = Repetition.replay(harness, schedule);
         if (run.last().lostControl().isPresent()) {
@@ -227,7 +228,7 @@ final class ActorExploration {
         return found.failedAt() < 0 ? "the model has no initial state" : Cases.message(found.failedAt(), found);
     }
 
-    /** Where the bundle is, or why there is none: that must not hide the violation. */
+    /** The place of the bundle, or why there is none: that must not hide the violation. */
     private String bundled(Result result, ActorSchedule schedule) {
         try {
             Optional<Bundle> bundle = Explain.bundle(result);

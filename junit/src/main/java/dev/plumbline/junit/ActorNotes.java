@@ -9,7 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Restrictions of a pass: assumptions that it rests on, and executions in which requests stay unanswered. */
+/** Restrictions of a pass: its assumptions, and executions in which requests stay unanswered. */
 final class ActorNotes {
     private static final Map<Execution.End, String> ENDS = Map.of(
             Execution.End.DEADLOCK, "ended with messages that their receivers do not accept",

@@ -11,7 +11,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Are the answers of this actor system linearizable? Its message schedules are explored before the test method is run,
- * and what the clients saw in each is held against the sequential object of the harness:
+ * and the observations of the clients in each are compared with the sequential object of the harness:
  *
  * <pre>{@code
  * class StoreTest {
@@ -20,10 +20,10 @@ import org.junit.jupiter.api.extension.ExtendWith;
  * }
  * }</pre>
  *
- * A test that fails shows the messages of the violating schedule, and says how to repeat it. By default, and with a
+ * A failing test shows the messages of the violating schedule, and says how to repeat it. By default, and with a
  * scheduler that loses no history ({@code source-dpor}, {@code exhaustive}), a test passes only when all histories were
- * seen; it fails with an {@link InconclusiveError} otherwise. The other schedulers are samples: a test passes when they
- * have found nothing.
+ * seen; it fails with an {@link InconclusiveError} otherwise. The other schedulers are samples: a test passes if they
+ * found no violation.
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
@@ -31,7 +31,7 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Test
 @ExtendWith(ActorsExtension.class)
 public @interface Actors {
-    /** Has a constructor without parameters. */
+    /** A class with a constructor without parameters. */
     Class<? extends ActorSystem> system();
 
     /** One of its harnesses, or {@code all}. Default: its first. */
@@ -39,14 +39,14 @@ public @interface Actors {
 
     /**
      * {@code exhaustive, random, delay-bounded, dpor, transdpor, ired, liviola} or {@code source-dpor}. By default
-     * source-dpor with random and PCT schedules in between, and a search through whole states where that ends soon.
+     * source-dpor with random and PCT schedules in between, and a search through whole states if that ends soon.
      */
     String scheduler() default "";
 
-    /** How many schedules are run at most: one number. Default: 100,000 for random, 50,000 for the others. */
+    /** The limit on schedules: one number. Default: 100,000 for random, 50,000 for the others. */
     long[] maxSchedules() default {};
 
-    /** Of everything that is drawn. */
+    /** The seed of all random choices. */
     long seed() default 1;
 
     /** CPU time for each harness: {@code "30s"}, {@code "5m"}. */

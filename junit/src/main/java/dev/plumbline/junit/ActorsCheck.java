@@ -14,14 +14,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Carries out what an annotation asks for. */
+/** Performs the exploration that an annotation describes. */
 final class ActorsCheck {
     private static final String ALL = "all";
 
     private final Actors wanted;
     private final String test;
 
-    /** @param test class and method, which names files */
+    /** @param test class and method, for the names of files */
     ActorsCheck(Actors wanted, String test) {
         this.wanted = wanted;
         this.test = test;
@@ -29,7 +29,8 @@ final class ActorsCheck {
 
     /**
      * @return restrictions of the pass, by harness
-     * @throws AssertionError on a violation and on mistakes; an {@link InconclusiveError} if not all was seen
+     * @throws AssertionError on a violation and on mistakes; an {@link InconclusiveError} if not all histories were
+     *     seen
      */
     Map<String, List<String>> run() {
         try {

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 
-/** Explores what the annotation of a test method asks for, before the method is run. */
+/** Performs the exploration that the annotation of a test method describes, before the method is run. */
 final class ActorsExtension implements InvocationInterceptor {
     @Override
     public void interceptTestMethod(

@@ -14,11 +14,11 @@ import org.junit.platform.engine.support.descriptor.AbstractTestDescriptor;
 import org.junit.platform.engine.support.descriptor.ClassSource;
 import org.junit.platform.engine.support.descriptor.MethodSource;
 
-/** One annotated class, a container, and in it the one test that carries out what the annotation asks for. */
+/** One annotated class, a container with one test, which performs the check that the annotation describes. */
 final class AnnotatedClass extends AbstractTestDescriptor {
     static final String SEGMENT = "class";
 
-    /** The name of the test, as a filter such as {@code StockTest#lineUp} knows it. */
+    /** The name of the test in a filter such as {@code StockTest#lineUp}. */
     static final String TEST = "lineUp";
 
     private final Class<?> type;
@@ -36,13 +36,13 @@ final class AnnotatedClass extends AbstractTestDescriptor {
         return Type.CONTAINER;
     }
 
-    /** With its package: reports of builds go by this name. */
+    /** With its package: reports of builds use this name. */
     @Override
     public String getLegacyReportingName() {
         return type.getName();
     }
 
-    /** Those of the class and, where it is nested, of the classes around it. */
+    /** The tags of the class and, if it is nested, of the classes around it. */
     @Override
     public Set<TestTag> getTags() {
         Set<TestTag> tags = new LinkedHashSet<>();
@@ -55,13 +55,13 @@ final class AnnotatedClass extends AbstractTestDescriptor {
         return tags;
     }
 
-    /** Why the class is not to be checked. */
+    /** Why the class is not checked. */
     Optional<String> disabled() {
         return AnnotationSupport.findAnnotation(type, Disabled.class)
                 .map(why -> why.value().isBlank() ? type.getName() + " is @Disabled" : why.value());
     }
 
-    /** @param races is told of data races, if there are any and they are no failures */
+    /** @param races receives data races, if there are any and they are not failures */
     TestExecutionResult check(Consumer<String> races) {
         try {
             new LineUpCheck(wanted, type).run().ifPresent(races);
@@ -72,8 +72,8 @@ final class AnnotatedClass extends AbstractTestDescriptor {
     }
 
     /**
-     * Its source is a method that the class does not have: build tools name, count and filter tests by class and
-     * method, and do not look the method up.
+     * Its source is a method that does not exist in the class: build tools name, count and filter tests by class and
+     * method, and do not resolve the method.
      */
     private static final class CheckOfClass extends AbstractTestDescriptor {
         private final Set<TestTag> tags;

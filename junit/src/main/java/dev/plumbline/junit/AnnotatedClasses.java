@@ -14,9 +14,9 @@ import org.junit.platform.engine.discovery.UniqueIdSelector;
 import org.junit.platform.engine.support.discovery.SelectorResolver;
 
 /**
- * Finds annotated classes. A build names the outermost classes alone, so those within them are looked for here. Jupiter
- * takes only those that are {@code @Nested}; a static class is as good for a check, and nobody would be told that it was
- * left out.
+ * Finds annotated classes. A build names only the outermost classes, so nested ones are searched for here. Jupiter
+ * accepts only those that are {@code @Nested}; a static class can be checked as well, and leaving it out would be
+ * silent.
  */
 final class AnnotatedClasses implements SelectorResolver {
     /** Whether there is anything to check in this class. */
@@ -24,25 +24,28 @@ final class AnnotatedClasses implements SelectorResolver {
         return !annotated(type).isEmpty();
     }
 
-    /** What a class asks for itself, by an annotation that carries {@link LineUp}, or by a class that it extends. */
+    /**
+     * The annotation of the class itself, directly, by an annotation that is annotated with {@link LineUp}, or by a
+     * superclass.
+     */
     static Optional<LineUp> wanted(Class<?> type) {
         return AnnotationSupport.findAnnotation(type, LineUp.class)
                 .filter(wanted -> !type.isAnnotation() && !leavesAllToSubclasses(type, wanted));
     }
 
-    /** There is no object to test: those who extend it are tested, as with abstract test classes of Jupiter. */
+    /** There is no object to test: its subclasses are tested, as with abstract test classes of Jupiter. */
     private static boolean leavesAllToSubclasses(Class<?> type, LineUp wanted) {
         return wanted.value() == void.class && Modifier.isAbstract(type.getModifiers());
     }
 
-    /** The class and those within it and within what it extends, as far as they are annotated. */
+    /** The annotated ones among the class, its nested classes, and those of its superclasses. */
     private static List<Class<?>> annotated(Class<?> type) {
         Set<Class<?>> seen = new LinkedHashSet<>();
         collect(type, seen);
         return seen.stream().filter(each -> wanted(each).isPresent()).toList();
     }
 
-    /** A class within another one may extend it, and so lead back to itself. */
+    /** A nested class may extend the class around it, and so lead back to itself. */
     private static void collect(Class<?> type, Set<Class<?>> seen) {
         if (seen.add(type)) {
             for (Class<?> each = type; each != null; each = each.getSuperclass()) {
@@ -63,7 +66,7 @@ final class AnnotatedClasses implements SelectorResolver {
         return resolve(selector.getNestedClass(), context);
     }
 
-    /** All containers hang under the engine, nested classes too: reports name them by class anyway. */
+    /** All containers are children of the engine, nested classes too: reports name them by class anyway. */
     private static Resolution resolve(Class<?> type, Context context) {
         Set<Match> matches = new LinkedHashSet<>();
         for (Class<?> each : annotated(type)) {
@@ -74,7 +77,7 @@ final class AnnotatedClasses implements SelectorResolver {
         return matches.isEmpty() ? Resolution.unresolved() : Resolution.matches(matches);
     }
 
-    /** Of a class, or of the test in it. */
+    /** For a class, or for the test in it. */
     @Override
     public Resolution resolve(UniqueIdSelector selector, Context context) {
         List<UniqueId.Segment> segments = selector.getUniqueId().getSegments();

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.Arrays;
 import java.util.OptionalLong;
 
-/** Values of attributes that an annotation can only hold in another form. */
+/** Values of attributes that an annotation can only represent in another form. */
 final class Attributes {
     private Attributes() {}
 
@@ -18,7 +18,7 @@ final class Attributes {
         }
     }
 
-    /** @param given an annotation has no absent number, so that a number is an array with at most one element */
+    /** @param given an array with at most one element, because a number in an annotation cannot be absent */
     static OptionalLong number(String attribute, long... given) throws BadInput {
         if (given.length > 1 || given.length == 1 && given[0] < 1) {
             throw new BadInput(attribute + " = " + Arrays.toString(given) + "; expected one number, at least 1");

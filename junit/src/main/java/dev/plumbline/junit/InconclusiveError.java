@@ -1,13 +1,13 @@
 package dev.plumbline.junit;
 
 /**
- * A check ended without an answer. It fails the test like a violation, since nobody knows that all is well, but nothing
- * is known to be wrong either.
+ * A check ended without a verdict. It fails the test like a violation, since conformance is not shown, although no
+ * violation is known either.
  */
 public final class InconclusiveError extends AssertionError {
     private static final long serialVersionUID = 1;
 
-    /** @param message which budget ran out, and how far the check came */
+    /** @param message which budget ran out, and the progress of the check */
     public InconclusiveError(String message) {
         super(message);
     }

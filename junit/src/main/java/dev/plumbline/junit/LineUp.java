@@ -11,16 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
- * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each is held
- * against the serial runs of the same calls. On a class of your own, with the calls written beside:
+ * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each execution
+ * is compared with the serial runs of the same calls. On an empty class, with the calls in the annotation:
  *
  * <pre>{@code
  * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")
  * class StackIsThreadSafeTest {}
  * }</pre>
  *
- * on a class that makes the calls itself, each method annotated with {@link
- * dev.plumbline.lineup.annotation.Invoke}:
+ * on a class that makes the calls itself, each method annotated with {@link dev.plumbline.lineup.annotation.Invoke}:
  *
  * <pre>{@code
  * @LineUp(threads = 2, calls = 2)
@@ -37,8 +36,8 @@ import org.junit.jupiter.api.extension.ExtendWith;
  *
  * or on a test method, which is then run after the check has passed. A test that fails says how to repeat it.
  *
- * <p>It may stand on an annotation of your own, and on a class that test classes extend: each of those is checked. What
- * a build runs is up to the build: Maven takes classes with names such as {@code StackTest}.
+ * <p>It may also be on an annotation of your own, and on a superclass of test classes: each of these is checked. The
+ * build decides which classes it runs: Maven runs classes with names such as {@code StackTest}.
  */
 @Documented
 @Inherited
@@ -47,35 +46,35 @@ import org.junit.jupiter.api.extension.ExtendWith;
 @Test
 @ExtendWith(LineUpExtension.class)
 public @interface LineUp {
-    /** The class under test. Default: the class that carries the annotation. */
+    /** The class under test. Default: the annotated class. */
     Class<?> value() default void.class;
 
-    /** How an object is made, {@code "LinkedBlockingQueue(1)"}. Default: the constructor without parameters. */
+    /** The creation of the object, {@code "LinkedBlockingQueue(1)"}. Default: the constructor without parameters. */
     String create() default "";
 
     /**
-     * The calls to make tests of, apart by commas. Threads may have roles: {@code "owner: push(1), pop(); others:
-     * steal()"}; see {@link dev.plumbline.lineup.matrix.Roles}. Default: methods annotated with {@link
-     * dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
+     * The calls to make tests of, separated by commas. Threads may have roles: {@code "owner: push(1), pop(); others:
+     * steal()"}; see {@link dev.plumbline.lineup.matrix.Roles}. Default: methods annotated with
+     * {@link dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
      */
     String operations() default "";
 
-    /** Whole tests instead, each with its threads apart by bars: {@code "push(1) pop() | push(2) pop()"}. */
+    /** Whole tests instead, each with its threads separated by bars: {@code "push(1) pop() | push(2) pop()"}. */
     String[] matrix() default {};
 
-    /** Threads of a random test; without meaning where every role in {@link #operations} has its number of them. */
+    /** Threads of a random test; ignored if every role in {@link #operations} has a number of threads. */
     int threads() default 3;
 
     /** Elements of {@link #operations} that each thread calls. */
     int calls() default 3;
 
-    /** How many random tests. */
+    /** The number of random tests. */
     int samples() default 20;
 
     /** The largest number of small tests, of two to four calls, before the random ones; 0 for none. */
     int small() default 150;
 
-    /** Of the random tests. */
+    /** The seed of the random tests. */
     long seed() default 1;
 
     /** Calls before each test. */
@@ -94,8 +93,8 @@ public @interface LineUp {
     String budget() default "5m";
 
     /**
-     * What becomes of data races in the same executions: they are failures, are published as a report entry
-     * {@code data races} of the test, or are not looked for.
+     * The effect of data races in the same executions: they are failures, are published as a report entry {@code data
+     * races} of the test, or are not looked for.
      */
     RacePolicy races() default RacePolicy.NOTE;
 
@@ -103,7 +102,7 @@ public @interface LineUp {
     int[] workers() default {};
 
     /**
-     * How many violations are looked for. After one the search goes on, for three seconds at most, for others that
+     * The number of violations to look for. After one the search continues, for three seconds at most, with tests that
      * differ in the methods they call; 1 ends it at the first.
      */
     int violations() default 5;
@@ -115,14 +114,15 @@ public @interface LineUp {
     String[] mute() default {};
 
     /**
-     * A file, as seen from the folder in which the build runs, with what the class did serially in earlier runs. If it
-     * does something else now, the test fails; new tests are added to the file. Whoever wants a change removes it.
+     * A file, relative to the folder in which the build runs, with the serial behaviour of the class in earlier runs.
+     * If the behaviour has changed, the test fails; new tests are added to the file. To accept a change, remove the
+     * file.
      */
     String observations() default "";
 
     /** Repeats one execution of the one test in {@link #matrix}: the answers that a failure has printed. */
     String schedule() default "";
 
-    /** With {@link #schedule}: which random numbers the class draws, as the failure says. */
+    /** With {@link #schedule}: the sequence of random numbers that the class draws, as printed by the failure. */
     long randomNumbers() default 0;
 }

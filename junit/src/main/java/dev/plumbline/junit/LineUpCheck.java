@@ -25,7 +25,7 @@ import java.util.Optional;
 import java.util.logging.Logger;
 import java.util.stream.Collectors;
 
-/** Carries out what an annotation asks for, and turns anything but a pass into an error that can be read. */
+/** Performs the check that an annotation describes, and reports any result but a pass as a readable error. */
 final class LineUpCheck {
     private static final Duration TIME_FOR_OTHERS = Duration.ofSeconds(3);
     private static final Logger LOG = Logger.getLogger(LineUpCheck.class.getName());
@@ -39,7 +39,7 @@ final class LineUpCheck {
     }
 
     /**
-     * @return the data races, for people; none if there are none, or if they are not looked for
+     * @return the data races as text; empty if there are none, or if they are not looked for
      * @throws AssertionError unless every test passes; an {@link InconclusiveError} if none fails
      */
     Optional<String> run() {
@@ -149,7 +149,7 @@ final class LineUpCheck {
                             .collect(Collectors.joining("\n"))
                     + notSeen(result));
         }
-        // Maven shows what is logged, and no other word of a test that passes.
+        // Maven shows logged messages, and nothing else of a test that passes.
         result.unseen().forEach(state -> LOG.warning(() -> subject.getName() + ": " + state.text()));
         RaceMessage.of(result.races()).ifPresent(races -> LOG.warning(() -> subject.getName() + ":\n" + races));
     }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.extension.InvocationInterceptor;
 import org.junit.jupiter.api.extension.ReflectiveInvocationContext;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Checks what the annotation of a test method asks for, before the method is run. */
+/** Performs the check that the annotation of a test method describes, before the method is run. */
 final class LineUpExtension implements InvocationInterceptor {
     @Override
     public void interceptTestMethod(

@@ -12,11 +12,11 @@ import org.junit.platform.engine.support.descriptor.EngineDescriptor;
 import org.junit.platform.engine.support.discovery.EngineDiscoveryRequestResolver;
 
 /**
- * Runs classes that are annotated with {@link LineUp}. Such a class needs no test methods, and without those no other
- * engine would look at it.
+ * Runs classes that are annotated with {@link LineUp}. Such a class needs no test methods, and other engines ignore a
+ * class without them.
  *
- * <p>Each class is a container that holds one test. Build tools report tests by class: Surefire drops a test that hangs
- * directly under an engine, and a failing check would leave the build green.
+ * <p>Each class is a container with one test. Build tools report tests by class: Surefire drops a test directly below
+ * an engine, and a failing check would leave the build green.
  */
 public final class LineUpTestEngine implements TestEngine {
     static final String ID = "plumbline-line-up";

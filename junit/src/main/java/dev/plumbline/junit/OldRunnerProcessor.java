@@ -15,15 +15,15 @@ import javax.lang.model.element.TypeElement;
 import javax.tools.Diagnostic;
 
 /**
- * Makes a build fail whose test runner does not know JUnit 5: it would run no test, and be green. Maven 3.8 takes
- * Surefire 2.12.4 unless a project names another version, and that one finds classes by their names and then runs public
- * methods whose names begin with {@code test}, or what extends JUnit's old {@code TestCase}.
+ * Makes a build fail if its test runner does not support JUnit 5: otherwise it would run no test, and be green. Maven
+ * 3.8 uses Surefire 2.12.4 unless a project sets another version. That one finds classes by their names and then runs
+ * public methods whose names begin with {@code test}, or subclasses of JUnit's old {@code TestCase}.
  *
- * <p>So where a class is compiled that has tests of JUnit 5 or annotations of this module, this puts beside it a class
- * that such a runner takes for a test, and that fails with what is wrong. JUnit 5 finds nothing in it; its engine for
- * old tests, if there is one, runs it, and then it passes.
+ * <p>So when a class with tests of JUnit 5 or annotations of this module is compiled, this processor adds a class that
+ * such a runner takes for a test, and that fails with an explanation. JUnit 5 finds no test in it; its engine for old
+ * tests, if there is one, runs it, and then it passes.
  *
- * <p>It is the compiler that runs this, unless it is told not to ({@code -proc:none}, the default from Java 23 on).
+ * <p>The compiler runs this, unless annotation processing is off ({@code -proc:none}, the default from Java 23 on).
  */
 public final class OldRunnerProcessor extends AbstractProcessor {
     private static final String NAME = "RunnerWithoutJUnit5Test";
@@ -42,13 +42,13 @@ public final class OldRunnerProcessor extends AbstractProcessor {
         return SourceVersion.latestSupported();
     }
 
-    /** All, since an annotation of one's own may carry ours. */
+    /** All annotations, since an annotation of your own may be annotated with ours. */
     @Override
     public Set<String> getSupportedAnnotationTypes() {
         return Set.of("*");
     }
 
-    /** Claims nothing: the annotations are there for others as well. */
+    /** Claims no annotations: other processors may need them as well. */
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
         for (TypeElement annotation : annotations) {
@@ -90,7 +90,7 @@ public final class OldRunnerProcessor extends AbstractProcessor {
                 processingEnv.getFiler().createSourceFile(name, beside).openWriter()) {
             out.write(source(packageName, oldJUnit));
         } catch (FilerException e) {
-            // It is there already: tests are compiled in several steps.
+            // The class already exists: tests are compiled in several steps.
         } catch (IOException e) {
             processingEnv
                     .getMessager()

@@ -27,8 +27,8 @@ public final class PlumblineAssertions {
     /**
      * Asserts that some behaviour of the specification explains a recording, found within {@link Budget#DEFAULT}.
      *
-     * @param recording the folder that a recorder left, or a file of any format
-     * @param spec a specification, or where it comes from
+     * @param recording the folder of a recorder, or a file of any format
+     * @param spec a specification, or its source
      * @throws AssertionError if none does, or if the recording cannot be checked at all
      * @throws InconclusiveError if the budget ran out
      */
@@ -48,7 +48,7 @@ public final class PlumblineAssertions {
     /**
      * Asserts that some behaviour of the specification explains the history, found within {@link Budget#DEFAULT}.
      *
-     * @param spec a specification, or where it comes from
+     * @param spec a specification, or its source
      * @throws AssertionError if none does, or if the history cannot be checked at all
      * @throws InconclusiveError if the budget ran out
      */

@@ -10,7 +10,7 @@ final class RaceMessage {
 
     private RaceMessage() {}
 
-    /** A line for each race; nothing if there are none. */
+    /** A line for each race; empty if there are none. */
     static Optional<String> of(RaceFindings findings) {
         int left = findings.races().size() - MOST_SHOWN;
         return findings.races().isEmpty()

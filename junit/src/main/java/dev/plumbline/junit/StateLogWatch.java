@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks the state logs of a system while a test drives it, so that the test fails near the event that nothing explains:
+ * Checks the state logs of a system while a test drives it, so that the test fails soon after the unexplained event:
  *
  * <pre>{@code
  * try (StateRecorder recorder = StateRecorder.into(folder, simulation::now, "us");
@@ -23,9 +23,8 @@ import java.util.Optional;
  * } // what is left is checked here
  * }</pre>
  *
- * A check costs what the events cost that are new. Call it where no thread is about to log something: then the log is a
- * log of the whole system up to this moment. It does not look at any clock but those of the log, so it works with a
- * simulated one.
+ * The cost of a check depends on the new events only. Call it when no thread is about to log something: then the log
+ * covers the whole system up to this moment. It uses no clocks but those of the log, so it works with a simulated one.
  */
 public final class StateLogWatch implements AutoCloseable {
     private final FollowedLogs logs;
@@ -37,18 +36,18 @@ public final class StateLogWatch implements AutoCloseable {
         this.name = log.toString();
     }
 
-    /** @param log a file, or a folder with a file for each node; it need not be there yet */
+    /** @param log a file, or a folder with a file for each node; it need not exist yet */
     public static StateLogWatch of(Path log, SpecSource spec) {
         return of(log, spec, StateMapping.NONE);
     }
 
-    /** @param mapping how the log is to be read: {@code StateMapping.read(Path.of("raft.map"))} */
+    /** @param mapping how to read the log: {@code StateMapping.read(Path.of("raft.map"))} */
     public static StateLogWatch of(Path log, SpecSource spec, StateMapping mapping) {
         return new StateLogWatch(log, spec, mapping);
     }
 
     /**
-     * Asserts that a behaviour of the specification explains what was logged until now.
+     * Asserts that a behaviour of the specification explains all events logged so far.
      *
      * @throws AssertionError if none does, or if the log cannot be checked at all
      * @throws InconclusiveError if the budget ran out
@@ -64,12 +63,12 @@ public final class StateLogWatch implements AutoCloseable {
         }
     }
 
-    /** How many events are explained so far. */
+    /** The number of events explained so far. */
     public int explained() {
         return logs.explained();
     }
 
-    /** Asserts the same of what has come since. */
+    /** Asserts the same for the remaining events. */
     @Override
     public void close() {
         assertConformsSoFar();

@@ -9,7 +9,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** A violation as a test reports it: the counterexample as the command line prints it, and a bundle to see it again. */
+/**
+ * The text of a violation in a test report: the counterexample as printed by the command line, and a bundle to see it
+ * again.
+ */
 final class ViolationMessage {
     private final Result result;
 
@@ -49,7 +52,7 @@ final class ViolationMessage {
         return file;
     }
 
-    /** The class and method that made the assertion, if need be in a lambda expression. */
+    /** The class and method that made the assertion, possibly in a lambda expression. */
     private static String caller() {
         return StackWalker.getInstance()
                 .walk(frames -> frames.filter(frame -> !frame.getClassName().equals(ViolationMessage.class.getName())
