@@ -124,7 +124,7 @@ class BadSpecificationTest {
         assertThat(Run.of("check", "--spec", spec, write).out()).endsWith("never used: Both, Read\n");
         String other = file("o.ndjson", "{\"process\":0,\"op\":\"Bth\",\"call\":1,\"return\":2}\n");
         assertThat(Run.of("check", "--spec", spec, other).err())
-                .contains("the operation Bth is no action of the specification (did you mean Both?);"
+                .contains("the operation Bth is not an action of the specification (did you mean Both?);"
                         + " expected one of Both, Read, Write");
     }
 

@@ -76,7 +76,7 @@ class CompiledSystemsTest {
                 "--out",
                 folder.resolve("odd").toString());
         assertThat(run.status()).isEqualTo(2);
-        assertThat(run.err()).contains("odd.tla:3:8: nothing says from which set x is; expected \\in");
+        assertThat(run.err()).contains("odd.tla:3:8: the set of x is unknown; expected \\in");
     }
 
     private Path config(Path specification) throws IOException {

@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Modular PlusCal in a program: {@code Check.of(Mpcal.logs(folder), Mpcal.specification(module)).run()} asks whether the
- * specification explains the logs of a system that was compiled from it. Translating and compiling are commands:
+ * Modular PlusCal in a program: {@code Check.of(Mpcal.logs(folder), Mpcal.specification(module)).run()} checks whether
+ * the specification explains the logs of a system that was compiled from it. Translating and compiling are commands:
  * {@code plumbline mpcal}.
  */
 public final class Mpcal {
@@ -20,7 +20,7 @@ public final class Mpcal {
     /**
      * The specification in a module, with the constants and invariants of the {@code .cfg} beside it, if there is one.
      *
-     * @param properties names of what else must hold in every step: invariants, or {@code [][A]_v}
+     * @param properties names of further properties that must hold in every step: invariants, or {@code [][A]_v}
      * @throws BadInput if a file cannot be read
      */
     public static SpecSource specification(Path module, String... properties) throws BadInput {
@@ -30,7 +30,7 @@ public final class Mpcal {
     /**
      * The specification in a module, with the constants and invariants of a {@code .cfg}.
      *
-     * @param properties names of what else must hold in every step: invariants, or {@code [][A]_v}
+     * @param properties names of further properties that must hold in every step: invariants, or {@code [][A]_v}
      * @throws BadInput if a file cannot be read
      */
     public static SpecSource specification(Path module, Path configuration, String... properties) throws BadInput {

@@ -7,15 +7,15 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * The record that is being put together, as MessagePack. It is drafted in an array and not in the file: stores there
- * cost half as much, and what is given up leaves no trace. The first byte stays zero until the record is committed.
+ * The record that is being built, as MessagePack. It is built in an array and not in the file: stores to an array cost
+ * half as much, and a discarded record leaves no trace. The first byte stays zero until the record is committed.
  */
 final class Draft implements ValueSink {
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.BIG_ENDIAN);
     private static final VarHandle SHORT = MethodHandles.byteArrayViewVarHandle(short[].class, ByteOrder.BIG_ENDIAN);
 
-    /** Longer strings are refused by readers. */
+    /** Readers reject longer strings. */
     private static final int LONGEST = 64 << 20;
 
     /** The longest of nil, booleans and integers. */
@@ -28,13 +28,14 @@ final class Draft implements ValueSink {
         return length;
     }
 
-    /** Gives up what came behind this length. */
+    /** Discards everything after this length. */
     void backTo(int shorter) {
         length = shorter;
     }
 
     /**
-     * At once: the words of a record are made of several stores each, and a load of such a word waits for all of them.
+     * A single bulk copy: each word of a record was written by several stores, and a load of such a word would wait for
+     * all of them.
      */
     void copyTo(ByteBuffer to, int at) {
         to.put(at, bytes, 0, length);
@@ -54,7 +55,7 @@ final class Draft implements ValueSink {
         bytes = Arrays.copyOf(bytes, (int) Math.max(needed, 2L * bytes.length));
     }
 
-    /** Begins a map (the header of a file), whose first byte follows with the commit. */
+    /** Begins a map (the header of a file), whose first byte is set by the commit. */
     void begin() {
         bytes[0] = 0;
         length = 1;
@@ -90,7 +91,7 @@ final class Draft implements ValueSink {
         truth(value);
     }
 
-    /** Positions are kept in local variables on purpose: as a field each would wait for the store before it. */
+    /** Positions are in local variables on purpose: as fields, each access would wait for the store before it. */
     private int put(long value, int at) {
         byte[] into = bytes;
         if (value >= -32 && value < 128) {
@@ -128,7 +129,7 @@ final class Draft implements ValueSink {
         length = put(value, length);
     }
 
-    /** An integer in nine bytes whatever its value, so that it can be set later. */
+    /** An integer that always takes nine bytes, so that it can be set later. */
     void wide(long value) {
         ensure(SCALAR);
         int at = length;

@@ -3,11 +3,11 @@ package dev.plumbline.record;
 import java.util.Arrays;
 
 /**
- * A line of JSON that is put together. Commas come by themselves: a value that follows another one begins with a comma,
- * and what stands before is seen from the last byte, since a string ends with a quote whatever is in it.
+ * A line of JSON that is being built. Commas are added automatically: a value after another one begins with a comma,
+ * and the last byte shows whether there is one, since every string ends with a quote.
  */
 final class JsonLine implements ValueSink {
-    /** Longer strings are refused, as in a trace. */
+    /** Longer strings are rejected, as in a trace. */
     private static final int LONGEST = 64 << 20;
 
     private static final byte[] HEX = {'0', '1', '2', '3', '4', '5', '6', '7', '8', '9', 'a', 'b', 'c', 'd', 'e', 'f'};
@@ -23,19 +23,19 @@ final class JsonLine implements ValueSink {
         return bytes;
     }
 
-    /** Gives up what came behind this length. */
+    /** Discards everything after this length. */
     void backTo(int shorter) {
         length = shorter;
     }
 
-    /** Bytes as they are. */
+    /** Appends bytes unchanged. */
     void raw(byte[] piece, int size) {
         ensure(size);
         System.arraycopy(piece, 0, bytes, length, size);
         length += size;
     }
 
-    /** A character of ASCII as it is. */
+    /** Appends an ASCII character unchanged. */
     void raw(char character) {
         ensure(1);
         bytes[length++] = (byte) character;
@@ -88,7 +88,7 @@ final class JsonLine implements ValueSink {
     /** The number without a comma before it. */
     void digits(long value) {
         ensure(20);
-        // Negative numbers reach one further than positive ones, so the digits are taken from a negative one.
+        // There is one more negative number than positive ones, so the digits are computed from a negative number.
         long rest = value < 0 ? value : -value;
         if (value < 0) {
             bytes[length++] = '-';
@@ -180,7 +180,7 @@ final class JsonLine implements ValueSink {
     /**
      * A string without its quotes, in UTF-8.
      *
-     * @param quoted whether it stands in a string within the string, so that quotes and backslashes are escaped twice
+     * @param quoted whether it is in a string within the string, so that quotes and backslashes are escaped twice
      */
     private void characters(String text, boolean quoted) {
         int units = text.length();

@@ -1,8 +1,8 @@
 package dev.plumbline.record;
 
 /**
- * A name of an operation, argument or piece of metadata. The file says once what it is, with a number, and from then on
- * records hold the number: one byte for the first 127 names, where texts would be half of all that is written.
+ * A name of an operation, an argument or metadata. The file defines it once, with a number, and from then on records
+ * contain the number: one byte for the first 127 names. Texts would take half of the file.
  */
 final class Name {
     /** For names that are written out each time. */
@@ -10,12 +10,10 @@ final class Name {
 
     final String text;
 
-    /** From 1 on, or {@link #NONE}. Never zero, so that a page that got lost does not look like names. */
+    /** From 1 on, or {@link #NONE}. Never zero, so that a lost page does not look like names. */
     final int number;
 
-    /**
-     * The operation that used it last for an argument or result; so a name that comes twice is found without a search.
-     */
+    /** The last operation that used it for an argument or result; so a duplicate name is found without a search. */
     long argumentOf;
 
     /** The operation that used it last in its metadata. */

@@ -1,16 +1,19 @@
 package dev.plumbline.record;
 
 /**
- * The names that one thread has used. Programs pass literals, so the first probe mostly finds the very same string; an
- * equal string built at run time is found as well and allocates nothing either.
+ * The names that one thread has used. Programs pass literals, so the first probe usually finds the same object; an
+ * equal string that was built at run time is found as well, without allocation.
  *
  * <p>A name gets its number by a record of its own, which is committed before the number is used: so a file that ends
- * anywhere, in a record that was given up or not, explains every number that it holds.
+ * anywhere defines every number that it contains.
  */
 final class Names {
     private static final int NAMED = 6;
 
-    /** Names made up without end (a key in the name, say) are written out each time, so that the table stays small. */
+    /**
+     * Further names are written as text each time, so that the table stays small even if a program generates names
+     * without limit (for instance with a key in the name).
+     */
     static final int MOST = 1 << 12;
 
     private static final int LONGEST = 0xffff;
@@ -25,7 +28,7 @@ final class Names {
         this.file = file;
     }
 
-    /** Small, so that it is compiled into its callers: what remains of most calls is a look at one place. */
+    /** Small enough to be inlined: most calls then are a lookup in one slot. */
     Name of(String text) {
         Name found = table[slot(text)];
         return found != null && found.text == text ? found : search(text);

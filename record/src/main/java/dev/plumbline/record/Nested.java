@@ -5,11 +5,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Writes objects of any depth: what TLA+ has and MessagePack and JSON lack is a map with one key that begins with a
- * dollar.
+ * Writes nested objects. Values of TLA+ that MessagePack and JSON lack are written as a map with one key that begins
+ * with a dollar.
  */
 final class Nested {
-    /** A list that holds itself would otherwise end in a stack overflow. */
+    /** Without this limit, a list that contains itself would cause a stack overflow. */
     private static final int DEEPEST = 100;
 
     private final ValueSink sink;
@@ -75,7 +75,7 @@ final class Nested {
     }
 
     private void elements(Collection<?> elements, int depth) {
-        // A copy, whose size cannot change between the head and the elements: what is recorded is often shared.
+        // A copy, whose size cannot change between the head and the elements: recorded collections are often shared.
         Object[] copy = elements.toArray();
         sink.array(copy.length);
         for (Object element : copy) {
@@ -84,7 +84,7 @@ final class Nested {
         sink.endArray();
     }
 
-    /** A map whose keys are names is a record, any other one a function. */
+    /** A map whose keys are names is a record; any other map is a function. */
     private void map(Map<?, ?> map, int depth) {
         Object[] entries = map.entrySet().toArray();
         boolean isRecord = true;

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 
 /**
- * Writes down what the threads of this program do, for a check against a specification:
+ * Records the operations of the threads of this program, for a check against a specification:
  *
  * <pre>{@code
  * try (Recorder recorder = Recorder.into(Path.of("run-1"))) {
@@ -23,8 +23,8 @@ import java.util.stream.Stream;
  * }
  * }</pre>
  *
- * The folder then is a history in the format {@code trace}, also if the program was killed: each thread loses at most
- * the operation that it was in, and of that one only the return.
+ * The folder is then a history in the format {@code trace}, even if the program was killed: each thread loses at most
+ * the return of its current operation.
  */
 public final class Recorder implements AutoCloseable {
     private static final int CHUNK = 1 << 20;
@@ -67,16 +67,16 @@ public final class Recorder implements AutoCloseable {
     }
 
     /**
-     * Records with a clock that counts: each reading is one more than the one before. For programs of which exactly one
-     * thread runs at a time, each handing over to the next: there the order of the readings is the order of events, and
-     * no two are at the same time. Nothing is written that differs from one run to the next, such as the number of the
-     * process, so the same events leave the same bytes.
+     * Records with a counter as its clock: each reading is one more than the one before. For programs in which exactly
+     * one thread runs at a time and hands over to the next: there the order of the readings is the order of events, and
+     * no two events have the same time. Data that differs between runs, such as the process number, is not written, so
+     * the same events produce the same bytes.
      */
     public static Recorder counting(Path folder) throws IOException {
         return new Recorder(folder, new Count(), CHUNK, true);
     }
 
-    /** Needs no lock: whoever hands over makes what it wrote visible to the next. */
+    /** Needs no lock: handing over to the next thread makes the write visible to it. */
     private static final class Count implements Clock {
         private long now;
 
@@ -152,7 +152,7 @@ public final class Recorder implements AutoCloseable {
         return new ThreadLog(file, clock);
     }
 
-    /** No further threads. Logs that are open stay so: only their own thread can close them. */
+    /** Ends recording of further threads. Open logs stay open: only their own thread can close them. */
     @Override
     public void close() {
         closed = true;

@@ -3,12 +3,12 @@ package dev.plumbline.record;
 import java.util.Map;
 
 /**
- * An event of a {@link StateLog} that is put together: its arguments first, then what it left in the variables, then a
- * vector clock where there is one, and {@link #write}. It belongs to the thread that began it.
+ * An event of a {@link StateLog} that is being built: first its arguments, then the new values of the variables, then a
+ * vector clock if there is one, and finally {@link #write}. It belongs to the thread that began it.
  *
  * <p>A value is a number, a boolean, a string, an enum constant, a {@link Model}, null, or an array, collection or map
- * of these, as in {@link ThreadLog}. Integers, booleans and strings allocate nothing. A bad value is an
- * {@link IllegalArgumentException}, and gives up the event.
+ * of these, as in {@link ThreadLog}. Integers, booleans and strings allocate nothing. An invalid value is an {@link
+ * IllegalArgumentException}, and discards the event.
  */
 public final class StateEvent {
     private enum Part {
@@ -90,7 +90,7 @@ public final class StateEvent {
     }
 
     /**
-     * What the event left in a variable.
+     * The value of a variable after the event.
      *
      * @param variable its name, or the path of a part of it as the specification would write it: {@code x.field},
      *     {@code log["n1"][3]}
@@ -123,7 +123,7 @@ public final class StateEvent {
         return this;
     }
 
-    /** What the event left in one place of a variable that is a function: {@code variable[key] = value}. */
+    /** The value of one place of a function variable after the event: {@code variable[key] = value}. */
     public StateEvent state(String variable, String key, long value) {
         variables(variable);
         line.key(variable, key);
@@ -173,7 +173,7 @@ public final class StateEvent {
         }
     }
 
-    /** What this node had seen of the others: how many events of each, its own included. */
+    /** The vector clock: the number of events of each node that this node had seen, including its own. */
     public StateEvent clock(Map<String, ? extends Number> seen) {
         if (part != Part.ARGUMENTS && part != Part.STATE) {
             throw misuse("a vector clock");
@@ -192,8 +192,8 @@ public final class StateEvent {
     }
 
     /**
-     * Writes the event down. Call it after the effect and before anyone else can see the effect, so inside the lock
-     * that guards the variables: then no event that builds on this one has an earlier time.
+     * Writes the event. Call it after the effect and before any other thread can see the effect, that is, inside the
+     * lock that guards the variables: then no event that depends on this one has an earlier time.
      */
     public void write() {
         if (part == Part.NONE) {
@@ -204,7 +204,7 @@ public final class StateEvent {
         log.write(line);
     }
 
-    /** Gives up the event: nothing is written. */
+    /** Discards the event: nothing is written. */
     public void discard() {
         part = Part.NONE;
     }

@@ -3,22 +3,24 @@ package dev.plumbline.record;
 import java.util.Map;
 
 /**
- * The log of one node: what each event left in the variables of the specification.
+ * The log of one node: the values of the specification's variables after each event.
  *
  * <pre>{@code
  * role = LEADER;
  * log.event("BecomeLeader").arg("i", "n1").state("role", "n1", "Leader").state("term", "n1", term).write();
  * }</pre>
  *
- * Any number of threads may use it. An event is put together without a lock; {@link StateEvent#write} takes one for as
- * long as it reads the clock and copies the line.
+ * Any number of threads may use it. An event is built without a lock; {@link StateEvent#write} takes one for as long as
+ * it reads the clock and copies the line.
  */
 public final class StateLog implements AutoCloseable {
     private final StateRecorder recorder;
     private final TraceFile file;
     private final ThreadLocal<StateEvent> events = ThreadLocal.withInitial(() -> new StateEvent(this));
 
-    /** What every line begins with, its first byte left out until the commit; the time and the event come behind. */
+    /**
+     * The beginning of every line, without its first byte, which is set by the commit; the time and the event follow.
+     */
     private final JsonLine line = new JsonLine();
 
     private final int head;
@@ -55,12 +57,12 @@ public final class StateLog implements AutoCloseable {
         return event;
     }
 
-    /** Begins an event of which nobody knows which action it was. */
+    /** Begins an event whose action is unknown. */
     public StateEvent event() {
         return event("");
     }
 
-    /** The time is taken here, so the lines of a file stand in the order of their times. */
+    /** The time is taken here, so the lines of a file are in the order of their times. */
     synchronized void write(JsonLine event) {
         if (closed) {
             throw new IllegalStateException(file + " is closed; expected no further event");
@@ -82,7 +84,7 @@ public final class StateLog implements AutoCloseable {
         file.commit('{', line.length());
     }
 
-    /** No further events. What was written is there, whether the log is closed or not. */
+    /** Ends the log. Written events are in the file even if the log is not closed. */
     @Override
     public synchronized void close() {
         if (!closed) {

@@ -12,7 +12,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * Writes down the states that a system goes through, for a check against a specification:
+ * Records the states of a running system, for a check against a specification:
  *
  * <pre>{@code
  * try (StateRecorder recorder = StateRecorder.into(Path.of("run-1"))) {
@@ -24,13 +24,14 @@ import java.util.concurrent.atomic.AtomicLong;
  * }
  * }</pre>
  *
- * Each node has a file of its own, one JSON object a line. The file is whole after a kill as well: at most the event
- * that was being written is missing.
+ * Each node has a file of its own, with one JSON object on each line. The file is complete even after a kill: at most
+ * the event that was being written is missing.
  *
- * <p><b>Times</b> are those of the clock, made strictly increasing over all nodes of this recorder: where the clock
- * stands still or goes back, an event is one later than the one before. So two events of one process never share an
- * instant, and their order is that of the calls of {@link StateEvent#write}. Nodes in several processes of a machine
- * share its clock. On several machines the clocks differ: tell the check by how much, or write vector clocks.
+ * <p><b>Times</b> are those of the clock, made strictly increasing over all nodes of this recorder: if the clock does
+ * not advance or goes back, an event gets the time of the previous one plus one. So two events of one process never
+ * share an instant, and their order is that of the calls of {@link StateEvent#write}. Nodes in several processes of a
+ * machine share its clock. On several machines the clocks differ: give the check the largest difference, or write
+ * vector clocks.
  */
 public final class StateRecorder implements AutoCloseable {
     private static final int CHUNK = 256 << 10;
@@ -51,15 +52,15 @@ public final class StateRecorder implements AutoCloseable {
         this.chunk = chunk;
     }
 
-    /** Records into this folder, which is created if need be, with the clock of the machine. */
+    /** Records into this folder, which is created if necessary, with the clock of the machine. */
     public static StateRecorder into(Path folder) throws IOException {
         return into(folder, StateRecorder::wallClock, "ns");
     }
 
     /**
-     * Records with a clock of one's own, such as that of a simulation.
+     * Records with another clock, such as that of a simulation.
      *
-     * @param unit what the clock counts: {@code ns}, {@code us}, {@code ms} or {@code s}
+     * @param unit the unit of the clock: {@code ns}, {@code us}, {@code ms} or {@code s}
      */
     public static StateRecorder into(Path folder, Clock clock, String unit) throws IOException {
         if (!UNITS.contains(unit)) {
@@ -69,8 +70,8 @@ public final class StateRecorder implements AutoCloseable {
     }
 
     /**
-     * The clock on the wall, not {@code System.nanoTime}: that one may begin anywhere in each process, and the nodes of
-     * a system are processes. That it may be set back does no harm within a process.
+     * The wall clock, not {@code System.nanoTime}, whose origin differs between processes, and the nodes of a system
+     * are processes. Within a process it does no harm if the clock is set back.
      */
     private static long wallClock() {
         Instant now = Instant.now();
@@ -83,8 +84,8 @@ public final class StateRecorder implements AutoCloseable {
     }
 
     /**
-     * The log of a node that says which constants the specification has. Where the node has a file already, because it
-     * was restarted, the next one is {@code NODE.2.ndjson}.
+     * The log of a node, with the constants of the specification. If the node already has a file, because it was
+     * restarted, the next one is {@code NODE.2.ndjson}.
      *
      * @param node letters, digits, blanks and {@code ._-}: it becomes the name of the file
      */

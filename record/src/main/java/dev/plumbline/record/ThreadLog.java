@@ -3,8 +3,9 @@ package dev.plumbline.record;
 import java.lang.invoke.VarHandle;
 
 /**
- * What one thread did. It belongs to the thread that uses it first; its methods take no locks, and allocate nothing
- * once the names are known, unless an argument is a collection or a piece of the file is used up (every MiB).
+ * The operations of one thread. It belongs to the thread that uses it first; its methods take no locks, and allocate
+ * nothing after the first use of a name, unless an argument is a collection or a piece of the file is used up (every
+ * MiB).
  *
  * <pre>{@code
  * log.begin("Put").argument("key", 1).call();           // everything is written down before the operation starts
@@ -13,20 +14,20 @@ import java.lang.invoke.VarHandle;
  * // or, after a time-out: log.unknown("no answer in 5 s");
  * }</pre>
  *
- * <p><b>Why the operation lies within its timebox.</b> {@link #call} reads the clock, stores what it read, and passes a
+ * <p><b>Why the operation is inside its timebox.</b> {@link #call} reads the clock, stores the reading, and passes a
  * full fence before it returns; {@link #returned} passes a full fence before it reads the clock. The fences are needed:
- * the compiler takes {@code System.nanoTime} for a call without effect on memory, and may move loads and stores of the
- * operation across it; and a processor may begin the loads of the operation while the clock is still being read, or
+ * the compiler treats {@code System.nanoTime} as a call without an effect on memory, and may move loads and stores of
+ * the operation across it; and a processor may begin the loads of the operation while the clock is still being read, or
  * leave its stores in a buffer when it has been. With the fences: the reading is stored before the fence, and no load
- * or store of the operation is carried out before what precedes the fence is visible, so the operation begins after the
- * start; and every store of the operation is visible to other threads before the end is read. An ordinary acquire or
- * release fence would not do, as it lets a later load pass an earlier store.
+ * or store of the operation is performed before everything that precedes the fence is visible, so the operation begins
+ * after the start; and every store of the operation is visible to other threads before the end is read. An acquire or
+ * release fence would not suffice, as it lets a later load pass an earlier store.
  *
- * <p>The price: a store that a thread leaves in its buffer beyond the return of one operation, while it does the next,
- * is not seen here; each operation is recorded as a system would behave whose callers synchronize.
+ * <p>The price: executions in which a store stays in the thread's buffer after the return of one operation, during the
+ * next one, cannot be recorded; each operation behaves as in a system whose callers synchronize.
  *
- * <p>Misuse (a second {@code begin}, {@code done} without {@code returned}, another thread) is an
- * {@link IllegalStateException}. A bad value is an {@link IllegalArgumentException} and leaves the log as it was.
+ * <p>Misuse (a second {@code begin}, {@code done} without {@code returned}, another thread) is an {@link
+ * IllegalStateException}. An invalid value is an {@link IllegalArgumentException} and leaves the log unchanged.
  */
 public final class ThreadLog implements AutoCloseable {
     private static final int CALLED = 1;
@@ -45,7 +46,7 @@ public final class ThreadLog implements AutoCloseable {
         CLOSED("the log is closed", "");
 
         final String meaning;
-        /** The method that adds an entry to what is written down in this state. */
+        /** The method that adds an entry to the record in this state. */
         final String entry;
 
         State(String meaning, String entry) {
@@ -64,9 +65,9 @@ public final class ThreadLog implements AutoCloseable {
     private State state = State.IDLE;
     /** Counts operations, from 1. */
     private long operation;
-    /** Of the operation that was begun last. */
+    /** The name of the operation that was begun last. */
     private String name;
-    /** Where the start and the number of entries stand in the record. */
+    /** The positions of the start time and of the number of entries in the record. */
     private int startMark;
 
     private int sizeMark;
@@ -82,7 +83,7 @@ public final class ThreadLog implements AutoCloseable {
         names = new Names(file);
     }
 
-    /** Begins to write an operation down; it is called with {@link #call}. */
+    /** Begins the record of an operation, which starts with {@link #call}. */
     public ThreadLog begin(String name) {
         expect(State.IDLE, "begin");
         if (name.isEmpty()) {
@@ -120,7 +121,7 @@ public final class ThreadLog implements AutoCloseable {
         return field(State.ARGUMENTS, name, null);
     }
 
-    /** The operation starts when this returns; whatever happens from now on, that it was called is known. */
+    /** The operation starts when this returns. From now on the call is recorded, whatever happens. */
     public void call() {
         expect(State.ARGUMENTS, "call");
         draft.setSize(sizeMark, size);
@@ -135,7 +136,7 @@ public final class ThreadLog implements AutoCloseable {
 
     /**
      * The operation starts here, not at {@link #call}: for instance once a lock is held. It may be repeated, as in a
-     * loop of attempts; the last one counts, and forgets a {@link #markEnd} before it.
+     * loop of attempts; the last one counts, and cancels an earlier {@link #markEnd}.
      */
     public void markStart() {
         expect(State.RUNNING, "markStart");
@@ -145,7 +146,9 @@ public final class ThreadLog implements AutoCloseable {
         VarHandle.fullFence();
     }
 
-    /** The operation has ended here, whenever {@link #returned} or {@link #aborted} follow. The last one counts. */
+    /**
+     * The operation ends here, regardless of when {@link #returned} or {@link #aborted} follows. The last one counts.
+     */
     public void markEnd() {
         VarHandle.fullFence();
         long now = clock.now();
@@ -160,7 +163,7 @@ public final class ThreadLog implements AutoCloseable {
         return ended(RETURNED, clock.now(), "returned");
     }
 
-    /** The operation was given up without effect, or with the effect that the specification gives to an abort. */
+    /** The operation was aborted without effect, or with the effect that the specification defines for an abort. */
     public ThreadLog aborted() {
         VarHandle.fullFence();
         return ended(ABORTED, clock.now(), "aborted");
@@ -206,19 +209,19 @@ public final class ThreadLog implements AutoCloseable {
         return field(State.RESULTS, name, null);
     }
 
-    /** Something worth keeping that no check looks at; it comes behind the results. */
+    /** Metadata, which checks ignore; it comes after the results. */
     public ThreadLog meta(String name, long value) {
         openMetadata();
         return field(State.METADATA, name, value);
     }
 
-    /** Anything that an argument can be. */
+    /** Any value that is valid for an argument. */
     public ThreadLog meta(String name, Object value) {
         openMetadata();
         return field(State.METADATA, name, value);
     }
 
-    /** The operation is written down; the next one may begin. */
+    /** Completes the record; the next operation may begin. */
     public void done() {
         boolean metadata = state == State.METADATA;
         expect(metadata ? State.METADATA : State.RESULTS, "done");
@@ -243,8 +246,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * Writes down what happens now beside the operations, for people: {@code kill -9 node 2}. Between operations, or
-     * within one that was called and has not returned.
+     * Records an event besides the operations, for readers: {@code kill -9 node 2}. It may be called between
+     * operations, or within one that was called and has not returned.
      */
     public void annotate(String text) {
         expectBetween();
@@ -253,7 +256,7 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * The same for what went on for a while.
+     * The same for an interval.
      *
      * @param from when it began, on the clock of the recorder, which is {@link System#nanoTime} unless it counts
      * @param to when it was over
@@ -271,7 +274,7 @@ public final class ThreadLog implements AutoCloseable {
         file.commit(0x94, draft.length());
     }
 
-    /** The draft holds nothing in these states. */
+    /** The draft is empty in these states. */
     private void expectBetween() {
         if (state != State.IDLE && state != State.RUNNING) {
             throw misuse("annotate", "no operation, or one that was called and has not returned");
@@ -280,8 +283,8 @@ public final class ThreadLog implements AutoCloseable {
     }
 
     /**
-     * The thread has failed, for instance with an exception that ends it. An operation that has not been {@link #done}
-     * stays pending. The log is closed by this.
+     * Records that the thread has failed, for instance by an exception, and closes the log. An operation that is not
+     * {@link #done} stays pending.
      */
     public void crashed(String reason) {
         if (state == State.CLOSED) {
@@ -290,7 +293,7 @@ public final class ThreadLog implements AutoCloseable {
         end(CRASHED, reason);
     }
 
-    /** The thread has ended. An operation that has not been {@link #done} stays pending. */
+    /** Records that the thread has ended. An operation that is not {@link #done} stays pending. */
     @Override
     public void close() {
         if (state != State.CLOSED) {
@@ -313,7 +316,7 @@ public final class ThreadLog implements AutoCloseable {
         file.close();
     }
 
-    /** Counts a name in, which then must be drafted. */
+    /** Registers a name, which the caller must then write to the draft. */
     private Name named(String name) {
         Name encoded = names.of(name);
         boolean metadata = state == State.METADATA;
@@ -349,7 +352,7 @@ public final class ThreadLog implements AutoCloseable {
         return this;
     }
 
-    /** A value that cannot be recorded leaves the log as it was. */
+    /** A value that cannot be recorded leaves the log unchanged. */
     private ThreadLog field(State expected, String name, Object value) {
         expect(expected, expected.entry);
         int before = draft.length();

@@ -12,26 +12,26 @@ import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
 /**
- * The file of one log: records one behind the other, then filler. It is seen through a window of mapped memory, which
- * moves on when it is full. What is stored there belongs to the operating system at once: a process that is killed has
+ * The file of one log: records one after the other, then filler. It is accessed through a window of mapped memory,
+ * which moves when it is full. Stored data belongs to the operating system immediately: a process that is killed has
  * nothing to flush, so there is no shutdown hook (kill -9 would not run it either).
  *
- * <p><b>Commit.</b> The first byte of a record is stored last, and a reader takes filler there as the end. So whatever is
- * behind the last committed record, the reader sees whole records only. Two things are needed for it:
+ * <p><b>Commit.</b> The first byte of a record is stored last, and for a reader, filler at that place is the end. So
+ * whatever follows the last committed record, the reader sees only complete records. This requires two conditions:
  *
  * <ul>
  *   <li>The other bytes come first. Java has no release store for a byte of a buffer (views of buffers exist from two
- *     bytes on, aligned, and records are not); {@link VarHandle#storeStoreFence} before a plain store does what is
- *     needed: no store before the fence moves behind a store after it, and a store of one byte cannot tear. A release
- *     fence would keep loads in front as well, of which a record has none, and costs a full barrier on aarch64. For a
- *     process that is killed it would be enough that the compiler keeps this order, since every store that was carried
- *     out reaches the page; a reader that looks on while the program runs needs the processor to keep it too.
- *   <li>The byte behind a record is filler before the record is committed. Fresh bytes of the file are, and nothing
- *     else is ever stored behind a record: what is given up is given up as a draft.
+ *     bytes on, aligned, and records are not); {@link VarHandle#storeStoreFence} before a plain store is sufficient: no
+ *     store before the fence moves after a store that follows it, and a store of one byte cannot tear. A release fence
+ *     would also order earlier loads, of which a record has none, and costs a full barrier on aarch64. If only kills
+ *     mattered, it would be enough that the compiler keeps this order, since every performed store reaches the page;
+ *     for a reader that reads while the program runs, the processor must keep it too.
+ *   <li>The byte after a record is filler before the record is committed. Fresh bytes of the file are filler, and
+ *     nothing else is ever stored after a record: discarded records are discarded as drafts.
  * </ul>
  *
- * <p><b>Filler.</b> Binary records are followed by zeros, which a hole in the file gives for nothing. Lines of text are
- * followed by ends of lines: so a file that nobody closed is still text, with empty lines at its end.
+ * <p><b>Filler.</b> Binary records are followed by zeros, which a hole in the file provides for free. Lines of text are
+ * followed by line ends: so a file that was not closed is still text, with empty lines at its end.
  */
 final class TraceFile {
     private static final int AHEAD = 64 << 10;
@@ -50,7 +50,7 @@ final class TraceFile {
     private long base;
     /** Where the next record begins in the window. */
     private int record;
-    /** Up to where the file has been filled, if further than the records. */
+    /** The end of the filled part of the file, if it is after the records. */
     private long filled;
 
     /** @param chunk how many bytes are mapped at a time */
@@ -84,7 +84,7 @@ final class TraceFile {
         return buffer.asReadOnlyBuffer();
     }
 
-    /** Stores all of a record but its first byte; {@link #commit} must follow. */
+    /** Stores a record without its first byte; {@link #commit} must follow. */
     void write(Draft draft) {
         ensure(draft.length());
         draft.copyTo(window, record);
@@ -105,11 +105,12 @@ final class TraceFile {
     /**
      * Makes room for a record.
      *
-     * <p>This happens before the start or after the end of an operation is taken: it costs the program time and widens
-     * no timebox. The same holds for the first touch of a page.
+     * <p>This happens before the start or after the end of an operation is taken: it costs the program time but does
+     * not widen a timebox. The same holds for the first touch of a page.
      *
      * <p>A channel is closed when a thread is interrupted while it uses it, and programs under test interrupt their
-     * threads. So the interrupt waits until the file is extended; one that comes right now costs another attempt.
+     * threads. So a pending interrupt is deferred until the file is extended; one that arrives meanwhile costs another
+     * attempt.
      */
     private void extend(int length) {
         boolean interrupted = Thread.interrupted();
@@ -139,7 +140,8 @@ final class TraceFile {
     private void move(int length) throws IOException {
         long from = base + record;
         if (isText) {
-            // Before it is mapped: mapping extends the file by a hole of zeros, and a kill must not leave one.
+            // Filled before it is mapped: mapping extends the file by a hole of zeros, which must not remain after a
+            // kill.
             fillUpTo(from, from + length + chunk);
         }
         window = channel.map(MapMode.READ_WRITE, from, Math.min(Integer.MAX_VALUE, (long) length + chunk));
@@ -149,9 +151,9 @@ final class TraceFile {
 
     /**
      * Writes filler a little ahead of the records. Mapping has extended the file already, but by a hole. A store into a
-     * hole has to find a place on the disk, page by page, and ends the program where there is none; writing finds it
-     * for several pages at once and reports a full disk. Only a little, because these bytes are then still in the cache
-     * when the records come: 64 KiB, measured to cost less than 16 KiB (more calls) and no more than 128 KiB.
+     * hole has to allocate disk space page by page, and crashes the program if there is none; writing allocates several
+     * pages at once and reports a full disk. Only a little ahead, because these bytes are then still in the cache when
+     * the records are stored: 64 KiB, measured to cost less than 16 KiB (more calls) and no more than 128 KiB.
      */
     private void fill(int length) throws IOException {
         long end = Math.min(base + record + length + AHEAD, base + window.capacity());
@@ -177,7 +179,7 @@ final class TraceFile {
         record += length;
     }
 
-    /** Cuts off the unused part. Nothing may be stored afterwards: the pages are gone from under the window. */
+    /** Cuts off the unused part. Nothing may be stored afterwards: the pages of the window no longer exist. */
     void close() {
         window = null;
         try (FileChannel closing = channel) {

@@ -1,6 +1,6 @@
 package dev.plumbline.record;
 
-/** Where a value is written to, piece by piece: MessagePack or JSON. */
+/** Receives a value piece by piece, to write it as MessagePack or JSON. */
 interface ValueSink {
     void nil();
 
@@ -12,13 +12,13 @@ interface ValueSink {
 
     void integers(long[] values);
 
-    /** Begins an array of so many values. */
+    /** Begins an array of {@code size} values. */
     void array(int size);
 
-    /** What says its size first needs no end. */
+    /** Ends an array; a format that writes the size first needs no end. */
     default void endArray() {}
 
-    /** Begins a map of so many entries, each a key and a value. */
+    /** Begins a map of {@code size} entries, each a key and a value. */
     void map(int size);
 
     default void key(String key) {

@@ -1,6 +1,6 @@
 package dev.plumbline.workload;
 
-/** Where a workload tells what its threads can do. */
+/** Collects the actions of a workload. */
 public interface Actions {
     /**
      * @param name of the action in the specification
@@ -8,6 +8,6 @@ public interface Actions {
      */
     Actions add(String name, int weight, Body body);
 
-    /** An action of the specification that this workload never carries out: said in the report of every run. */
+    /** Declares an action of the specification that this workload never performs; the report of every run names it. */
     Actions unsupported(String name);
 }

@@ -1,8 +1,8 @@
 package dev.plumbline.workload;
 
-/** How an action is carried out once. Called by several threads at the same time. */
+/** Performs an action once. Called by several threads at the same time. */
 @FunctionalInterface
 public interface Body {
-    /** Whatever it throws ends its thread and is recorded as a crash of it; the other threads go on. */
+    /** An exception ends the thread and is recorded as its crash; the other threads continue. */
     void perform(Call call) throws Exception;
 }

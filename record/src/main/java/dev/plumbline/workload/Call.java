@@ -3,7 +3,8 @@ package dev.plumbline.workload;
 import java.util.SplittableRandom;
 
 /**
- * One operation of one thread: draws its arguments, tells them, begins, does it, ends, and tells its results.
+ * One operation of one thread: the body draws and records arguments, begins, performs the operation, ends, and records
+ * results.
  *
  * <pre>{@code
  * void get(Call call) {
@@ -14,11 +15,11 @@ import java.util.SplittableRandom;
  * }
  * }</pre>
  *
- * A body that returns without {@link #begin} has found nothing to do; nothing is recorded. A body that has begun must
- * {@link #end} or {@link #abort}.
+ * If a body returns without {@link #begin}, nothing is recorded. A body that has begun must {@link #end} or {@link
+ * #abort}.
  */
 public interface Call {
-    /** Decided by the seed of the run, the thread and the number of the call; by nothing else. */
+    /** Determined by the seed of the run, the thread and the number of the call only. */
     SplittableRandom random();
 
     /** The thread, from 0; also the process of the history. */
@@ -34,13 +35,13 @@ public interface Call {
     /** Anything that the recorder can write: null, lists, sets, maps, arrays, enum constants, of any depth. */
     Call argument(String name, Object value);
 
-    /** Takes the start time; the operation is done after this. */
+    /** Takes the start time; the operation follows. */
     void begin();
 
     /** Takes the end time. */
     Call end();
 
-    /** The same for an operation that was given up. */
+    /** The same for an aborted operation. */
     Call abort();
 
     /** After {@link #end} or {@link #abort}. */
@@ -52,15 +53,21 @@ public interface Call {
 
     Call result(String name, Object value);
 
-    /** Something worth keeping that no check looks at. At any time. */
+    /** Metadata, which checks ignore. May be called at any time. */
     Call meta(String name, Object value);
 
-    /** The operation starts here and not at {@link #begin}, for instance once a lock is held; the last one counts. */
+    /**
+     * The operation starts here instead of at {@link #begin}, for instance after a lock was acquired; the last call
+     * counts.
+     */
     void markStart();
 
-    /** The operation has ended here, whenever {@link #end} follows; the last one counts. */
+    /** The operation ends here, regardless of when {@link #end} follows; the last call counts. */
     void markEnd();
 
-    /** To be thrown, before {@link #begin}, by a body that nobody has written yet: reported, and not recorded. */
+    /**
+     * To be thrown, before {@link #begin}, by a body that is not written yet: the run reports it, and nothing is
+     * recorded.
+     */
     RuntimeException unsupported();
 }

@@ -3,10 +3,10 @@ package dev.plumbline.workload;
 import java.nio.file.Path;
 
 /**
- * What a workload may know about its run before it starts.
+ * Information about a run for its workload.
  *
- * @param threads that will use it
+ * @param threads the number of threads
  * @param seed of the run
- * @param folder that exists, is empty and belongs to the run, for what the system under test wants to store
+ * @param folder an empty folder of the run for files of the system under test
  */
 public record Setup(int threads, long seed, Path folder) {}

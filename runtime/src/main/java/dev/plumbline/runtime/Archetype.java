@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An archetype with its parameters bound: what one process runs. A subclass declares its parameters, variables and
- * labels in fields:
+ * An archetype with its parameters bound, run by one process. A subclass declares its parameters, variables and labels
+ * in fields:
  *
  * <pre>{@code
  * final class Counter extends Archetype {
@@ -35,7 +35,7 @@ import java.util.Optional;
  * }
  * }</pre>
  *
- * An object holds the state of its process, so it runs once.
+ * An object contains the state of its process, so it can run only once.
  */
 public abstract non-sealed class Archetype extends Scope {
     static final String PC = ".pc";
@@ -49,7 +49,7 @@ public abstract non-sealed class Archetype extends Scope {
     private final Label done;
     private Optional<Label> first = Optional.empty();
 
-    /** @param name as in the specification; logs have it */
+    /** @param name as in the specification and in logs */
     protected Archetype(String name, Value self) {
         super(name);
         this.self = self;
@@ -64,7 +64,7 @@ public abstract non-sealed class Archetype extends Scope {
         return self;
     }
 
-    /** Has something done when the process ends, however it ends. */
+    /** Registers an action that runs when the process ends, however it ends. */
     public final Archetype whenEnded(Runnable action) {
         endings.add(action);
         return this;
@@ -74,7 +74,7 @@ public abstract non-sealed class Archetype extends Scope {
         return endings;
     }
 
-    /** As logs name it. */
+    /** The name of the process in logs. */
     public final ProcessId id() {
         return new ProcessId(name(), self);
     }
@@ -94,7 +94,7 @@ public abstract non-sealed class Archetype extends Scope {
         return local(variable, Tla.DEFAULT_INIT_VALUE);
     }
 
-    /** Where a process goes that has ended. */
+    /** The label of a process that has ended. */
     protected final Label done() {
         return done;
     }

@@ -23,17 +23,18 @@ import java.util.concurrent.locks.LockSupport;
 /**
  * A process: runs the sections of an archetype one after the other, in the thread that calls {@link #run}.
  *
- * <p><b>Logs.</b> A section is written down when nothing can keep it from committing, and before anybody can see its
- * effects. So when the JVM is killed, a log may lack the section in flight, and no other log has seen anything of it.
+ * <p><b>Logs.</b> A section is logged when nothing can prevent its commit any more, and before any other process can
+ * see its effects. So when the JVM is killed, a log may lack the section in progress, and no other log has seen any
+ * effect of it.
  *
- * <p>Aborted attempts are written down as well, since what they read must be possible too. An attempt that does the
- * same as an aborted one of this section, and has seen nothing new since, says nothing new. It is left out and takes no
- * tick of the clock, or a process that waits would fill the disk. To remember the last attempt only is not enough: a
- * section that waits for a message or a timer tries both by turns.
+ * <p>Aborted attempts are logged as well, since their reads must be possible too. An attempt with the same accesses as
+ * an aborted one of this section, and with nothing new seen since, adds no information. It is not logged and does not
+ * tick the clock; otherwise a waiting process would fill the disk. It is not enough to remember only the last attempt:
+ * a section that waits for a message or a timer tries both in turn.
  *
- * <p><b>Going on after a kill.</b> With {@link RunOptions#resumed}, a process that finds its log takes everything up from
- * there: its clock, where it was, its variables, and what its resources did. A section is in the log if and only if it
- * has committed, so to the specification the time between is a long pause.
+ * <p><b>Resuming after a kill.</b> With {@link RunOptions#resumed}, a process that finds its log restores everything
+ * from there: its clock, its label, its variables, and the effects of its resources. A section is in the log if and
+ * only if it has committed, so for the specification the time in between is a long pause.
  */
 public final class ArchetypeProcess {
     private static final long SHORTEST_WAIT = 10_000;
@@ -49,15 +50,15 @@ public final class ArchetypeProcess {
     private volatile boolean stopping;
 
     private Clock clock = Clock.NONE;
-    // The attempts at this section that aborted, with nothing seen between the first of them and now.
+    // The aborted attempts at this section since something new was seen.
     private final Set<List<LoggedElement>> abortedBefore = new HashSet<>();
 
-    /** The log is created here, so that a folder that cannot be used shows before anything runs. */
+    /** Creates the log, so that an unusable folder is reported before anything runs. */
     public ArchetypeProcess(Archetype archetype, RunOptions options) {
         this(archetype, options, options.logs().map(folder -> LogFile.in(folder, archetype.id(), options.resuming())));
     }
 
-    /** With a log of our own instead of a file. */
+    /** With another log instead of a file. */
     public ArchetypeProcess(Archetype archetype, RunOptions options, @SuppressWarnings("exports") SectionLog log) {
         this(archetype, options, Optional.of(log));
     }
@@ -141,7 +142,8 @@ public final class ArchetypeProcess {
                 }
                 return new Outcome.Failed(label.name(), e);
             } catch (StackOverflowError e) {
-                // A recursion without end is a mistake of the specification, and others shall not wait for the locks.
+                // An endless recursion is an error of the specification; the locks are released so that other processes
+                // do not wait for them.
                 abort(section, started);
                 return new Outcome.Failed(label.name(), new IllegalStateException("a recursion is too deep", e));
             }
@@ -167,7 +169,7 @@ public final class ArchetypeProcess {
             abortedBefore.clear();
         }
         if (log.isEmpty() || !abortedBefore.add(section.elements())) {
-            // Nobody can come after a record that there is not.
+            // There is no record that others could come after.
             section.abort(Clock.NONE);
             return;
         }

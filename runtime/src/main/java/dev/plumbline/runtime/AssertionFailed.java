@@ -1,6 +1,6 @@
 package dev.plumbline.runtime;
 
-/** An {@code assert} of the specification does not hold. The process ends. */
+/** An {@code assert} of the specification is false. The process ends. */
 public final class AssertionFailed extends RuntimeException {
     private static final long serialVersionUID = 1;
 

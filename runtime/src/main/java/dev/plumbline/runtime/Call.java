@@ -43,12 +43,15 @@ public final class Call {
         return this;
     }
 
-    /** Makes the call; {@code back} is where the procedure returns to. */
+    /** Makes the call; the procedure returns to the label {@code back}. */
     public Label returnTo(Label back) {
         return enter(back);
     }
 
-    /** A call right before {@code return}: the procedure returns to where this one would. */
+    /**
+     * A tail call, right before {@code return}: the procedure returns to the label to which the current one would
+     * return.
+     */
     public Label insteadOfReturn() {
         return enter(section.returnFromProcedure());
     }

@@ -5,12 +5,12 @@ import java.util.List;
 import java.util.Random;
 
 /**
- * The choices of a section: branches of {@code either}, elements of {@code with}. An attempt that aborts is followed by
- * one that chooses otherwise: choices are the path to a leaf of a tree, and attempts visit the leaves in depth-first
+ * The choices of a section: branches of {@code either}, elements of {@code with}. After an aborted attempt, the next
+ * one makes other choices: the choices are the path to a leaf of a tree, and attempts visit the leaves in depth-first
  * order from a random place, so that each is visited once before one is visited again. The tree may change meanwhile,
- * as other processes change what there is to choose from: from there on the path is chosen anew.
+ * if other processes change the available choices: from there on, the path is chosen anew.
  *
- * <p>Independent random choices were rejected: a section with one possible path in a hundred would often take several
+ * <p>Independent random choices would be worse: a section with one possible path in a hundred would often take several
  * hundred attempts.
  */
 final class Choices {
@@ -33,13 +33,13 @@ final class Choices {
         this.random = random;
     }
 
-    /** A section begins for the first time. */
+    /** Begins a new section. */
     void begin() {
         path.clear();
         depth = 0;
     }
 
-    /** The section before is tried again. */
+    /** Tries the same section again. */
     void retry() {
         path.subList(depth, path.size()).clear();
         while (!path.isEmpty() && ++path.get(path.size() - 1).tried == path.get(path.size() - 1).bound) {

@@ -11,10 +11,10 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * A procedure as one process calls it. A subclass declares parameters and variables in the order of the specification,
- * and labels; the archetype makes one object of each procedure that it may call, also indirectly:
- * {@code new Factorial(this)}. As in PlusCal, a process has one set of a procedure's variables, which a call saves on
- * the stack and a return restores.
+ * A procedure for one process. A subclass declares parameters and variables in the order of the specification, and
+ * labels; the archetype creates one object for each procedure that it may call, directly or indirectly: {@code new
+ * Factorial(this)}. As in PlusCal, a process has one set of a procedure's variables, which a call saves on the stack
+ * and a return restores.
  */
 public abstract non-sealed class Procedure extends Scope {
     private final Archetype archetype;
@@ -45,7 +45,7 @@ public abstract non-sealed class Procedure extends Scope {
         return made;
     }
 
-    /** A {@code ref} parameter: whoever uses it uses the variable that the call named. */
+    /** A {@code ref} parameter: accesses go to the variable that the call named. */
     protected final Variable reference(String parameter) {
         Variable made = archetype.add(new Variable(name(), parameter, new LocalState(Tla.DEFAULT_INIT_VALUE), true));
         parameters.add(made);
@@ -60,7 +60,7 @@ public abstract non-sealed class Procedure extends Scope {
     /**
      * A variable whose initial value is computed by each call.
      *
-     * @param before what it holds before the first call
+     * @param before its value before the first call
      */
     protected final Variable local(String variable, Value before, Function<Section, Value> initial) {
         Variable made = archetype.add(new Variable(name(), variable, new LocalState(before), false));
@@ -68,7 +68,7 @@ public abstract non-sealed class Procedure extends Scope {
         return made;
     }
 
-    /** Where a procedure goes that ends without {@code return}: the process fails there. */
+    /** The label of a procedure that ends without {@code return}: the process fails there. */
     protected final Label error() {
         return error;
     }
@@ -97,7 +97,7 @@ public abstract non-sealed class Procedure extends Scope {
         return locals;
     }
 
-    /** All that a call saves. */
+    /** The variables that a call saves. */
     final List<Variable> saved() {
         List<Variable> all = new ArrayList<>(parameters);
         all.addAll(locals.keySet());

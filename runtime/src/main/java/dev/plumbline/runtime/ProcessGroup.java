@@ -50,7 +50,7 @@ public final class ProcessGroup implements AutoCloseable {
         }
     }
 
-    /** How those processes ended that have. */
+    /** The outcomes of the processes that have ended. */
     public Map<ProcessId, Outcome> outcomes() {
         synchronized (outcomes) {
             return new TreeMap<>(outcomes);

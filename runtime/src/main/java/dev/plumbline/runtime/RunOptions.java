@@ -7,14 +7,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * How processes run. The same options serve all processes of a system.
+ * The options of a run, the same for all processes of a system.
  *
  * @param logs the folder in which each process writes its log; without one, there are no logs and no clocks
  * @param meanSleep of the random pauses before sections and accesses; none if zero
  * @param seed of all random choices: a process derives its own from this and its name
- * @param time what logs say about start and end
- * @param print what gets lines that the specification prints
- * @param resuming whether a process that has a log in the folder goes on where it ends
+ * @param time the clock for the start and end times in logs
+ * @param print receives the lines that the specification prints
+ * @param resuming whether a process that has a log in the folder continues where the log ends
  */
 public record RunOptions(
         Optional<Path> logs,
@@ -33,7 +33,7 @@ public record RunOptions(
         return new RunOptions(Optional.of(folder), meanSleep, seed, time, print, resuming);
     }
 
-    /** Random pauses; 100 microseconds is a mean that varies schedules and does not slow systems down much. */
+    /** Adds random pauses; a mean of 100 microseconds varies schedules without slowing systems down much. */
     public RunOptions sleeping(Duration mean) {
         return new RunOptions(logs, mean, seed, time, print, resuming);
     }
@@ -46,7 +46,7 @@ public record RunOptions(
         return new RunOptions(logs, meanSleep, seed, time, lines, resuming);
     }
 
-    /** Processes that were killed go on where their logs end; see {@link ArchetypeProcess}. */
+    /** Lets processes that were killed continue where their logs end; see {@link ArchetypeProcess}. */
     public RunOptions resumed() {
         return new RunOptions(logs, meanSleep, seed, time, print, true);
     }

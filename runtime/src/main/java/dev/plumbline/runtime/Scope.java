@@ -2,7 +2,7 @@ package dev.plumbline.runtime;
 
 import java.util.function.Function;
 
-/** What an archetype and a procedure have in common: names, and labels with sections. */
+/** The common part of archetypes and procedures: names, and labels with sections. */
 public abstract sealed class Scope permits Archetype, Procedure {
     private final String name;
 
@@ -21,10 +21,10 @@ public abstract sealed class Scope permits Archetype, Procedure {
     abstract void declared(Label label);
 
     /**
-     * Declares a label. The first one is where it begins.
+     * Declares a label. Execution begins at the first one.
      *
-     * @param body runs the section and returns the label that comes next; it must have no effect but those on the
-     *     {@link Section}, since it may be tried several times
+     * @param body runs the section and returns the next label; it must have no effects except through the {@link
+     *     Section}, since it may be tried several times
      */
     protected final Label label(String label, Function<Section, Label> body) {
         Label made = new Label(name + "." + label, body);

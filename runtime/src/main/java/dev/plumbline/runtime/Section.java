@@ -20,8 +20,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * One attempt at a critical section, as its body sees it: everything that the body reads, writes and chooses goes
- * through here. It takes effect as a whole or not at all, and no other process sees anything in between.
+ * One attempt at a critical section: all reads, writes and choices of the body go through this object. It takes effect
+ * as a whole or not at all, and no other process sees anything in between.
  */
 public final class Section {
     private final Archetype archetype;
@@ -78,14 +78,17 @@ public final class Section {
     }
 
     /**
-     * {@code either}: the branch to take, from 0. Where a branch cannot go on, the section is tried again with
-     * another one.
+     * {@code either}: the branch to take, from 0. If a branch cannot continue, the section is tried again with another
+     * one.
      */
     public int either(int branches) {
         return choices.next(branches);
     }
 
-    /** {@code with (x \in set)}: an element to take. If it leads nowhere, the section is tried again with another. */
+    /**
+     * {@code with (x \in set)}: an element of the set. If the section cannot continue with it, it is tried again with
+     * another one.
+     */
     public Value choose(Value set) {
         List<Value> elements = Tla.elements(set);
         if (elements.isEmpty()) {
@@ -106,12 +109,12 @@ public final class Section {
         printed.add(value);
     }
 
-    /** {@code call procedure(...)}: arguments follow, and where to go then. */
+    /** {@code call procedure(...)}: arguments follow, and the label to return to. */
     public Call call(String procedure) {
         return new Call(this, archetype.procedureNamed(procedure));
     }
 
-    /** {@code return}: restores what the call saved, and goes back to where it said. */
+    /** {@code return}: restores the variables that the call saved, and jumps to its return label. */
     public Label returnFromProcedure() {
         Variable stack = archetype.variableNamed(Archetype.STACK);
         Value frames = read(stack);
@@ -128,14 +131,17 @@ public final class Section {
         return archetype.labelNamed(Tla.string(Tla.field(frame, Archetype.PC)));
     }
 
-    /** What a variable is bound to, if it is a reference, or holds. Bindings are no state of the specification. */
+    /**
+     * The variable to which a reference is bound, or the value of another variable. Bindings are not part of the state
+     * of the specification.
+     */
     Value get(Variable variable) {
         return variable.reference() ? resource(variable).read().value() : read(variable);
     }
 
     /**
-     * The reverse of {@link #get}. Where a reference is bound is logged: validation tells calls apart by it, and a
-     * process that starts again learns it from there.
+     * The inverse of {@link #get}. The binding of a reference is logged: validation distinguishes calls by it, and a
+     * restarted process restores it from there.
      */
     void set(Variable variable, Value value) {
         if (variable.reference()) {
@@ -147,7 +153,7 @@ public final class Section {
         }
     }
 
-    /** The variable that is meant, behind all references. */
+    /** The variable at the end of a chain of references. */
     Variable target(Variable variable) {
         Variable target = variable;
         while (target.reference()) {
@@ -175,14 +181,14 @@ public final class Section {
         return archetype;
     }
 
-    /** The section can commit from now on, with the clock that it has. */
+    /** Prepares the section for its commit; its clock is final from now on. */
     void prepare() {
         for (Resource resource : order) {
             clock = clock.merge(resource.prepare());
         }
     }
 
-    /** What the log must say besides the elements, behind {@link #prepare}. */
+    /** Further values for the log besides the elements; valid after {@link #prepare}. */
     Map<String, Value> kept() {
         Map<String, Value> kept = new TreeMap<>();
         for (int i = 0; i < order.size(); i++) {
@@ -192,7 +198,7 @@ public final class Section {
         return kept;
     }
 
-    /** Whether commit has begun: then nothing can be taken back. */
+    /** Whether the commit has begun: then nothing can be undone. */
     boolean committing() {
         return committing;
     }
@@ -202,7 +208,7 @@ public final class Section {
         order.forEach(resource -> resource.commit(clock));
     }
 
-    /** @param seen what others have to come after: the clock of the section if that is logged */
+    /** @param seen the clock that others have to come after: that of the section if it is logged */
     void abort(Clock seen) {
         order.forEach(resource -> resource.abort(seen));
     }

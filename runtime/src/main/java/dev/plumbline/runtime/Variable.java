@@ -7,10 +7,10 @@ import dev.plumbline.runtime.resource.Resource;
  *
  * @param prefix the archetype or procedure; empty for {@code .pc} and {@code .stack}
  * @param name in the specification
- * @param reference whether it only says which other variable is meant: a {@code ref} parameter of a procedure
+ * @param reference whether it only refers to another variable: a {@code ref} parameter of a procedure
  */
 public record Variable(String prefix, String name, Resource resource, boolean reference) {
-    /** As frames of the stack and references name it: {@code AServer.msg}. */
+    /** Its name in frames of the stack and in references: {@code AServer.msg}. */
     String fullName() {
         return prefix.isEmpty() ? name : prefix + "." + name;
     }

@@ -1,5 +1,5 @@
 /**
- * What systems run on that are compiled from Modular PlusCal: archetypes as labels with bodies, and the processes that
- * run them section by section.
+ * The runtime of systems compiled from Modular PlusCal: archetypes as labels with bodies, and the processes that run
+ * them section by section.
  */
 package dev.plumbline.runtime;

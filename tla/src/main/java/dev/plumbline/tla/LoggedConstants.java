@@ -16,9 +16,9 @@ import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Constants that a state log gives. Those of its header, or of a file that was named for it, win over the .cfg; those of
- * a file that merely stands beside it fill in what has no value. An option wins over all of them. What is no constant of
- * the module is left out: a log may speak of several specifications.
+ * Constants whose values come from a state log. Values in its header, or in a file that was named for it, override the
+ * .cfg; values in a file that merely lies beside the log apply only to constants without a value. An option overrides
+ * all of them. Names that are not constants of the module are ignored: a log may be used with several specifications.
  */
 final class LoggedConstants {
     private final Path tla;
@@ -31,7 +31,7 @@ final class LoggedConstants {
         this.options = options;
     }
 
-    /** The same options where the history gives no constant of the module. */
+    /** The options with the constants of the history; the same options if the history has no constant of the module. */
     TlaOptions of(History history) throws BadInput {
         Map<String, Value> first = record(history, StateLogs.CONSTANTS);
         Map<String, Value> beside = record(history, StateLogs.CONSTANTS_BESIDE);
@@ -57,7 +57,7 @@ final class LoggedConstants {
         return with;
     }
 
-    /** The expressions that are to be evaluated for the history. */
+    /** The expressions to be evaluated for the history. */
     static List<String> formulas(History history) {
         return history.about().get(StateLogs.EXPRESSIONS) instanceof Value.Tuple texts
                 ? texts.elements().stream()
@@ -66,7 +66,7 @@ final class LoggedConstants {
                 : List.of();
     }
 
-    /** The names of constants that histories gave so far. */
+    /** The names of the constants whose values came from histories so far. */
     Set<String> given() {
         return given;
     }

@@ -21,8 +21,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * TLA+ modules in bundles: the texts of all modules without those that every TLA+ tool has, that of the configuration,
- * the constants as TLA+ text, and the names of silent actions.
+ * TLA+ modules in bundles: the texts of all modules except the standard ones, the text of the configuration, the
+ * constants as TLA+ text, and the names of silent actions.
  */
 public final class TlaKind implements SpecKind {
     /** The name of this kind. */
@@ -82,7 +82,7 @@ public final class TlaKind implements SpecKind {
                 List.of());
     }
 
-    /** Those of a copy, by name, as TLA+ text. */
+    /** The constants of a copy, by name, as TLA+ text. */
     public static Map<String, String> constants(SpecCopy copy) throws BadInput {
         Value value = setting(copy, CONSTANTS);
         Map<String, String> constants = new TreeMap<>();
@@ -154,7 +154,7 @@ public final class TlaKind implements SpecKind {
         return ((Copied) source).explorable();
     }
 
-    /** @param formulas that are going to be evaluated in states */
+    /** @param formulas that will be evaluated in states */
     private record Copied(SpecCopy copy, TlaOptions options, List<String> formulas)
             implements dev.plumbline.spec.SpecSource {
         /** Loads a module from a file. */
@@ -186,7 +186,7 @@ public final class TlaKind implements SpecKind {
                             Loaders.interpreter().explorable(TlaSpec.request(again, options.withoutMemory())))));
         }
 
-        /** The files are there while they are read. */
+        /** Writes the files to a temporary folder while they are read. */
         private <S> S extracted(Loading<S> loading) throws BadInput {
             Path folder = null;
             try {

@@ -10,21 +10,21 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a TLA+ specification is to be read.
+ * The options for reading a TLA+ specification.
  *
  * @param config the .cfg file; without one, the file beside the .tla with the same name, if there is one
  * @param constants by name: a value or expression of TLA+, or {@code args.key} for the set of all values that the
  *     argument {@code key} has in the history, or {@code Put.key} for those of the operation {@code Put} alone. They
- *     win over the .cfg.
- * @param history where {@code args.key} is looked up
+ *     override the .cfg.
+ * @param history the source of the values of {@code args.key}
  * @param silent actions that may happen at any moment without being recorded
- * @param folders where modules are looked for besides the folder of the .tla file
- * @param remembers whether steps remember what they did, for the next state that looks the same to them. Finding out
- *     what a step looks at costs more than evaluating it a few times: where each is asked for once or twice, it is
- *     better not to
+ * @param folders further folders to search for modules, after the folder of the .tla file
+ * @param remembers whether steps cache their results for later states with the same values in the parts that they read.
+ *     Finding out which parts a step reads costs more than evaluating it a few times: if each step is evaluated only
+ *     once or twice, do not cache
  * @param loading the CPU time in which the specification must be loaded. Assumptions and the sets of a SYMMETRY are
  *     evaluated while loading
- * @param environment the variables that {@code IOEnv} of module IOUtils has, by name
+ * @param environment the variables in {@code IOEnv} of module IOUtils, by name
  */
 public record TlaOptions(
         Optional<Path> config,
@@ -35,7 +35,7 @@ public record TlaOptions(
         boolean remembers,
         Duration loading,
         Map<String, String> environment) {
-    /** Several times what published specifications take. */
+    /** Several times as long as published specifications take. */
     private static final Duration LOADING = Duration.ofMinutes(10);
 
     /** The .cfg beside the .tla, and nothing else. */
@@ -84,7 +84,7 @@ public record TlaOptions(
         return new TlaOptions(config, constants, history, silent, more, remembers, loading, environment);
     }
 
-    /** Steps are evaluated each time. */
+    /** Evaluates steps each time, without a cache. */
     public TlaOptions withoutMemory() {
         return new TlaOptions(config, constants, history, silent, folders, false, loading, environment);
     }
@@ -94,7 +94,7 @@ public record TlaOptions(
         return new TlaOptions(config, constants, history, silent, folders, remembers, time, environment);
     }
 
-    /** With a variable of {@code IOEnv}; nothing of the environment of the process is in it. */
+    /** Adds a variable to {@code IOEnv}, which contains no variables of the process's own environment. */
     public TlaOptions withEnvironment(String name, String value) {
         Map<String, String> more = new LinkedHashMap<>(environment);
         more.put(name, value);

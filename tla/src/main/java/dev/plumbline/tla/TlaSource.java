@@ -22,17 +22,16 @@ import java.util.concurrent.atomic.AtomicReference;
 
 /**
  * A TLA+ module as the source of specifications, for instance {@code TlaSource.of(Path.of("KvMap.tla"))}. The module is
- * loaded once for all histories unless its constants come from them, and then again where they have other values than
- * in the history before. Its configuration says whether they do.
- * Steps are evaluated by the evaluator of our own where that supports the module, and TLC's interpreter confirms
- * violations.
+ * loaded once for all histories. If its configuration takes constants from histories, it is loaded again when a history
+ * has other values than the one before. Steps are evaluated by our own evaluator if it supports the module, and TLC's
+ * interpreter confirms violations.
  */
 public final class TlaSource implements dev.plumbline.spec.SpecSource {
     private final Path tla;
     private final TlaOptions options;
-    /** No lock around loading: a thread that hangs in it must not keep others out. */
+    /** Loading takes no lock: a thread that hangs in it must not block others. */
     private final AtomicReference<WrittenSpec> shared = new AtomicReference<>();
-    /** The last one whose constants came from a history. */
+    /** The last specification whose constants came from a history. */
     private final AtomicReference<Loaded> latest = new AtomicReference<>();
 
     private final AtomicReference<ConfigFile> configuration = new AtomicReference<>();
@@ -56,12 +55,12 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         return of(tla, TlaOptions.DEFAULT);
     }
 
-    /** @param options without a history: it is the one that is checked */
+    /** @param options without a history: constants come from the history that is checked */
     public static TlaSource of(Path tla, TlaOptions options) {
         return new TlaSource(tla, options, true);
     }
 
-    /** The same, with steps that TLC's interpreter evaluates: for comparison. */
+    /** The same with steps evaluated by TLC's interpreter, for comparison. */
     public TlaSource onTlc() {
         return new TlaSource(tla, options, false);
     }
@@ -98,7 +97,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
                 tla, configuration(), options.withHistory(history).withLoading(most), List.of()));
     }
 
-    /** Read once, as the module is. */
+    /** The configuration, read once like the module. */
     private ConfigFile configuration() throws BadInput {
         ConfigFile known = configuration.get();
         if (known == null) {
@@ -116,7 +115,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         return Loaders.ahead(() -> load(history));
     }
 
-    /** Recordings of one system mostly give constants the same values one after the other. */
+    /** Reuses the last specification if the constants are the same, as in most recordings of one system. */
     private WrittenSpec load(LoadRequest request) throws BadInput {
         Loaded last = latest.get();
         if (last != null && last.request().equals(request)) {
@@ -143,7 +142,10 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         configuration.set(null);
     }
 
-    /** Of the modules the texts that were read, so that what is in a bundle is what was checked against. */
+    /**
+     * The copy has the module texts that were read when the specification was loaded, so a bundle contains exactly the
+     * specification of the check.
+     */
     @Override
     public SpecCopy copy(Spec loaded) throws BadInput {
         WrittenSpec.Outline outline = ((WrittenSpec) loaded).outline();
@@ -175,7 +177,7 @@ public final class TlaSource implements dev.plumbline.spec.SpecSource {
         }
     }
 
-    /** Written anew without the VIEW where the verdict does not rest on it. */
+    /** The text of the configuration; generated without the VIEW if the verdict does not depend on it. */
     private static String text(Path config, WrittenSpec.Outline outline) throws IOException, BadInput {
         ConfigFile read = ConfigFile.read(config);
         return read.view().isPresent() && outline.view().isEmpty()

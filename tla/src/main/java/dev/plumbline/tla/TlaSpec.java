@@ -27,14 +27,14 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * TLA+ specifications, parsed by SANY and evaluated by the evaluator of our own where that supports them, otherwise by
- * TLC's interpreter. {@code docs/tla.md} says what is read, and how.
+ * TLA+ specifications, parsed by SANY and evaluated by our own evaluator if it supports them, otherwise by TLC's
+ * interpreter. {@code docs/tla.md} describes the supported language.
  *
  * <p>Assumptions are evaluated when a specification is loaded, and one that is false is bad input.
  *
  * <p>Limits: on TLC's interpreter integers have 32 bits, and a recursion nests at most 20,000 expressions, whatever the
- * stack of the calling thread. Symmetry and properties count where all states are searched for; to check a history they do not, and
- * {@link dev.plumbline.spec.Spec#notes} says so.
+ * stack of the calling thread. Symmetry and properties apply to a search of all states; a check of a history ignores
+ * them, and {@link dev.plumbline.spec.Spec#notes} says so.
  */
 public final class TlaSpec {
     private static final Pattern FROM_HISTORY = Pattern.compile("(\\w+)\\.(\\w+)");
@@ -44,9 +44,9 @@ public final class TlaSpec {
     private TlaSpec() {}
 
     /**
-     * Says that nothing else in this process uses SANY, for programs and not for libraries. A specification is then read
-     * by the classes on the class path, which Java loads faster than those of a class loader of our own. Two at the same
-     * time still do not meet.
+     * Declares that nothing else in this process uses SANY; for programs, not for libraries. Specifications are then
+     * read by the classes on the class path, which Java loads faster than those of a class loader of our own. Two
+     * specifications that are read at the same time still use separate classes.
      */
     public static void aloneInProcess() {
         Loaders.useClassPath(true);
@@ -58,7 +58,7 @@ public final class TlaSpec {
     }
 
     /**
-     * The same on TLC's interpreter, for comparison.
+     * Loads the specification on TLC's interpreter, for comparison.
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
@@ -67,8 +67,8 @@ public final class TlaSpec {
     }
 
     /**
-     * A specification to be explored. A module without behaviours, which only states facts about its constants, is one
-     * without states; its assumptions can be asked for.
+     * A specification to be explored. A module without behaviours, which only states facts about its constants, is a
+     * specification without states; its assumptions can be checked.
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
@@ -77,8 +77,8 @@ public final class TlaSpec {
     }
 
     /**
-     * A specification to be explored state by state: a VIEW and a SYMMETRY of the .cfg are ignored. With them a search
-     * goes on from one state for several, and a path through its states need not be a behaviour.
+     * A specification to be explored state by state: a VIEW and a SYMMETRY of the .cfg are ignored. With them, a search
+     * explores one state for several, and a path through its states need not be a behaviour.
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
@@ -138,17 +138,17 @@ public final class TlaSpec {
         return ignored;
     }
 
-    /** What loading needs, with the values that constants have in the history. */
+    /** A request to load the specification, with the values that constants have in the history. */
     static LoadRequest request(Path tla, TlaOptions options) throws BadInput {
         return request(tla, options, List.of());
     }
 
-    /** @param formulas that are going to be evaluated in states, see {@link LoadRequest} */
+    /** @param formulas that will be evaluated in states, see {@link LoadRequest} */
     static LoadRequest request(Path tla, TlaOptions options, List<String> formulas) throws BadInput {
         return request(tla, configuration(tla, options), options, formulas);
     }
 
-    /** @param config what {@link #configuration} read */
+    /** @param config the configuration that {@link #configuration} read */
     static LoadRequest request(Path tla, ConfigFile config, TlaOptions options, List<String> formulas) throws BadInput {
         return source(tla, config, options, formulas, true);
     }
@@ -163,7 +163,7 @@ public final class TlaSpec {
         return Loaders.interpreter().load(request);
     }
 
-    /** For checks of histories, evaluated by the evaluator of our own where that supports the specification. */
+    /** A specification for checks of histories, evaluated by our own evaluator if it supports the specification. */
     static WrittenSpec checked(LoadRequest request) throws BadInput {
         return checked(request, () -> onTlc(request));
     }
@@ -185,8 +185,8 @@ public final class TlaSpec {
     }
 
     /**
-     * The actions that Next is made of, in the order of Next, each with its parameters and where they come from.
-     * Nothing is evaluated: constants need no values, and those that a history would give are left open.
+     * The actions that Next consists of, in the order of Next, each with its parameters and their sources. Nothing is
+     * evaluated: constants need no values, and those that come from a history stay open.
      *
      * @throws BadInput if the module or its .cfg cannot be read, with file, line and column
      */
@@ -194,12 +194,12 @@ public final class TlaSpec {
         return Loaders.interpreter().actions(source(tla, configuration(tla, options), options, List.of(), false));
     }
 
-    /** The parts of a specification, of which nothing is evaluated: constants need no values. */
+    /** The parts of a specification. Nothing is evaluated: constants need no values. */
     static WrittenSpec.Outline outline(Path tla, TlaOptions options) throws BadInput {
         return Loaders.interpreter().outline(source(tla, configuration(tla, options), options, List.of(), false));
     }
 
-    /** Whether the text given for a constant asks for values of a history: {@code args.key}. */
+    /** Whether the text given for a constant refers to values of a history: {@code args.key}. */
     public static boolean isFromHistory(String text) {
         return FROM_HISTORY.matcher(text.strip()).matches();
     }
@@ -218,7 +218,7 @@ public final class TlaSpec {
         Map<String, String> expressions = new LinkedHashMap<>();
         boolean lookedUp = evaluated || options.history().isPresent();
         for (Map.Entry<String, String> entry : config.fromHistory().entrySet()) {
-            // Where an option gives the value, no history is needed for it.
+            // If an option gives the value, the constant needs no history.
             if (lookedUp && !options.constants().containsKey(entry.getKey())) {
                 values.put(entry.getKey(), fromHistory(entry.getKey(), entry.getValue(), options));
             }
@@ -253,7 +253,7 @@ public final class TlaSpec {
                 !evaluated);
     }
 
-    /** SANY says of a file without a module only that it cannot be read. */
+    /** Gives a better message than SANY, which reports a file without a module only as unreadable. */
     private static void requireModule(Path tla) throws BadInput {
         String file = String.valueOf(tla.getFileName());
         String expected = "; expected a TLA+ module, a file that ends in .tla";
@@ -265,7 +265,7 @@ public final class TlaSpec {
         }
         String text;
         try {
-            // In one byte a character: this is about the first line, which is plain.
+            // One byte for each character: only the first line matters, which is plain ASCII.
             text = Files.readString(tla, StandardCharsets.ISO_8859_1);
         } catch (IOException e) {
             throw new BadInput(tla + ": cannot be read" + expected, e);

@@ -138,11 +138,11 @@ class ErrorMessagesTest {
                 says(
                         "an unknown operation",
                         () -> spec(BASE).action(op("Putt")),
-                        "the operation Putt is no action of the specification (did you mean Put?); expected one of Put"),
+                        "the operation Putt is not an action of the specification (did you mean Put?); expected one of Put"),
                 says(
                         "an unknown argument",
                         () -> spec(BASE).action(op("Put", "v", "1", "q", "2")),
-                        "the operation Put(q: 2, v: 1) has an argument q that is no parameter of the action Put(v, r)"),
+                        "the operation Put(q: 2, v: 1) has an argument q that is not a parameter of the action Put(v, r)"),
                 says(
                         "a missing argument",
                         () -> spec(BASE).action(op("Put", "v", "1")),
@@ -175,14 +175,14 @@ class ErrorMessagesTest {
                             spec(BASE);
                             new Specs(folder).load("M", TlaOptions.DEFAULT.withSilent("Pit"));
                         },
-                        "the silent action Pit is no action of the specification (did you mean Put?); expected one of Put"),
+                        "the silent action Pit is not an action of the specification (did you mean Put?); expected one of Put"),
                 says(
                         "an unknown constant",
                         () -> {
                             spec(BASE);
                             new Specs(folder).load("M", TlaOptions.DEFAULT.withConstant("Foo", "1"));
                         },
-                        "Foo is no constant of the specification; expected one of none: it declares no constants"),
+                        "Foo is not a constant of the specification; expected one of none: it declares no constants"),
                 says(
                         "an unknown operator in a constant",
                         () -> {

@@ -294,10 +294,10 @@ class ExplorationTest {
                 "the variable log has no value; expected one for each of map, log");
         refused(
                 () -> spec.state(Map.of("map", value("1"), "log", value("1"), "lag", value("1"))),
-                "lag is no variable of the specification; expected map, log");
+                "lag is not a variable of the specification; expected map, log");
         refused(
                 () -> spec.explore(Selection.ALL.into("lag", Value.of(1))),
-                "lag is no variable of the specification; expected map, log");
+                "lag is not a variable of the specification; expected map, log");
         refused(
                 () -> spec.explore(Selection.ALL.by("Pot")),
                 "there are no transitions named Pot; expected one of Put, Forget, Clear, Next at M.tla:14:12");

@@ -82,7 +82,7 @@ class OperationsTest {
         assertThat(Specs.texts(scan.completing().next(stepped)))
                 .containsExactly("[db |-> <<0, 0>>, log |-> {}, open |-> TRUE]");
         assertThatThrownBy(() -> spec.action(op("Scan", "keys", "1", "count", "1")))
-                .hasMessage("the operation Scan(count: 1, keys: 1) has an argument keys that is no parameter of the"
+                .hasMessage("the operation Scan(count: 1, keys: 1) has an argument keys that is not a parameter of the"
                         + " action Scan_Step(key) or Scan_Done(count)");
     }
 
@@ -111,9 +111,9 @@ class OperationsTest {
         assertThat(get.completing().next(initial())).containsExactly(initial());
         assertThat(get.completing().footprint()).isSameAs(Footprint.NOTHING);
         assertThatThrownBy(() -> spec.action(op(Outcome.ABORTED, "Got")))
-                .hasMessageStartingWith("the operation Got is no action of the specification (did you mean Get?)");
+                .hasMessageStartingWith("the operation Got is not an action of the specification (did you mean Get?)");
         assertThatThrownBy(() -> spec.action(op(Outcome.ABORTED, "Get", "kee", "2")))
-                .hasMessage("the operation Get(kee: 2) has an argument kee that is no parameter of the action"
+                .hasMessage("the operation Get(kee: 2) has an argument kee that is not a parameter of the action"
                         + " Get(key, result)");
     }
 

@@ -18,12 +18,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file with an algorithm of Modular PlusCal: the algorithm if it can be used, and else everything that is wrong with
- * it.
+ * A file with an algorithm of Modular PlusCal: the algorithm if it can be used, otherwise all of its problems.
  *
- * @param module what could be read, if there is an algorithm at all
- * @param names that the module around the algorithm has
- * @param problems everything that is wrong, in the order of the file
+ * @param module the part that could be read, if there is an algorithm at all
+ * @param names of the module around the algorithm
+ * @param problems all problems, in the order of the file
  */
 public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleNames names, List<Problem> problems) {
     public MpcalSource {
@@ -31,7 +30,7 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
     }
 
     /**
-     * @param noMultipleWrites whether two assignments to one variable in a step are refused, as in PlusCal
+     * @param noMultipleWrites whether two assignments to one variable in a step are rejected, as in PlusCal
      * @throws BadInput if there is no such file
      */
     public static MpcalSource read(Path path, boolean noMultipleWrites) throws BadInput {
@@ -44,8 +43,8 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
     }
 
     /**
-     * @param folder where modules that this one extends are looked for
-     * @param texts of such modules, by file name, where they are in no folder
+     * @param folder the folder to search for modules that this one extends
+     * @param texts the texts of such modules that are in no folder, by file name
      */
     public static MpcalSource of(
             String name, String text, Optional<Path> folder, Map<String, String> texts, boolean noMultipleWrites) {
@@ -69,7 +68,7 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
         return new MpcalSource(file, module, names, problems);
     }
 
-    /** What stands before this place is there when the translation is read: the algorithm may use it. */
+    /** The algorithm may use definitions before this place, since they precede its translation. */
     private static int translationStart(MpcalModule module) {
         int mark = module.file().text().indexOf("\\* BEGIN TRANSLATION", module.commentEnd());
         return mark < 0 ? module.commentEnd() : mark;
@@ -99,12 +98,12 @@ public record MpcalSource(SourceFile file, Optional<MpcalModule> module, ModuleN
         }
     }
 
-    /** {@code file:line:column: what is wrong}, one line for each problem. */
+    /** {@code file:line:column: message}, one line for each problem. */
     public List<String> messages() {
         return messages(problems);
     }
 
-    /** {@code file:line:column: what is wrong}, one line for each of these problems of the file. */
+    /** {@code file:line:column: message}, one line for each of these problems of the file. */
     public List<String> messages(List<Problem> found) {
         return found.stream()
                 .map(problem -> file.place(problem.offset()) + ": " + problem.message())

@@ -70,8 +70,7 @@ class LockServiceRunsTest {
 
     private static Result check(History history, Path config, Strategy strategy) throws BadInput {
         Path folder = Cases.CORPUS.resolve("LockService");
-        SpecSource specification =
-                Mpcal.specification(folder.resolve("LockService.tla"), config, "OneInside");
+        SpecSource specification = Mpcal.specification(folder.resolve("LockService.tla"), config, "OneInside");
         return Check.of(history, specification)
                 .engine(new CutsEngine(strategy, 1, 1))
                 .run();
@@ -102,9 +101,7 @@ class LockServiceRunsTest {
                             .sleeping(Duration.ofNanos(100_000))
                             .seeded(seed));
             Result result = check(
-                    Mpcal.logs(logs),
-                    Cases.CORPUS.resolve("LockService/LockServiceValidate.cfg"),
-                    Strategy.SIDESTEP);
+                    Mpcal.logs(logs), Cases.CORPUS.resolve("LockService/LockServiceValidate.cfg"), Strategy.SIDESTEP);
             assertThat(result.verdict())
                     .as("%s", result.verdict().counterexampleIfAny())
                     .isInstanceOf(Verdict.Conforms.class);

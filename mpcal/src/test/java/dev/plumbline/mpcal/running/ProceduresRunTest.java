@@ -54,8 +54,7 @@ class ProceduresRunTest {
         }
         Value sum = total.handle().read().value();
         assertThat(Tla.number(sum)).isGreaterThanOrEqualTo(3 * 6 + 20);
-        SpecSource specification =
-                Mpcal.specification(resource("factorial.tla"), resource("factorial.cfg"));
+        SpecSource specification = Mpcal.specification(resource("factorial.tla"), resource("factorial.cfg"));
         Result result = Check.of(Mpcal.logs(logs), specification)
                 .engine(new CutsEngine(Strategy.SIDESTEP, 1, 1))
                 .run();

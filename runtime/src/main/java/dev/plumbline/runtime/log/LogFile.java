@@ -14,11 +14,10 @@ import java.nio.file.Path;
 import java.util.function.Consumer;
 
 /**
- * A log in a file of its own. A line is handed to the operating system in one piece and by one call, so a process that
- * is killed has nothing to flush. If it is killed within that call, the file may end with a part of a line, which
- * readers take for the end.
+ * A log in a file of its own. A line is passed to the operating system by one call, so a process that is killed has
+ * nothing to flush. If it is killed during that call, the file may end with an incomplete line, which readers ignore.
  *
- * <p>Not by a {@code FileChannel}: that closes itself for good when its thread is interrupted.
+ * <p>It does not use a {@code FileChannel}, which is closed permanently when its thread is interrupted.
  */
 public final class LogFile implements SectionLog {
     private final Path file;
@@ -55,8 +54,8 @@ public final class LogFile implements SectionLog {
     }
 
     /**
-     * Goes on with the log of a process that was killed, or creates it. A last line that is not whole is removed: its
-     * section had not committed, since that happens when the line is written.
+     * Continues the log of a process that was killed, or creates it. An incomplete last line is removed: its section
+     * had not committed, since a section commits after its line is written.
      *
      * @throws UncheckedIOException if the log cannot be read, or another process still writes to it
      */
@@ -74,11 +73,13 @@ public final class LogFile implements SectionLog {
             return new LogFile(file, out, resumed);
         } catch (IOException e) {
             throw new UncheckedIOException(
-                    "cannot go on with the log " + file + " of " + process + ": " + e.getMessage(), e);
+                    "cannot continue the log " + file + " of " + process + ": " + e.getMessage(), e);
         }
     }
 
-    /** {@code AServer-0.log}. What file systems may not like is replaced, and a number keeps names apart. */
+    /**
+     * {@code AServer-0.log}. Characters that file systems may reject are replaced, and a number keeps names distinct.
+     */
     private static String nameFor(ProcessId process) {
         String self = process.self().toString();
         String plain = self.replaceAll("[^A-Za-z0-9_.-]", "_");
@@ -91,7 +92,7 @@ public final class LogFile implements SectionLog {
         try {
             return out.getChannel().tryLock() != null;
         } catch (OverlappingFileLockException e) {
-            // A process of this very JVM.
+            // Another process of this JVM has the lock.
             return false;
         }
     }
@@ -127,7 +128,7 @@ public final class LogFile implements SectionLog {
                 each.accept(SectionReader.read(text, file + ":" + number++));
             }
         } catch (IOException e) {
-            throw new UncheckedIOException("cannot go on with a log: " + e.getMessage(), e);
+            throw new UncheckedIOException("cannot continue a log: " + e.getMessage(), e);
         }
     }
 
@@ -141,7 +142,7 @@ public final class LogFile implements SectionLog {
         SectionJson.append(section, line);
         line.append('\n');
         try {
-            // Nothing but ASCII, where this is a mere copy.
+            // The line is pure ASCII, for which this encoding is a plain copy.
             out.write(line.toString().getBytes(StandardCharsets.ISO_8859_1));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot write to " + file, e);

@@ -8,11 +8,11 @@ import java.util.Optional;
  * One read or write of a section.
  *
  * @param prefix the archetype or procedure that the name belongs to; empty for {@code .pc} and {@code .stack}
- * @param oldValue what a write replaced, if that is known
+ * @param oldValue the value that a write replaced, if it is known
  */
 public record LoggedElement(
         boolean write, String prefix, String name, List<Value> indices, Value value, Optional<Value> oldValue) {
-    /** As frames of the stack and references name it: {@code AServer.msg}. */
+    /** Its name in frames of the stack and in references: {@code AServer.msg}. */
     public String fullName() {
         return prefix.isEmpty() ? name : prefix + "." + name;
     }

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One attempt at a section, with the clock that it ended with.
+ * One attempt at a section, with its final clock.
  *
- * @param kept what the process needs besides if it is killed and starts again, by the variable
+ * @param kept further values, by variable, that the process needs if it is killed and restarted
  */
 public record LoggedSection(
         ProcessId process,

@@ -103,14 +103,14 @@ final class SectionJson {
         while (plain < text.length() && isPlain(text.charAt(plain))) {
             plain++;
         }
-        // Most texts are plain to the end, and are copied in one piece.
+        // Most texts need no escapes, and are copied in one piece.
         out.append(text, 0, plain);
         for (int i = plain; i < text.length(); i++) {
             char c = text.charAt(i);
             if (c == '"' || c == '\\') {
                 out.append('\\').append(c);
             } else if (c < ' ' || c > '~') {
-                // Nothing but ASCII, so that no character can be torn.
+                // Only ASCII, so that no character can be cut.
                 out.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 out.append(c);

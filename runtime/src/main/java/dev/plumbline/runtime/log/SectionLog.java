@@ -2,17 +2,17 @@ package dev.plumbline.runtime.log;
 
 import java.util.function.Consumer;
 
-/** Where the sections of one process are written down. */
+/** The log of the sections of one process. */
 public interface SectionLog extends AutoCloseable {
-    /** When it returns, the section is written down for good, even if the JVM is killed right after. */
+    /** When it returns, the section is logged permanently, even if the JVM is killed immediately afterwards. */
     void write(LoggedSection section);
 
-    /** Whether this goes on with a log that was there before: then the process takes up what it says. */
+    /** Whether this continues an existing log: then the process restores its state from it. */
     default boolean resumed() {
         return false;
     }
 
-    /** Hands over what the log had when it was opened; nothing may be written meanwhile. */
+    /** Passes on the sections that the log had when it was opened; nothing may be written meanwhile. */
     default void past(Consumer<LoggedSection> each) {}
 
     @Override

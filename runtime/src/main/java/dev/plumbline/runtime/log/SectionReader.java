@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** Reads what {@link SectionJson} writes: objects, lists, strings, whole numbers and truth values. */
+/** Reads the lines of {@link SectionJson}: objects, lists, strings, whole numbers and truth values. */
 final class SectionReader {
     private final String text;
     private int at;
@@ -27,7 +27,7 @@ final class SectionReader {
 
     /**
      * @param place for messages
-     * @throws IOException if the line is no section
+     * @throws IOException if the line is not a section
      */
     static LoggedSection read(String line, String place) throws IOException {
         try {

@@ -9,8 +9,7 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A variable seen through a mapping macro: reads and writes do what the macro says to the variable behind it. Choices
- * of the macro are random.
+ * A variable behind a mapping macro: reads and writes apply the macro to the variable. Choices of the macro are random.
  *
  * <pre>{@code
  * SharedMap mailboxes = new SharedMap(index -> Tla.tuple());
@@ -24,7 +23,7 @@ public final class MappedVariable implements Resource {
     private final Random random;
 
     /**
-     * @param variable what the macro works on, as one process sees it
+     * @param variable the variable that the macro uses, as a handle of one process
      * @param seed of the choices
      */
     public MappedVariable(Resource variable, MappingMacro macro, long seed) {

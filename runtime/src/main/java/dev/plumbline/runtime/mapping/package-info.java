@@ -1,2 +1,2 @@
-/** Mapping macros of a specification as resources: for parameters that are bound to nothing better. */
+/** Mapping macros of a specification as resources, for parameters without a real resource. */
 package dev.plumbline.runtime.mapping;

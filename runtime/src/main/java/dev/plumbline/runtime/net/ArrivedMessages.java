@@ -8,10 +8,11 @@ import dev.plumbline.runtime.value.Tla;
 import java.util.List;
 
 /**
- * How many messages have arrived at a mailbox and wait there. Messages that are still on their way do not count, so a
- * specification that counts all messages which were sent does not describe it.
+ * The number of messages that have arrived at a mailbox and wait there. Messages in transit do not count, so a
+ * specification that counts all sent messages does not describe it.
  *
- * <p><b>Clocks.</b> Who counts a message comes after the one who sent it, and before the one who takes it.
+ * <p><b>Clocks.</b> A section that counts a message comes after the section that sent it, and before the section that
+ * takes it.
  */
 final class ArrivedMessages implements Resource {
     private final Inbox inbox;

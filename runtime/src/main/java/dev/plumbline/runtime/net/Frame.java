@@ -10,8 +10,8 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 
 /**
- * What goes over a connection: a length of four bytes, a byte for the kind, and the content. The sender says hello, the
- * receiver acknowledges what it has of this sender, then messages and acknowledgements pass each other.
+ * A frame of a connection: a length of four bytes, a byte for the kind, and the content. The sender sends a hello, the
+ * receiver acknowledges the messages that it has from this sender, then messages and acknowledgements are exchanged.
  */
 sealed interface Frame {
     int LONGEST = 1 << 26;
@@ -19,8 +19,9 @@ sealed interface Frame {
     /**
      * The first frame of each connection.
      *
-     * @param sender one link of one process: a new name for each object, or one that the process keeps for good
-     * @param mailbox the name of the mailbox that is meant; a port may belong to somebody else meanwhile
+     * @param sender identifies one link of one process: a new name for each object, or one that the process keeps
+     *     permanently
+     * @param mailbox the name of the intended mailbox; meanwhile the port may belong to another one
      * @param next the number of the first message that the sender still has
      */
     record Hello(String sender, String mailbox, long next) implements Frame {}

@@ -11,8 +11,8 @@ import java.util.function.Function;
 import java.util.function.Predicate;
 
 /**
- * Answers probes until it is closed or its JVM ends, so that others can tell that a process lives: {@link #probe} is what a {@link
- * dev.plumbline.runtime.resource.FailureDetector} of another JVM asks.
+ * Answers probes until it is closed or its JVM ends, so that others can see that a process is alive: a {@link
+ * dev.plumbline.runtime.resource.FailureDetector} of another JVM uses {@link #probe}.
  */
 public final class Heartbeat implements AutoCloseable {
     private static final int BEAT = 1;
@@ -40,7 +40,7 @@ public final class Heartbeat implements AutoCloseable {
             try (Socket connection = server.accept()) {
                 connection.getOutputStream().write(BEAT);
             } catch (IOException e) {
-                // Whoever asked is gone, or this is closed.
+                // The other side is gone, or this is closed.
                 Thread.yield();
             }
         }
@@ -55,7 +55,7 @@ public final class Heartbeat implements AutoCloseable {
         }
     }
 
-    /** Asks the heartbeat at an address for an answer within a time. */
+    /** Tests whether the heartbeat at an address answers within a time. */
     public static Predicate<Value> probe(Function<Value, InetSocketAddress> addressOf, Duration timeout) {
         int millis = (int) Math.max(1, timeout.toMillis());
         return index -> {

@@ -22,11 +22,11 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
 /**
- * Where messages arrive. A message counts as arrived once: it is taken if its number is the next of its sender. A
- * sender whose connection broke sends again all that was not acknowledged, over another connection, and perhaps while
- * the first connection still holds frames; whichever comes first is taken.
+ * Receives the messages of a mailbox. Each message is accepted once: only if its number is the next of its sender. A
+ * sender whose connection broke sends all unacknowledged messages again over another connection, perhaps while frames
+ * of the first connection are still in transit; the first copy is accepted.
  *
- * <p>With a file, a message counts as arrived when it is there: a process that is killed finds it again.
+ * <p>With a file, a message counts as arrived when it is in the file: a process that is killed finds it again.
  */
 final class Inbox implements AutoCloseable {
     private final ServerSocket server;
@@ -44,7 +44,7 @@ final class Inbox implements AutoCloseable {
         this(address, "", Optional.empty());
     }
 
-    /** @param name that senders must mean */
+    /** @param name the name of the mailbox, which senders must use */
     Inbox(InetSocketAddress address, String name, Optional<MailFile> file) {
         this.name = name;
         this.file = file;
@@ -78,14 +78,14 @@ final class Inbox implements AutoCloseable {
     }
 
     /**
-     * Written by sections that take messages, and read by those that count them: so both know who was first, and none
-     * takes a message while a section that has counted it is not at its end.
+     * Written by sections that take messages, and read by those that count them: so both are ordered, and no section
+     * takes a message while a section that has counted it is still open.
      */
     Resource taking() {
         return taking.handle();
     }
 
-    /** How many messages wait, and what those had seen that sent them. */
+    /** The number of waiting messages, with the merged clocks of their senders. */
     Stamped count() {
         int count = 0;
         Clock clock = Clock.NONE;
@@ -108,7 +108,7 @@ final class Inbox implements AutoCloseable {
                     start("mailbox from " + connection.getRemoteSocketAddress(), () -> receive(connection));
                 }
             } catch (IOException e) {
-                // Closed, or out of file descriptors for a moment. Senders try again.
+                // Closed, or temporarily out of file descriptors. Senders try again.
                 Thread.yield();
             }
         }
@@ -136,7 +136,7 @@ final class Inbox implements AutoCloseable {
                 acknowledge(out, take(hello.sender(), message));
             }
         } catch (IOException e) {
-            // The connection broke. The sender makes another one and sends again.
+            // The connection broke. The sender opens another one and sends again.
         } finally {
             synchronized (this) {
                 connections.remove(connection);
@@ -144,7 +144,7 @@ final class Inbox implements AutoCloseable {
         }
     }
 
-    /** A sender that is older than this inbox begins with what it still has. */
+    /** A sender that is older than this inbox begins with the first message that it still has. */
     private synchronized long known(Frame.Hello hello) {
         return lastNumbers.computeIfAbsent(hello.sender(), sender -> hello.next() - 1);
     }
@@ -184,7 +184,7 @@ final class Inbox implements AutoCloseable {
             for (Socket connection : open) {
                 connection.close();
             }
-            // The port is free when the thread that waits there has noticed.
+            // The port is free only after the accepting thread has ended.
             accepting.join(1_000);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();

@@ -19,12 +19,12 @@ import java.util.List;
 import java.util.zip.CRC32;
 
 /**
- * All messages that arrived in one mailbox, in a file: a message is acknowledged when it is here, so the sender may
- * forget it. A process that starts again takes from here what its log says it has not read. It reads messages in the
- * order of this file, so the number of reads in the log says which ones these are.
+ * All messages that arrived in one mailbox, in a file: a message is acknowledged when it is in the file, so the sender
+ * may drop it. A restarted process takes from this file the messages that it has not read according to its log. It
+ * reads messages in the order of this file, so the number of reads in the log determines which ones these are.
  *
- * <p>A message is handed over in one call. The first one that is not whole is the end: the process was killed while it
- * wrote, and had not acknowledged that message.
+ * <p>A message is written by one call. The first incomplete message is the end: the process was killed while writing
+ * it, and had not acknowledged it.
  */
 final class MailFile implements AutoCloseable {
     private static final int HEAD = 8;
@@ -42,7 +42,7 @@ final class MailFile implements AutoCloseable {
         try {
             Files.createDirectories(path.toAbsolutePath().getParent());
             out = new RandomAccessFile(path.toFile(), "rw");
-            // Held until the file is closed or the process dies.
+            // The lock is held until the file is closed or the process ends.
             if (out.getChannel().tryLock() == null) {
                 throw new IOException("another process has it");
             }
@@ -60,7 +60,7 @@ final class MailFile implements AutoCloseable {
         }
     }
 
-    /** What had arrived when this was opened. */
+    /** The messages that had arrived when this was opened. */
     List<Mail> before() {
         return before;
     }

@@ -17,8 +17,8 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * Messages of one process on their way to one mailbox. A thread sends them, and keeps each until it is acknowledged.
- * When the connection breaks, it makes another one and sends again what is not acknowledged. So committing a section
+ * Messages of one process in transit to one mailbox. A thread sends them, and keeps each until it is acknowledged. When
+ * the connection breaks, it opens another one and sends the unacknowledged messages again. So committing a section
  * never waits for the network.
  */
 final class Outbox implements AutoCloseable {
@@ -40,8 +40,9 @@ final class Outbox implements AutoCloseable {
     /**
      * @param sender a name that no other sender to that mailbox has
      * @param mailbox its name, as {@link Inbox} has it
-     * @param address is asked before each connection: a receiver that starts again may be elsewhere
-     * @param before messages of earlier lives of the process, from its first one on; the receiver says which it has
+     * @param address evaluated before each connection: a restarted receiver may have another address
+     * @param before messages that earlier incarnations of the process sent, from the first one on; the receiver reports
+     *     which ones it has
      */
     Outbox(String sender, String mailbox, Supplier<InetSocketAddress> address, Duration linger, List<Stamped> before) {
         this.sender = sender;
@@ -67,7 +68,7 @@ final class Outbox implements AutoCloseable {
                 socket.setTcpNoDelay(true);
                 socket.connect(addressNow.get(), CONNECT_MILLIS);
                 if (socket.getLocalSocketAddress().equals(socket.getRemoteSocketAddress())) {
-                    // Nobody listens, and the system chose that very port for this end: TCP connects it to itself.
+                    // No process listens, and the system chose that port for this end: TCP connects it to itself.
                     throw new IOException("connected to itself");
                 }
                 synchronized (this) {
@@ -78,7 +79,7 @@ final class Outbox implements AutoCloseable {
                 }
                 converse(socket);
             } catch (IOException | TlaError e) {
-                // Not there, or gone. The messages are kept, so it is tried again.
+                // The receiver is not reachable. The messages are kept, so sending is tried again.
             }
             if (!sleep()) {
                 return;
@@ -86,7 +87,7 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** Whether there is something to send; false when this is closed. */
+    /** Waits for messages to send; returns false when this is closed. */
     private synchronized boolean awaitWork() {
         try {
             while (!closed && unacknowledged.isEmpty()) {
@@ -98,7 +99,7 @@ final class Outbox implements AutoCloseable {
         }
     }
 
-    /** Longer and longer while nobody answers. */
+    /** A back-off: pauses grow while the receiver does not answer. */
     private synchronized boolean sleep() {
         try {
             long until = System.nanoTime() + pauseMillis * 1_000_000;
@@ -162,7 +163,7 @@ final class Outbox implements AutoCloseable {
                 acknowledged(more.number());
             }
         } catch (IOException e) {
-            // Broken: below, the sending thread learns of it.
+            // The connection broke; below, the sending thread is notified.
         } finally {
             close(socket);
             synchronized (this) {
@@ -182,7 +183,7 @@ final class Outbox implements AutoCloseable {
         try {
             socket.close();
         } catch (IOException e) {
-            // It is of no more use either way.
+            // The connection is not used any more in either case.
         }
     }
 

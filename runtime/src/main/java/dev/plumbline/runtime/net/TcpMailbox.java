@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
 
-/** One mailbox, as one process sees it. */
+/** One mailbox from the view of one process. */
 final class TcpMailbox implements Resource {
     private static final int MOST_ON_THEIR_WAY = 10_000;
 
@@ -32,7 +32,7 @@ final class TcpMailbox implements Resource {
 
     /**
      * @param inbox if this process reads the mailbox
-     * @param connect makes a connection, with what earlier lives of the process sent
+     * @param connect opens a connection, given the messages that earlier incarnations of the process sent
      */
     TcpMailbox(Optional<Inbox> inbox, Function<List<Stamped>, Outbox> connect) {
         this.inbox = inbox;
@@ -72,7 +72,7 @@ final class TcpMailbox implements Resource {
         taking.ifPresent(t -> t.commit(clock));
     }
 
-    /** Nobody but this process reads here, so those who come after the aborted section do so anyway. */
+    /** Only this process reads here, and its later sections come after the aborted one anyway. */
     @Override
     public void abort(Clock clock) {
         for (int i = received.size() - 1; i >= 0; i--) {
@@ -84,8 +84,8 @@ final class TcpMailbox implements Resource {
     }
 
     /**
-     * What was sent is sent again, for the receiver to tell what it has. What was read is taken out of what had
-     * arrived: the file of the mailbox has it all, in the order in which it was read.
+     * Sent messages are sent again; the receiver reports which ones it has. Messages that were read are removed from
+     * the arrived ones: the file of the mailbox has all of them, in the order in which they were read.
      */
     @Override
     public void restore(PastAccess access) {

@@ -19,35 +19,37 @@ import java.util.UUID;
 import java.util.function.Function;
 
 /**
- * Mailboxes over TCP, as one process sees them: it reads its own ones, and writes to any. The index says which.
+ * Mailboxes over TCP from the view of one process: it reads its own ones, and writes to any. The index selects the
+ * mailbox.
  *
- * <p>While both ends live, each message of a committed section arrives once, however often connections break. Messages
- * from one process to one mailbox arrive in order. Messages from different processes may arrive in any order: a
- * specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has
+ * <p>While both ends are alive, each message of a committed section arrives once, however often connections break.
+ * Messages from one process to one mailbox arrive in order. Messages from different processes may arrive in any order:
+ * a specification should describe this with a bag, or with a sequence for each sender. Messages to a process that has
  * died are lost.
  *
- * <p>With {@link Kept}, that also holds when either end is killed and goes on where its log ends: what arrived is in a
- * file before it is acknowledged, and what was sent is in the log of the sender.
+ * <p>With {@link Kept}, this also holds if either end is killed and continues where its log ends: a message is in a
+ * file before it is acknowledged, and sent messages are in the log of the sender.
  *
- * <p>A message that is sent is on its way, and the sender does not wait. When very many are on their way to a mailbox,
- * sections that write to it are tried again until some have arrived.
+ * <p>A sender does not wait until its messages arrive. If very many messages are in transit to a mailbox, sections that
+ * write to it are tried again until some have arrived.
  */
 public final class TcpMailboxes implements Resource {
     private final Map<Value, Inbox> inboxes = new TreeMap<>();
     private final ResourceMap mailboxes;
 
     /**
-     * Listens at the addresses of one's own mailboxes at once.
+     * Starts to listen at the addresses of its own mailboxes.
      *
      * @param mine the indices that this process reads
-     * @param addressOf where the mailbox of an index is; it throws a {@link TlaError} for an index that there is not
-     * @param linger how long {@link #close} waits for messages that are on their way
+     * @param addressOf the address of the mailbox of an index; it throws a {@link TlaError} for an index that does not
+     *     exist
+     * @param linger how long {@link #close} waits for messages in transit
      */
     public TcpMailboxes(Set<Value> mine, Function<Value, InetSocketAddress> addressOf, Duration linger) {
         this(mine, addressOf, linger, Optional.empty());
     }
 
-    /** With mailboxes that outlive their processes; {@code addressOf} is asked again before each connection. */
+    /** With mailboxes that outlive their processes; {@code addressOf} is called again before each connection. */
     public TcpMailboxes(Set<Value> mine, Function<Value, InetSocketAddress> addressOf, Duration linger, Kept kept) {
         this(mine, addressOf, linger, Optional.of(kept));
     }
@@ -59,7 +61,7 @@ public final class TcpMailboxes implements Resource {
             inboxes.put(index, new Inbox(addressOf.apply(index), name, kept.map(k -> new MailFile(k.file(index)))));
         }
         mailboxes = new ResourceMap(index -> new TcpMailbox(Optional.ofNullable(inboxes.get(index)), before -> {
-            // Whoever writes to a mailbox that there is not shall learn of it.
+            // Reports an error if the mailbox does not exist.
             InetSocketAddress first = addressOf.apply(index);
             return new Outbox(
                     kept.map(Kept::sender).orElseGet(() -> UUID.randomUUID().toString()),
@@ -71,11 +73,11 @@ public final class TcpMailboxes implements Resource {
     }
 
     /**
-     * Where mailboxes keep what has arrived, and the names by which both ends know each other when they start again.
+     * Where mailboxes store arrived messages, and the names by which both ends identify each other after a restart.
      *
-     * @param folder that belongs to one run of the system, and is the same for each life of a process
-     * @param network mailboxes of one name belong together
-     * @param sender the name of this object among all that write to these mailboxes: the same in each life
+     * @param folder a folder for one run of the system, the same for each incarnation of a process
+     * @param network mailboxes with the same network name belong together
+     * @param sender the unique name of this object among the writers to these mailboxes, the same in each incarnation
      */
     public record Kept(Path folder, String network, String sender) {
         String mailbox(Value index) {
@@ -88,12 +90,12 @@ public final class TcpMailboxes implements Resource {
         }
     }
 
-    /** The port of one's own mailbox, for one that listens at port 0: the system has chosen it. */
+    /** The port of an own mailbox that listens at port 0: the port that the system has chosen. */
     public int port(Value index) {
         return inbox(index).port();
     }
 
-    /** How many messages wait in one's own mailbox, for another process of this JVM to read. */
+    /** The number of messages that wait in an own mailbox, as a resource for another process of this JVM. */
     public Resource arrived(Value index) {
         return new ArrivedMessages(inbox(index));
     }

@@ -20,15 +20,15 @@ import java.util.function.Consumer;
 import java.util.zip.CRC32;
 
 /**
- * A file of changes: for each one its length, a checksum and its bytes, handed over in one call. The first record that
- * is not whole is the end: its process was killed while it wrote. The checksum finds a record that is torn in the
- * middle, which a length alone would not when the disk has written later parts first.
+ * A file of changes: for each one its length, a checksum and its bytes, written by one call. The first incomplete
+ * record is the end: its process was killed while writing it. The checksum detects a record that is torn in the middle,
+ * which the length alone does not show if the disk has written later parts first.
  */
 final class ChangeFile {
     private final Path path;
     private final boolean force;
     private RandomAccessFile out;
-    /** Where the changes end that are to stay. */
+    /** The end of the changes to keep. */
     private long kept;
 
     private ChangeFile(Path path, boolean force) {
@@ -36,7 +36,7 @@ final class ChangeFile {
         this.force = force;
     }
 
-    /** Hands over all changes that the file has. Nothing can be appended before {@link #rewrite}. */
+    /** Passes on all changes in the file. Nothing can be appended before {@link #rewrite}. */
     static ChangeFile open(Path path, boolean force, Consumer<Change> each) {
         if (Files.exists(path)) {
             try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
@@ -71,7 +71,9 @@ final class ChangeFile {
         return (int) sum.getValue();
     }
 
-    /** Replaces the file by one with a single change, at once: whoever is killed meanwhile leaves the old one. */
+    /**
+     * Atomically replaces the file by one with a single change: a process that is killed meanwhile leaves the old one.
+     */
     void rewrite(Change change) {
         Path next = path.resolveSibling(path.getFileName() + ".next");
         try {
@@ -93,7 +95,7 @@ final class ChangeFile {
         }
     }
 
-    /** What was appended stays. */
+    /** Keeps the appended changes. */
     void keep() {
         try {
             kept = out.getFilePointer();
@@ -102,7 +104,7 @@ final class ChangeFile {
         }
     }
 
-    /** Takes back what was appended since {@link #keep}. */
+    /** Removes the changes appended since {@link #keep}. */
     void undo() {
         try {
             if (out.getFilePointer() > kept) {

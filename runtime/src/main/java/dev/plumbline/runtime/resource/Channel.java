@@ -9,23 +9,23 @@ import java.util.Optional;
 import java.util.concurrent.Semaphore;
 
 /**
- * A queue of messages between processes in one JVM, with any number of senders and receivers. It does what a mapping
- * macro says that appends to a sequence of at most {@code capacity} messages, and takes the first one away.
+ * A queue of messages between processes in one JVM, with any number of senders and receivers. It behaves like a mapping
+ * macro that appends to a sequence of at most {@code capacity} messages, and removes the first one.
  *
  * <p>Messages become visible when the section that sends them commits, all of one section together. Messages that an
- * aborted section received are still there, in their place. One section at a time receives, and one sends: a second
- * receiver would take the second message while the first may still give back the first one. A section does not receive
- * what it sends itself.
+ * aborted section received stay in the channel, in their place. Only one section at a time receives, and one sends:
+ * otherwise a second receiver would take the second message while the first may still return the first one. A section
+ * does not receive its own messages.
  *
- * <p><b>Clocks.</b> A message carries the clock of its section. Receivers come after those before them, because they
- * take away what was behind; senders come after those before them, because they append; a sender to a full channel
- * comes after the receiver that made room. Aborted sections did the same as far as they went, so those who change the
- * queue under them come after them.
+ * <p><b>Clocks.</b> A message carries the clock of its section. Receivers come after earlier receivers, because they
+ * remove the next message; senders come after earlier senders, because they append; a sender to a full channel comes
+ * after the receiver that made room. Aborted sections did the same up to their abort, so sections that change the queue
+ * afterwards come after them.
  */
 public final class Channel {
     private final Semaphore sending = new Semaphore(1);
     private final Semaphore receiving = new Semaphore(1);
-    // What follows is guarded by this.
+    // The following fields are guarded by this.
     private final List<Stamped> messages = new ArrayList<>();
     private final Deque<Clock> madeRoom = new ArrayDeque<>();
     private final boolean bounded;
@@ -54,8 +54,9 @@ public final class Channel {
     }
 
     /**
-     * The clock of whoever made room for the next message but {@code ahead}, if there is room. A channel of 3 places
-     * has room for its first three messages at once, and for the fourth when the first was received.
+     * The clock of the section that made room for the message after {@code ahead} further ones, if there is room. A
+     * channel of 3 places has room for its first three messages at once, and for the fourth when the first was
+     * received.
      */
     private Optional<Clock> room(int ahead, Handle of) {
         if (!bounded || ahead < neverUsed) {
@@ -65,7 +66,7 @@ public final class Channel {
         if (among < madeRoom.size()) {
             return Optional.of(new ArrayList<>(madeRoom).get(among));
         }
-        // Room that this very section makes: it is there for itself.
+        // Room made by this section itself, which only this section may use.
         return among < madeRoom.size() + of.received ? Optional.of(Clock.NONE) : Optional.empty();
     }
 

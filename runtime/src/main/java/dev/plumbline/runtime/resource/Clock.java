@@ -44,7 +44,7 @@ public final class Clock {
         return place < 0 ? 0 : counts[place];
     }
 
-    /** How many records have been seen in all: a clock that has seen another one has more. */
+    /** The total number of records that have been seen: a clock that has seen another one has more. */
     long total() {
         return Arrays.stream(counts).sum();
     }
@@ -60,7 +60,7 @@ public final class Clock {
         return merge(new Clock(new ProcessId[] {process}, new long[] {1}));
     }
 
-    /** What either has seen. */
+    /** The clock of everything that either has seen. */
     public Clock merge(Clock other) {
         if (other == this || other.within(this)) {
             return this;
@@ -85,7 +85,7 @@ public final class Clock {
         return new Clock(Arrays.copyOf(names, size), Arrays.copyOf(merged, size));
     }
 
-    /** Whether the other clock has seen all that this one has. */
+    /** Whether the other clock has seen everything that this one has. */
     public boolean within(Clock other) {
         int j = 0;
         for (int i = 0; i < processes.length; i++) {

@@ -9,12 +9,12 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A variable of one process that survives the process: what a section changes is appended to a file before anybody sees
- * the section, and opening the file again gives the value of the last one. What a killed process had begun to write
- * is cut off.
+ * A variable of one process that survives the process: the changes of a section are appended to a file (a write-ahead
+ * log) before any other process can see the section, and opening the file again restores the last value. An incomplete
+ * record of a killed process is cut off.
  *
- * <p>Only what changed is written: what was appended to a sequence, or the arguments at which a function changed. So a
- * log that grows by one entry costs one entry.
+ * <p>Only differences are written: the elements appended to a sequence, or the arguments at which a function changed.
+ * So a sequence that grows by one entry costs one entry.
  */
 public final class DurableState implements Resource {
     /** Whether a commit survives the machine as well as the process. */
@@ -45,7 +45,7 @@ public final class DurableState implements Resource {
         List<Value> values = new ArrayList<>(List.of(initial));
         ChangeFile file = ChangeFile.open(path, survives == Survives.POWER_FAILURE, change -> {
             Value next = change.applied(values.get(values.size() - 1));
-            // The first change of a file is the value that it was opened with.
+            // The first change of a file is its initial value.
             values.subList(Math.min(2, values.size()), values.size()).clear();
             values.add(next);
         });
@@ -71,7 +71,7 @@ public final class DurableState implements Resource {
         return new LocalState.Part(this, List.of(index));
     }
 
-    /** Writes ahead: nobody has seen anything of the section yet, not even a resource that commits before this one. */
+    /** Writes ahead: no effect of the section is visible yet, not even by a resource that commits before this one. */
     @Override
     public Clock prepare() {
         if (!current.equals(committed)) {
@@ -93,9 +93,9 @@ public final class DurableState implements Resource {
     }
 
     /**
-     * The file may be ahead of the log by a section: one that was about to be logged. Nobody has seen anything of that
-     * section, and the process does not know of it, so the log decides. Where the log says nothing, no section since
-     * the file was opened the last time has committed.
+     * The file may be ahead of the log by one section, which was about to be logged. No effect of that section was
+     * visible, and the process does not know of it, so the log decides. If the log has no access, no section has
+     * committed since the file was opened the last time.
      */
     @Override
     public void restore(PastAccess access) {
@@ -114,7 +114,7 @@ public final class DurableState implements Resource {
         file.close();
     }
 
-    /** A small change that makes one value of the other. */
+    /** A small change that turns one value into the other. */
     private static Change change(Value from, Value to) {
         if (from instanceof Value.Tuple before && to instanceof Value.Tuple after && after.size() > before.size()) {
             int size = before.size();
@@ -138,7 +138,7 @@ public final class DurableState implements Resource {
         return new Change.Whole(to);
     }
 
-    /** A change of the value, as the file has it. */
+    /** A change of the value, as it is stored in the file. */
     sealed interface Change {
         Value applied(Value before);
 

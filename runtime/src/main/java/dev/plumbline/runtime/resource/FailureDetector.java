@@ -9,9 +9,9 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Predicate;
 
 /**
- * Says which processes seem to have failed: TRUE at the index of a process whose last probe failed. It may be wrong in
- * both directions for a while, as a process may be slow, or have failed since its last probe. A specification that
- * takes it for perfect does not describe it.
+ * Shows which processes seem to have failed: TRUE at the index of a process whose last probe failed. It may be wrong in
+ * both directions for a while, as a process may be slow, or have failed since its last probe. A specification of a
+ * perfect failure detector does not describe it.
  */
 public final class FailureDetector implements Resource {
     private final Predicate<Value> alive;
@@ -29,7 +29,7 @@ public final class FailureDetector implements Resource {
         this.interval = interval;
     }
 
-    /** Begins to probe the process when it is first asked for. */
+    /** Starts to probe the process on first use. */
     @Override
     public Resource at(Value index) {
         return parts.at(index);
@@ -50,7 +50,7 @@ public final class FailureDetector implements Resource {
         closed = true;
     }
 
-    /** Nothing of it belongs to the state of the process. */
+    /** It has no state to restore. */
     @Override
     public void restore(PastAccess access) {}
 
@@ -81,7 +81,7 @@ public final class FailureDetector implements Resource {
             thread.start();
         }
 
-        /** Two reads of one section agree, since nobody fails within a step. */
+        /** Two reads of one section agree, since no process fails within a step. */
         @Override
         public Stamped read() {
             if (read.isEmpty()) {

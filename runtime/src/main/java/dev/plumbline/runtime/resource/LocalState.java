@@ -58,7 +58,7 @@ public final class LocalState implements Resource {
         return "a local variable";
     }
 
-    /** The part of a resource's value at a path. The whole is read and written, so all else is up to the whole. */
+    /** The part of a resource's value at a path. It reads and writes the whole, which does everything else. */
     record Part(Resource whole, List<Value> path) implements Resource {
         @Override
         public Stamped read() {
@@ -88,7 +88,7 @@ public final class LocalState implements Resource {
             return new Part(whole, longer);
         }
 
-        /** The whole does it. */
+        /** The whole commits. */
         @Override
         public void commit(Clock clock) {}
 

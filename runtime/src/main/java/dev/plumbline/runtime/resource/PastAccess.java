@@ -6,9 +6,9 @@ import dev.plumbline.value.Value;
 import java.util.List;
 
 /**
- * An access to a resource by a committed section of an earlier life of the process, as its log says.
+ * An access to a resource by a committed section of an earlier incarnation of the process, from its log.
  *
- * @param value what was read, or written
+ * @param value the value that was read or written
  * @param clock of the section
  */
 public record PastAccess(boolean write, List<Value> indices, Value value, Clock clock) {
@@ -16,16 +16,16 @@ public record PastAccess(boolean write, List<Value> indices, Value value, Clock 
         indices = List.copyOf(indices);
     }
 
-    /** The same access, as the part at its first index sees it. */
+    /** The same access for the part at its first index. */
     PastAccess inside() {
         return new PastAccess(write, indices.subList(1, indices.size()), value, clock);
     }
 
     /**
-     * The value of a variable behind this access.
+     * The value of a variable after this access.
      *
      * @param before its value before
-     * @throws TlaError if this read something else
+     * @throws TlaError if the access read another value
      */
     Value replayed(Value before, Resource variable) {
         if (write) {

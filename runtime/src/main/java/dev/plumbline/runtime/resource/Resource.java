@@ -5,26 +5,27 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * Something that sections of one process read and write. A section reads and writes any number of times, then either
+ * A resource that sections of one process read and write. A section reads and writes any number of times, then either
  *
  * <ul>
  *   <li>{@link #prepare} and {@link #commit}: all its writes take effect, or
- *   <li>{@link #abort}: it is as if the section had not been. It may come at any time before commit, also behind
+ *   <li>{@link #abort}: it is as if the section had not been. It may come at any time before commit, also after
  *     prepare.
  * </ul>
  *
- * and the next section begins. An object serves one process; what processes share stands behind it, as with {@link
- * SharedVariable#handle}. All calls come from the thread of that process.
+ * and the next section begins. An object belongs to one process; state that processes share is in another object, as
+ * with {@link SharedVariable#handle}. All calls come from the thread of that process.
  *
- * <p><b>Clocks.</b> What a section did is handed to others together with its clock: the resource stamps it with the
- * clock that it gets at commit, and gives the stamp to the section that reads it. An aborted section may have read
- * too, so whoever changes what it read comes after it: that is what the clock of {@link #abort} is for.
+ * <p><b>Clocks.</b> The effects of a section are passed to others together with its clock: the resource stamps them
+ * with the clock that it gets at commit, and returns the stamp to the section that reads them. An aborted section may
+ * have read too, so a section that changes the values it read comes after it: that is the purpose of the clock of
+ * {@link #abort}.
  *
  * <p>{@link #read}, {@link #write} and {@link #prepare} may throw {@link SectionAborted} and should not wait long,
  * since the section may hold locks. {@link #commit} and {@link #abort} must succeed.
  */
 public interface Resource extends AutoCloseable {
-    /** The value, as the section sees it: behind its own writes. */
+    /** The value that the section sees, after its own writes. */
     default Stamped read() {
         throw new TlaError(this + " cannot be read");
     }
@@ -40,8 +41,8 @@ public interface Resource extends AutoCloseable {
     }
 
     /**
-     * Whether the section can commit: returns what it comes after, or throws {@link SectionAborted}. What must be on
-     * disk before others see the section is written here.
+     * Checks whether the section can commit: returns the clock that it comes after, or throws {@link SectionAborted}.
+     * Data that must be on disk before others see the section is written here.
      */
     default Clock prepare() {
         return Clock.NONE;
@@ -50,41 +51,43 @@ public interface Resource extends AutoCloseable {
     /**
      * Makes the writes of the section effective.
      *
-     * @param clock of the section, which everyone who sees its writes comes after
+     * @param clock of the section; every section that sees its writes comes after it
      */
     void commit(Clock clock);
 
     /**
-     * Forgets the section.
+     * Discards the section.
      *
-     * @param clock of the section, which everyone comes after who changes what it read
+     * @param clock of the section; every section that changes a value it read comes after it
      */
     void abort(Clock clock);
 
     /**
-     * The process was killed and starts again: takes up an access of a committed section. They come in the order of the
-     * log, before any other call. What stands outside of the process, or has no state, has nothing to do here.
+     * Restores an access of a committed section after the process was killed and restarted. The accesses come in the
+     * order of the log, before any other call. A resource outside the process, or without state, has nothing to do
+     * here.
      */
     default void restore(PastAccess access) {
-        throw new TlaError(this + " does not survive its process, so the process cannot go on where its log ends;"
+        throw new TlaError(this + " does not survive its process, so the process cannot continue where its log ends;"
                 + " expected a folder without its log");
     }
 
     /**
-     * What a log must say of this section besides its accesses, so that {@link #restoreKept} can take it up: asked
-     * behind {@link #prepare}. Nothing, where the accesses tell all.
+     * A further value of this section for the log besides its accesses, which {@link #restoreKept} needs; called after
+     * {@link #prepare}. Empty if the accesses are sufficient.
      */
     default Optional<Value> kept() {
         return Optional.empty();
     }
 
-    /** Takes up what {@link #kept} said of a committed section, behind the accesses of that section. */
+    /** Restores the value of {@link #kept} of a committed section, after the accesses of that section. */
     default void restoreKept(Value kept) {}
 
     /**
-     * The process starts again, and all of its log has been taken up; perhaps it had nothing of this resource.
+     * Called when the process is restarted and its whole log has been restored, even if it had no access to this
+     * resource.
      *
-     * @param clock of its last record, an aborted one perhaps
+     * @param clock of its last record, which may be an aborted one
      */
     default void restored(Clock clock) {}
 

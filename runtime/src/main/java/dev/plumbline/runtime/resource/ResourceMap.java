@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 
-/** A resource for each index, made when it is first used: {@code network[i]} is the mailbox of process {@code i}. */
+/** A resource for each index, created on first use: {@code network[i]} is the mailbox of process {@code i}. */
 public final class ResourceMap implements Resource {
     private final Function<Value, Resource> make;
     private final Map<Value, Resource> parts = new TreeMap<>();
     private final Set<Value> touched = new LinkedHashSet<>();
 
-    /** @param make the resource at an index; it throws a {@code TlaError} for an index that there is not */
+    /** @param make creates the resource at an index; it throws a {@code TlaError} for an index that does not exist */
     public ResourceMap(Function<Value, Resource> make) {
         this.make = make;
     }

@@ -13,7 +13,7 @@ public final class SharedMap {
     private final UnaryOperator<Value> initial;
     private final Map<Value, SharedVariable> variables = new ConcurrentSkipListMap<>();
 
-    /** @param initial the value at an argument; it throws a {@code TlaError} for one that there is not */
+    /** @param initial the value at an argument; it throws a {@code TlaError} for an argument that does not exist */
     public SharedMap(UnaryOperator<Value> initial) {
         this.initial = initial;
     }

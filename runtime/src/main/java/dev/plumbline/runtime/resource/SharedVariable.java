@@ -11,28 +11,28 @@ import java.util.concurrent.TimeUnit;
 /**
  * A variable that processes in one JVM share. A section locks it with its first access and unlocks it when it ends.
  *
- * <p><b>No deadlock.</b> A section waits for a lock for a bounded time and then aborts, which gives up the locks that
- * it has. So two sections that take two variables in opposite order cannot wait for each other forever. Taking locks in
- * a fixed order was rejected: which variables a section takes shows only while it runs. The lock is fair, so a section
+ * <p><b>No deadlock.</b> A section waits for a lock for a bounded time and then aborts, which releases its locks. So
+ * two sections that take two variables in opposite order cannot wait for each other forever. Taking locks in a fixed
+ * order is not possible: the variables that a section uses are known only while it runs. The lock is fair, so a section
  * that needs one variable gets it.
  *
- * <p><b>Clocks.</b> A read comes after the last write. A write comes after the last write and all reads since, those of
- * aborted sections included: their records say what they read, and that was before the write. Reads are not ordered
- * among each other.
+ * <p><b>Clocks.</b> A read comes after the last write. A write comes after the last write and all reads since,
+ * including those of aborted sections: their records contain the values that they read before the write. Reads are not
+ * ordered among each other.
  *
- * <p><b>Going on after a kill.</b> All processes of the JVM take up their logs before one of them runs, and each hands its
- * accesses to this variable over. Writes are totally ordered by their clocks, and reads lie between two of them, so the
- * order of all accesses is known again.
+ * <p><b>Resuming after a kill.</b> All processes of the JVM restore their logs before one of them runs, and each passes
+ * on its accesses to this variable. Writes are totally ordered by their clocks, and reads lie between two of them, so
+ * the order of all accesses is known again.
  */
 public final class SharedVariable {
     private static final long PATIENCE_MICROS = 2_000;
 
     private final Semaphore lock = new Semaphore(1, true);
-    // What follows belongs to whoever has the lock.
+    // The following fields belong to the holder of the lock.
     private Value value;
     private Clock writes = Clock.NONE;
     private Clock accesses = Clock.NONE;
-    // Accesses of earlier lives that are still to be put in order. Nobody runs before all are here.
+    // Accesses of earlier incarnations that are still to be ordered. No process runs before all of them are here.
     private final List<PastAccess> past = new ArrayList<>();
 
     public SharedVariable(Value initial) {
@@ -44,8 +44,8 @@ public final class SharedVariable {
         return new Handle();
     }
 
-    /** In an order that clocks allow: what has seen more records comes later. */
-    private void takeUpThePast(Resource as) {
+    /** Replays them in an order that the clocks allow: an access that has seen more records comes later. */
+    private void replayPast(Resource as) {
         past.sort(Comparator.comparingLong(access -> access.clock().total()));
         for (PastAccess access : past) {
             value = access.replayed(value, as);
@@ -74,7 +74,7 @@ public final class SharedVariable {
             }
             locked = true;
             if (!past.isEmpty()) {
-                takeUpThePast(this);
+                replayPast(this);
             }
             written = false;
             current = value;
@@ -105,7 +105,7 @@ public final class SharedVariable {
             if (locked) {
                 if (written) {
                     value = current;
-                    // The clock has seen all accesses before: the write said so.
+                    // The clock has seen all earlier accesses, since the write merged them.
                     writes = clock;
                     accesses = clock;
                 } else {
@@ -133,7 +133,7 @@ public final class SharedVariable {
             past.add(access);
         }
 
-        /** Whoever writes comes after aborted sections of the earlier life, too. */
+        /** Writes come after aborted sections of the earlier incarnation, too. */
         @Override
         public void restored(Clock clock) {
             lock.acquireUninterruptibly();

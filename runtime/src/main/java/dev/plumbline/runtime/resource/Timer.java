@@ -7,9 +7,9 @@ import java.util.Random;
 import java.util.function.LongSupplier;
 
 /**
- * A timer of one process: reading it says whether its time is over. It begins anew, with another random length, when a
- * section commits that has read TRUE, or has written anything to it. To a specification it is a choice between TRUE and
- * FALSE at any time.
+ * A timer of one process: it reads TRUE when its time is over. It restarts, with another random length, when a section
+ * commits that has read TRUE, or has written anything to it. For a specification it is a choice between TRUE and FALSE
+ * at any time.
  */
 public final class Timer implements Resource {
     private final Duration shortest;
@@ -22,7 +22,7 @@ public final class Timer implements Resource {
 
     /**
      * @param seed of the lengths between the shortest and the longest
-     * @param nanos the time, as {@code System::nanoTime} gives it
+     * @param nanos the clock, such as {@code System::nanoTime}
      */
     public Timer(Duration shortest, Duration longest, long seed, LongSupplier nanos) {
         this.shortest = shortest;
@@ -67,7 +67,7 @@ public final class Timer implements Resource {
         again = false;
     }
 
-    /** Nothing of it belongs to the state of the process. */
+    /** It has no state to restore. */
     @Override
     public void restore(PastAccess access) {}
 

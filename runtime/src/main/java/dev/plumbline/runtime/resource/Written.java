@@ -4,10 +4,10 @@ import dev.plumbline.value.Value;
 import java.util.Optional;
 
 /**
- * What a resource answers to a write.
+ * The result of a write to a resource.
  *
- * @param old what the write replaces, if the resource holds a variable of the specification as it is; a resource that
- *     stands for a mapping macro says nothing
+ * @param old the value that the write replaces, if the resource is a plain variable of the specification; empty for a
+ *     resource that implements a mapping macro
  * @param clock of the sections that the writing one comes after
  */
 public record Written(Optional<Value> old, Clock clock) {

@@ -1,2 +1,2 @@
-/** What sections read and write: the interface of resources, clocks, and the resources that come with the runtime. */
+/** Resources that sections read and write: their interface, clocks, and the resources of the runtime. */
 package dev.plumbline.runtime.resource;

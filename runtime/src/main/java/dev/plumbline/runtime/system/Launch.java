@@ -26,7 +26,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * A run of a compiled system, as its arguments say:
+ * A run of a compiled system, with these arguments:
  *
  * <pre>
  * --logs DIR           where each process writes its log (default: no logs)
@@ -80,8 +80,8 @@ public final class Launch {
     /**
      * Runs a system to its end.
      *
-     * @param system makes the processes, with their resources, for which {@link #runs} is true
-     * @param out gets a line for each process that has ended, and what processes print
+     * @param system creates the processes for which {@link #runs} is true, with their resources
+     * @param out receives a line for each process that has ended, and the output of processes
      * @return 0, or 1 if a process failed
      */
     public static int run(String[] args, Function<Launch, List<Archetype>> system, PrintStream out) {
@@ -117,7 +117,7 @@ public final class Launch {
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             launch.await(group);
             group.stop();
-            // Returns as soon as all have ended; only a process that hangs takes as long.
+            // Returns as soon as all have ended; only a hanging process takes this long.
             group.await(Duration.ofMinutes(1));
             return report(group.outcomes(), out);
         } catch (InterruptedException e) {
@@ -176,7 +176,7 @@ public final class Launch {
                 "no value for the constant " + name + "; expected --constant " + name + "=VALUE");
     }
 
-    /** The object of a type that resources of this JVM share, made when it is first asked for. */
+    /** The object of a type that resources of this JVM share, created on first use. */
     public <T> T shared(Class<T> type, Supplier<T> make) {
         return type.cast(shared.computeIfAbsent(type, key -> make.get()));
     }

@@ -16,10 +16,11 @@ import java.util.Optional;
 import java.util.Random;
 
 /**
- * A resource that does what a mapping macro of the specification says to the variable behind it. It is not what a system
- * would use in earnest, but it is right by construction: the environment that the specification describes.
+ * A resource that applies a mapping macro of the specification to its variable. A production system would use a real
+ * resource instead, but this one is correct by construction: it is the environment that the specification describes.
  *
- * <p>Choices of the macro are random. One that leads nowhere aborts the section, and the next attempt chooses again.
+ * <p>Choices of the macro are random. If the section cannot continue after a choice, it aborts, and the next attempt
+ * chooses again.
  */
 public abstract class MappedResource implements Resource {
     private final Value self;
@@ -30,8 +31,8 @@ public abstract class MappedResource implements Resource {
     private boolean changed;
 
     /**
-     * @param variable also serves other macros of this process, if they map the same variable
-     * @param indices which part of it is meant; the variable as a whole commits, since a part need not be able to
+     * @param variable shared with other macros of this process that map the same variable
+     * @param indices select the part of it; the variable as a whole commits, since a part may not be able to
      */
     protected MappedResource(Value self, Resource variable, long seed, Value... indices) {
         this.self = self;
@@ -40,10 +41,10 @@ public abstract class MappedResource implements Resource {
         random = new Random(seed * 1_000_003 + self.hashCode());
     }
 
-    /** What {@code read} of the macro does and yields. */
+    /** Performs {@code read} of the macro and returns the yielded value. */
     protected abstract Value yields(Content v);
 
-    /** What {@code write} of the macro does with a value. */
+    /** Performs {@code write} of the macro with a value. */
     protected abstract void writes(Content v, Value value);
 
     protected final Value self() {
@@ -89,7 +90,7 @@ public abstract class MappedResource implements Resource {
         variable.abort(clock);
     }
 
-    /** What the macro made of the variable: accesses of the section do not show it. */
+    /** The new value of the variable, which the accesses of the section do not show. */
     @Override
     public final Optional<Value> kept() {
         return changed && variable instanceof LocalState
@@ -107,7 +108,7 @@ public abstract class MappedResource implements Resource {
     public final void restore(PastAccess access) {
         if (!(variable instanceof LocalState)) {
             throw new TlaError("a variable behind a mapping macro that processes share does not survive them, so the"
-                    + " process cannot go on where its log ends; expected a folder without its log");
+                    + " process cannot continue where its log ends; expected a folder without its log");
         }
     }
 
@@ -116,7 +117,7 @@ public abstract class MappedResource implements Resource {
         variable.close();
     }
 
-    /** The variable behind a macro, and what its statements do. */
+    /** The variable of a macro, and the statements of the macro. */
     protected final class Content {
         private Content() {}
 
@@ -137,9 +138,9 @@ public abstract class MappedResource implements Resource {
             }
         }
 
-        /** A path without {@code yield}: no section can go on. */
+        /** A path without {@code yield}: the section cannot continue. */
         public SectionAborted nothing() {
-            return new SectionAborted("a mapping macro cannot go on");
+            return new SectionAborted("a mapping macro cannot continue");
         }
 
         public int either(int branches) {

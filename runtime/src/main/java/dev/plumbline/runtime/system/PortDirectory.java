@@ -26,16 +26,16 @@ import java.util.TreeSet;
 import java.util.function.Function;
 
 /**
- * A folder where processes of one machine find each other: whoever listens writes down its port. So the system chooses
- * free ports, and processes may start in any order.
+ * A folder where processes of one machine find each other: each listening process writes its port to the folder. So the
+ * system can choose free ports, and processes may start in any order.
  */
 public final class PortDirectory {
-    /** Only a process that never starts takes as long: on a busy machine a JVM may need a minute. */
+    /** Only a process that never starts takes this long; on a busy machine a JVM may need a minute. */
     private static final Duration PATIENCE = Duration.ofMinutes(5);
 
     private static final Duration LINGER = Duration.ofMillis(300);
 
-    /** Long enough for a receiver that was killed and starts again. */
+    /** Long enough for a receiver that was killed and restarts. */
     private static final Duration LONG_LINGER = Duration.ofSeconds(3);
 
     private final Path folder;
@@ -45,9 +45,9 @@ public final class PortDirectory {
     private final Map<String, Resource> networks = new HashMap<>();
 
     /**
-     * As one process sees it.
+     * The directory for one process.
      *
-     * @param here the mailboxes that all processes of this JVM read
+     * @param here the mailboxes that processes of this JVM read
      */
     PortDirectory(Path folder, ProcessId process, boolean resuming, Map<String, TcpMailboxes> here) {
         this.here = here;
@@ -57,9 +57,9 @@ public final class PortDirectory {
     }
 
     /**
-     * Mailboxes over TCP, as the process sees them. Two parameters that mean the same network get the same resource.
+     * Mailboxes over TCP for this process. Two parameters with the same network get the same resource.
      *
-     * @param network mailboxes of one name belong together
+     * @param network mailboxes with the same network name belong together
      * @param mine the indices that this process reads
      */
     public Resource mailboxes(String network, Value mine) {
@@ -69,7 +69,7 @@ public final class PortDirectory {
     private Resource connected(String network, Value mine) {
         Set<Value> indices = new TreeSet<>(Tla.elements(mine));
         Set<Value> listening = new TreeSet<>();
-        // One's own mailboxes are asked for first: the system chooses a port for each.
+        // The own mailboxes are opened first: the system chooses a port for each.
         Function<Value, InetSocketAddress> addressOf =
                 index -> indices.contains(index) && listening.add(index) ? at(0) : at(port(network, index));
         TcpMailboxes mailboxes = resuming
@@ -83,7 +83,7 @@ public final class PortDirectory {
         return mailboxes;
     }
 
-    /** How many messages have arrived at mailboxes that processes of this JVM read. */
+    /** The number of messages that have arrived at mailboxes of processes of this JVM. */
     public Resource arrived(String network) {
         return new ResourceMap(index -> {
             TcpMailboxes mailboxes = here.get(network + " " + index);
@@ -95,14 +95,14 @@ public final class PortDirectory {
         });
     }
 
-    /** Lets others see that a process lives, until it is closed or this JVM ends. */
+    /** Shows others that a process is alive, until it is closed or this JVM ends. */
     public Heartbeat heartbeat(Value self) {
         Heartbeat heartbeat = new Heartbeat(at(0));
         publish("heartbeat", self, heartbeat.port());
         return heartbeat;
     }
 
-    /** Says which processes seem to have failed, by their heartbeats. */
+    /** A failure detector that uses the heartbeats of the processes. */
     public Resource failureDetector(Duration interval, Duration timeout) {
         return new FailureDetector(
                 index -> Heartbeat.probe(i -> at(port("heartbeat", i)), timeout).test(index), interval);
@@ -116,7 +116,7 @@ public final class PortDirectory {
         return folder.resolve(network + "-" + URLEncoder.encode(index.toString(), StandardCharsets.UTF_8) + ".port");
     }
 
-    /** Tells others at which port somebody listens. A file of the folder says it: NAME-INDEX.port. */
+    /** Publishes the port of a mailbox in a file of the folder: NAME-INDEX.port. */
     public void publish(String network, Value index, int port) {
         try {
             Files.createDirectories(folder);
@@ -135,7 +135,7 @@ public final class PortDirectory {
         try {
             while (!Files.exists(file)) {
                 if (System.nanoTime() > end) {
-                    throw new TlaError("nobody listens for " + network + "[" + index + "]");
+                    throw new TlaError("no process listens for " + network + "[" + index + "]");
                 }
                 Thread.sleep(5);
             }

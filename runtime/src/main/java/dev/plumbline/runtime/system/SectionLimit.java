@@ -6,8 +6,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
 /**
- * Ends a run when its logs have a number of sections, so that runs on fast and slow machines are equally long. Processes
- * stop before their next section: the logs may have a section more for each of them.
+ * Ends a run when its logs have a given number of sections, so that runs on fast and slow machines have equal lengths.
+ * Processes stop before their next section, so the logs may have one more section of each.
  */
 final class SectionLimit {
     private final AtomicLong left;
@@ -18,7 +18,7 @@ final class SectionLimit {
         this.stop = stop;
     }
 
-    /** The same log, with its sections counted. */
+    /** A log that counts its sections. */
     SectionLog of(SectionLog log) {
         return new SectionLog() {
             @Override

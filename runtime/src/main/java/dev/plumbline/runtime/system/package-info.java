@@ -1,2 +1,2 @@
-/** Starts compiled systems: their arguments, where their processes listen, and how long they run. */
+/** Starts compiled systems: their arguments, the ports of their processes, and the end of a run. */
 package dev.plumbline.runtime.system;

@@ -17,7 +17,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** What a resource that passes messages on must do. The model is what each sender has committed and nobody received. */
+/**
+ * The rules for a resource that passes messages on. The model is the set of messages that were committed and not yet
+ * received.
+ */
 final class MessageRules {
     private final Random random;
     private final long patience;
@@ -122,7 +125,7 @@ final class MessageRules {
     }
 
     private void commitOrAbort(OpenSection section) {
-        // Another resource may refuse, so a section may also abort behind prepare.
+        // Another resource may refuse to prepare, so a section may also abort after prepare.
         if (random.nextInt(4) == 0) {
             section.prepare();
             abort(section);
@@ -158,7 +161,7 @@ final class MessageRules {
         sending.remove(section);
     }
 
-    /** Everything that was sent arrives. */
+    /** Checks that every sent message arrives. */
     private void receiveAll() {
         long until = System.nanoTime() + patience * 1_000_000;
         while (!senderOf.isEmpty()) {

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The sections of one process, as the runtime calls them: each takes a tick, merges the clocks that it is given, and
- * ends by commit or abort. It writes down what it does.
+ * The sections of one process, called as by the runtime: each takes a tick, merges the clocks that it gets, and ends by
+ * commit or abort. It logs its steps.
  */
 final class OpenSection {
     private final ProcessId process;
@@ -43,7 +43,7 @@ final class OpenSection {
         }
     }
 
-    /** Nothing if the resource asked for a retry. */
+    /** Empty if the resource asked for a retry. */
     Optional<Stamped> read() {
         begin();
         try {
@@ -82,7 +82,7 @@ final class OpenSection {
         }
     }
 
-    /** The clock of the section, which ends with this. */
+    /** Ends the section and returns its clock. */
     Clock commit() {
         resource.commit(clock);
         steps.add(process + " commits");

@@ -8,9 +8,9 @@ import java.util.Random;
 import java.util.function.Supplier;
 
 /**
- * Holds a resource to the contract of {@link Resource}: random sections of several processes read, write, commit and
- * abort, and a model beside them says what each may see. What breaks the contract is an {@link AssertionError} that
- * names the rule, and the steps that lead there. The seed is fixed, so it breaks again.
+ * Tests a resource against the contract of {@link Resource}: random sections of several processes read, write, commit
+ * and abort, and a model determines what each may see. A violation is an {@link AssertionError} with the broken rule
+ * and the steps that lead there. The seed is fixed, so it is reproducible.
  *
  * <pre>{@code
  * @Test
@@ -22,8 +22,7 @@ import java.util.function.Supplier;
  * }
  * }</pre>
  *
- * Sections are interleaved in one thread: what holds for all interleavings of calls is held up, races inside of the
- * resource are not.
+ * Sections are interleaved in one thread: this tests interleavings of calls, but not races inside the resource.
  */
 public final class ResourceContract {
     private final Checked checked;
@@ -44,9 +43,9 @@ public final class ResourceContract {
     }
 
     /**
-     * A resource that holds a value: what is read is what was written last.
+     * A resource that is a variable: a read returns the last written value.
      *
-     * @param handles makes a fresh resource, as each of some processes sees it
+     * @param handles creates a fresh resource, with a handle for each of some processes
      * @param initial its value before the first write
      */
     public static ResourceContract variable(Supplier<List<Resource>> handles, Value initial) {
@@ -54,10 +53,10 @@ public final class ResourceContract {
     }
 
     /**
-     * A resource that passes messages on: each one that a committed section writes is read by one committed section,
-     * and those of one sender in order.
+     * A resource that passes messages on: each message that a committed section writes is read by one committed
+     * section, and those of one sender in order.
      *
-     * @param ends makes a fresh resource, as its senders and receivers see it
+     * @param ends creates a fresh resource, with the handles of its senders and receivers
      */
     public static ResourceContract messages(Supplier<Ends> ends) {
         return of((random, steps) -> new MessageRules(ends.get(), random).run(steps));
@@ -66,14 +65,14 @@ public final class ResourceContract {
     /**
      * A resource that is only read, and whose values come from elsewhere: a timer, a failure detector.
      *
-     * @param possible says which values it may have
+     * @param possible tests whether it may have a value
      */
     public static ResourceContract source(Supplier<Resource> resource, java.util.function.Predicate<Value> possible) {
         return of((random, steps) -> new SourceRules(resource.get(), possible, random).run(steps));
     }
 
     /**
-     * Who sends and who receives. One handle may be both.
+     * The handles of senders and receivers. One handle may be both.
      *
      * @param patience how many milliseconds a message may take
      */
@@ -87,12 +86,12 @@ public final class ResourceContract {
         return new ResourceContract(checked, newSeed, rounds, steps);
     }
 
-    /** How many fresh resources are tried. */
+    /** Sets the number of fresh resources to test. */
     public ResourceContract rounds(int newRounds) {
         return new ResourceContract(checked, seed, newRounds, steps);
     }
 
-    /** How many calls are made on each. */
+    /** Sets the number of calls on each. */
     public ResourceContract steps(int newSteps) {
         return new ResourceContract(checked, seed, rounds, newSteps);
     }
@@ -104,7 +103,7 @@ public final class ResourceContract {
         }
     }
 
-    /** A value that differs from all others of a round, of a kind that changes. */
+    /** A value that differs from all others of a round, of varying kinds. */
     static Value fresh(int number) {
         return switch (number % 3) {
             case 0 -> Tla.of(number);

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Random;
 import java.util.function.Predicate;
 
-/** What a resource must do that is only read: values of its kind, none stamped, and any end of a section is fine. */
+/** The rules for a resource that is only read: it has valid values without clocks, and accepts any end of a section. */
 final class SourceRules {
     private final Predicate<Value> possible;
     private final Random random;

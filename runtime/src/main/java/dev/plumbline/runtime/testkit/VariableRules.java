@@ -16,7 +16,10 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 
-/** What a resource that holds a value must do. The model is the committed value, and what each open section wrote. */
+/**
+ * The rules for a resource that is a variable. The model is the committed value, and the last write of each open
+ * section.
+ */
 final class VariableRules {
     private static final int PATIENCE = 1_000;
 
@@ -48,7 +51,7 @@ final class VariableRules {
             }
         });
         for (OpenSection section : sections) {
-            everybodyGetsItsTurn(section);
+            checkNoLockIsHeld(section);
         }
         sections.forEach(section -> section.resource().close());
     }
@@ -98,7 +101,7 @@ final class VariableRules {
     }
 
     private void commit(OpenSection section) {
-        // Another resource may refuse, so a section may also abort behind prepare.
+        // Another resource may refuse to prepare, so a section may also abort after prepare.
         if (!section.prepare() || random.nextInt(4) == 0) {
             abort(section);
             return;
@@ -133,8 +136,8 @@ final class VariableRules {
         }
     }
 
-    /** Nobody holds anything back when all sections have ended. */
-    private void everybodyGetsItsTurn(OpenSection section) {
+    /** Checks that no lock is held when all sections have ended. */
+    private void checkNoLockIsHeld(OpenSection section) {
         for (int attempt = 0; attempt < PATIENCE; attempt++) {
             Optional<Stamped> read = section.read();
             if (read.isPresent()

@@ -1,2 +1,2 @@
-/** What a test of a resource of one's own calls: it holds the resource to the contract of resources. */
+/** For tests of user-defined resources against the contract of resources. */
 package dev.plumbline.runtime.testkit;

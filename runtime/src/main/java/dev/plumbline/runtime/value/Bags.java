@@ -4,7 +4,7 @@ import dev.plumbline.value.Value;
 import java.util.SortedMap;
 import java.util.TreeMap;
 
-/** The operators of the module Bags. A bag is a function from its elements to how often each is there. */
+/** The operators of the module Bags. A bag is a function from its elements to their numbers of copies. */
 public final class Bags {
     public static final Value EMPTY_BAG = Value.tuple();
 

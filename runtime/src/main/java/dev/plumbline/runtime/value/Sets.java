@@ -9,7 +9,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.function.Predicate;
 
-/** Sets that are infinite or large: what belongs to them is asked without listing them. */
+/** Sets that are infinite or large: membership is decided without listing their elements. */
 public final class Sets {
     public static final Value BOOLEAN = Value.set(Value.of(false), Value.of(true));
     public static final Value INT = DefinedSet.infinite("Int", v -> v instanceof Value.Int);

@@ -12,12 +12,12 @@ import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 
 /**
- * The operators of TLA+ and of its modules Integers, Sequences, FiniteSets and TLC, as plain calls. What TLA+ says with
- * {@code /\}, {@code \/}, {@code ~}, {@code IF} and {@code LET} is said in Java: operators that are true or false
- * return a {@code boolean}, and {@link #bool} makes a value of it. Sets that need not be finite come from {@link Sets}.
+ * The operators of TLA+ and of its modules Integers, Sequences, FiniteSets and TLC, as plain calls. {@code /\}, {@code
+ * \/}, {@code ~}, {@code IF} and {@code LET} are written in Java: operators with a truth value return a {@code
+ * boolean}, and {@link #bool} turns it into a value. Sets that need not be finite come from {@link Sets}.
  */
 public final class Tla {
-    /** What a variable without an initial value holds. */
+    /** The value of a variable without an initial value. */
     public static final Value DEFAULT_INIT_VALUE = Value.model("defaultInitValue");
 
     private static final long WIDEST_INTERVAL = 10_000_000;
@@ -38,7 +38,7 @@ public final class Tla {
         return Value.of(text);
     }
 
-    /** A constant that is equal to itself alone. */
+    /** A constant that is equal only to itself. */
     public static Value model(String name) {
         return Value.model(name);
     }
@@ -70,7 +70,7 @@ public final class Tla {
         return Value.function(fields);
     }
 
-    /** @throws TlaError if the text is not that of a value: it says where, and what was expected */
+    /** @throws TlaError if the text is not that of a value, with the place and the expected text */
     public static Value parse(String text) {
         try {
             return Value.parse(text);
@@ -260,7 +260,7 @@ public final class Tla {
         return TlcOrder.sorted(elements("CHOOSE", set)).stream()
                 .filter(holds)
                 .findFirst()
-                .orElseThrow(() -> new TlaError("CHOOSE: no element of " + shortened(set) + " is one to choose"));
+                .orElseThrow(() -> new TlaError("CHOOSE: no element of " + shortened(set) + " satisfies the condition"));
     }
 
     /** {@code {x \in set : holds(x)}}. */
@@ -328,7 +328,7 @@ public final class Tla {
         return Value.function(Map.of(argument, value));
     }
 
-    /** {@code f @@ g}: what {@code f} says counts where both are defined. */
+    /** {@code f @@ g}: for arguments of both, {@code f} counts. */
     public static Value combine(Value f, Value g) {
         Map<Value, Value> all = new TreeMap<>(aFunction("@@", g).pairs());
         all.putAll(aFunction("@@", f).pairs());
@@ -392,14 +392,14 @@ public final class Tla {
         return elements("\\in", set);
     }
 
-    /** CASE without OTHER, where no condition holds. */
+    /** The error for a CASE without OTHER in which no condition holds. */
     public static Value noCase(String place) {
         throw new TlaError(place + ": no condition of CASE holds, and there is no OTHER");
     }
 
-    // How a wrong argument is told
+    // Messages about wrong arguments
 
-    /** An operation on two numbers that throws rather than leave the range. */
+    /** An operation on two numbers that throws on overflow. */
     private interface Exact {
         long of(long a, long b);
     }
@@ -411,7 +411,7 @@ public final class Tla {
             return of(operation.of(x, y));
         } catch (ArithmeticException e) {
             throw new TlaError(operator + ": the result of " + x + " " + operator + " " + y
-                    + (y == 0 ? " is not defined" : " is no integer of 64 bits"));
+                    + (y == 0 ? " is not defined" : " is not an integer of 64 bits"));
         }
     }
 
@@ -422,7 +422,7 @@ public final class Tla {
         throw wrong(operator, "an integer", value);
     }
 
-    /** What belongs to a set. */
+    /** The membership test of a set. */
     static Predicate<Value> members(String operator, Value value) {
         if (value instanceof Value.SetOf set) {
             return set::contains;
@@ -471,7 +471,7 @@ public final class Tla {
         return new TlaError(operator + ": expected " + expected + ", but found " + described(found));
     }
 
-    /** Kind and text, the latter cut to a length that messages can bear. */
+    /** Kind and text; the text is shortened for messages. */
     private static String described(Value value) {
         return kind(value) + " " + shortened(value);
     }

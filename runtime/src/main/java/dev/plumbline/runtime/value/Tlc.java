@@ -5,7 +5,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.BiPredicate;
 
-/** Operators of the module TLC. Nothing is printed: expressions may be evaluated several times, or for nothing. */
+/**
+ * Operators of the module TLC. Nothing is printed: expressions may be evaluated several times, or without being needed.
+ */
 public final class Tlc {
     private Tlc() {}
 
@@ -27,7 +29,7 @@ public final class Tlc {
         return true;
     }
 
-    /** {@code SortSeq(sequence, Before)}, by insertion as TLC does: that matters where elements are equal. */
+    /** {@code SortSeq(sequence, Before)}, by insertion sort as in TLC, which matters if elements are equal. */
     public static Value sortSeq(Value sequence, BiPredicate<Value, Value> before) {
         List<Value> sorted = new ArrayList<>();
         for (Value element : Tla.aSequence("SortSeq", sequence)) {

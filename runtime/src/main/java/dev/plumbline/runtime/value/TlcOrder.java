@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.List;
 
 /**
- * The order in which TLC goes through a set, which decides what {@code CHOOSE} chooses: sets, sequences and functions
- * with fewer elements come first. For other values it is the order of values.
+ * The order in which TLC enumerates a set, which decides the element that {@code CHOOSE} takes: sets, sequences and
+ * functions with fewer elements come first. For other values it is the order of values.
  */
 final class TlcOrder implements Comparator<Value> {
     private static final TlcOrder ORDER = new TlcOrder();

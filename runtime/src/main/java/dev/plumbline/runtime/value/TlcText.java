@@ -5,7 +5,7 @@ import dev.plumbline.value.Value;
 import java.util.List;
 import java.util.stream.Collectors;
 
-/** Values as TLC prints them, which {@code ToString} lets specifications see: every record in brackets. */
+/** Values as TLC prints them, which specifications observe by {@code ToString}: every record in brackets. */
 final class TlcText {
     private TlcText() {}
 

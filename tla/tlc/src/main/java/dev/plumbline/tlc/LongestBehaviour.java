@@ -21,10 +21,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * One of the longest behaviours that TLC found for a history that violates, as a counterexample. The states that TLC
- * printed are found again among those of the loaded specification, step by step, because only that can say which
- * condition of an action fails; a state that is not found (a VIEW may have merged it with another) is shown as TLC
- * printed it, without conditions.
+ * One of the longest behaviours that TLC found for a violating history, as a counterexample. The states that TLC
+ * printed are matched step by step with those of the loaded specification, because only that specification can explain
+ * which condition of an action fails. A state that is not found (a VIEW may have merged it with another) is shown as
+ * TLC printed it, without conditions.
  */
 final class LongestBehaviour {
     private static final Pattern VARIABLE = Pattern.compile("(?m)^/\\\\ (\\w+) = ");
@@ -41,12 +41,12 @@ final class LongestBehaviour {
         this.trace = trace;
     }
 
-    /** A state of which nothing but its text is known. */
+    /** A state that is known only by its text. */
     private record Printed(Value value) implements State {}
 
     /**
      * @param at the deepest vector timestamp
-     * @param printed the states of a behaviour that leads there, or none if there was no time to find one
+     * @param printed the states of a behaviour that leads there; empty if there was no time to find one
      */
     Counterexample explain(int[] at, List<String> printed) throws BadInput {
         List<Integer> viable = trace.viable(at);
@@ -131,7 +131,7 @@ final class LongestBehaviour {
         return search(among, value).orElseGet(() -> new Printed(value));
     }
 
-    /** Takes the timestamp out of the variables. */
+    /** Removes the timestamp from the variables and returns it. */
     private static int[] timestamp(Map<String, Value> variables) {
         return positions(variables.remove(TraceModules.AT));
     }

@@ -8,15 +8,15 @@ import java.util.StringJoiner;
 import java.util.TreeSet;
 
 /**
- * Values as TLA+ expressions. A model value exists in a .cfg only, so in the text a constant stands for it; the
- * constants used are collected.
+ * Values as TLA+ expressions. Model values exist only in a .cfg, so the text uses a constant for each; the constants
+ * used are collected.
  */
 final class TlaText {
     static final String MODEL = "Trace_Model_";
 
     private final Set<String> models = new TreeSet<>();
 
-    /** The names of the model values met so far. */
+    /** The names of the model values used so far. */
     Set<String> models() {
         return models;
     }
@@ -52,7 +52,7 @@ final class TlaText {
         return list.toString();
     }
 
-    /** A record, or the function that it is where a field cannot be written as a name. */
+    /** A record, or a function if a field cannot be written as a name. */
     private String function(Map<String, Value> fields) throws BadInput {
         boolean names = fields.keySet().stream().allMatch(TlaText::isField);
         StringJoiner all = names ? new StringJoiner(", ", "[", "]") : new StringJoiner(" @@ ", "(", ")");
@@ -65,12 +65,12 @@ final class TlaText {
         return all.toString();
     }
 
-    /** In lower case, so that it is no reserved word, all of which are in capitals. */
+    /** In lower case, so that it is not a reserved word: those are in capitals. */
     private static boolean isField(String name) {
         return name.matches("[A-Za-z]\\w*") && !name.matches("[A-Z_]+") && !name.matches("[WS]F_.*");
     }
 
-    /** SANY reads ASCII; other characters it would refuse or change. */
+    /** SANY reads ASCII; it would reject or change other characters. */
     private static void requirePlain(String text) throws BadInput {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);

@@ -22,10 +22,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The reference engine: has TLC search for a witness. It writes a module that continues the specification with a vector
- * timestamp over the recorded threads, and asks TLC whether a state can be reached in which everything that returned is
- * performed. Slow and plain on purpose: it shares the reading of the specification with the other engines and nothing
- * of their search. What it writes is described in {@code docs/tlc.md}.
+ * The reference engine: TLC searches for a witness. It writes a module that extends the specification with a vector
+ * timestamp over the recorded threads, and lets TLC decide whether a state is reachable in which all operations that
+ * returned are performed. It is slow and simple on purpose: it shares the reading of the specification with the other
+ * engines, but not their search. {@code docs/tlc.md} describes the module.
  */
 public final class TlcCheck {
     private final WrittenSpec spec;
@@ -35,7 +35,7 @@ public final class TlcCheck {
 
     /**
      * @param keep a folder for the files that are written; without one they are removed at the end
-     * @param tools a tla2tools.jar to use instead of the TLC that we bring along
+     * @param tools a tla2tools.jar to use instead of the bundled TLC
      */
     public record Settings(Optional<Path> keep, Optional<Path> tools) {
         public static final Settings DEFAULT = new Settings(Optional.empty(), Optional.empty());
@@ -64,8 +64,8 @@ public final class TlcCheck {
     }
 
     /**
-     * Which of many small histories conform, by their positions in the list. One run of TLC for all: starting it takes
-     * longer than checking dozens of them.
+     * The conforming ones among many small histories, by their positions in the list. One run of TLC checks all of
+     * them: starting it takes longer than checking dozens of histories.
      *
      * @throws BadInput also if the budget ran out
      */
@@ -74,7 +74,7 @@ public final class TlcCheck {
         return new TlcCheck(spec, budget, settings).accepted(histories);
     }
 
-    /** Whether it can check histories of that order. */
+    /** Whether this engine can check histories with that kind of order. */
     public static boolean supports(Order order) {
         return TimeboxedHistory.supports(order);
     }
@@ -112,7 +112,7 @@ public final class TlcCheck {
         return deepest == null ? 0 : (int) ((Value.Int) ((Value.Tuple) deepest).at(2)).value();
     }
 
-    /** Asks TLC once more, for a behaviour that leads to the deepest timestamp. */
+    /** Runs TLC once more to find a behaviour that leads to the deepest timestamp. */
     private Counterexample counterexample(
             History history, TraceThreads trace, WorkFolder folder, Map<String, String> files, Value deepest)
             throws BadInput {

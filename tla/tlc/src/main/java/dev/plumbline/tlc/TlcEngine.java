@@ -8,9 +8,9 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * {@link TlcCheck} as an engine:
- * {@code Check.of(history, spec).engine(new TlcEngine(TlcCheck.Settings.DEFAULT)).run()}. For TLA+ modules only, and
- * without witnesses: TLC keeps its behaviours to itself.
+ * {@link TlcCheck} as an engine: {@code Check.of(history, spec).engine(new
+ * TlcEngine(TlcCheck.Settings.DEFAULT)).run()}. For TLA+ modules only, and without witnesses, since TLC does not report
+ * its behaviours.
  */
 public record TlcEngine(TlcCheck.Settings settings) implements Engine {
     @Override
@@ -21,11 +21,11 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
     @Override
     public Answer search(Task task) throws BadInput {
         if (!(task.spec() instanceof WrittenSpec written)) {
-            throw new BadInput(task.spec().name() + " is no TLA+ module; expected one, since TLC knows nothing else");
+            throw new BadInput(
+                    task.spec().name() + " is not a TLA+ module; expected one, since TLC supports nothing else");
         }
         if (task.witness().isPresent()) {
-            throw new BadInput(
-                    "no witness is had from TLC, which keeps its behaviours to itself; expected another engine");
+            throw new BadInput("TLC reports no witness; expected another engine");
         }
         return new Answer(
                 TlcCheck.run(task.history(), written, task.budget(), settings),
@@ -34,7 +34,7 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
                 Optional.empty());
     }
 
-    /** TLC is ended from outside when its time is over; then there may be a second search, for a counterexample. */
+    /** TLC is ended when its time is over; then there may be a second search, for a counterexample. */
     @Override
     public Duration extraTime(Budget budget) {
         return budget.time().multipliedBy(2).plusMinutes(2);

@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What TLC says when it fails, as one line that starts with file, line and column where it names them. */
+/** TLC's message about a failure, as one line that starts with file, line and column if it names them. */
 final class TlcFailure {
     private static final Pattern PLACE = Pattern.compile(
             "line (\\d+), col(?:umn)? (\\d+)(?: to line \\d+, col(?:umn)? \\d+)?,? (?:of|in) module (\\w+)");
@@ -49,7 +49,7 @@ final class TlcFailure {
                 place + "TLC: " + (what.length() > LONGEST ? what.substring(0, LONGEST) + "..." : what));
     }
 
-    /** From the first line of the parser's prose that complains. */
+    /** The messages of the parser, from the first line with an error on. */
     private static List<String> complaints(List<String> prose) {
         for (int i = 0; i < prose.size(); i++) {
             if (COMPLAINT.matcher(prose.get(i)).matches()) {

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads what TLC prints with {@code -tool}: messages between marks that carry a number, and between them what the
- * specification prints. The numbers mean the same in all versions, the words do not.
+ * Reads the output of TLC with {@code -tool}: numbered messages between marks, and the output of the specification
+ * between them. The numbers have the same meaning in all versions; the texts do not.
  */
 final class TlcOutput {
     static final int OUT_OF_MEMORY = 1001;
@@ -48,7 +48,7 @@ final class TlcOutput {
     private boolean success;
     private boolean outOfMemory;
 
-    /** @param keepStates whether the behaviour that TLC shows is of interest; it may be long */
+    /** @param keepStates whether to keep the behaviour that TLC shows; it may be long */
     TlcOutput(boolean keepStates) {
         this.keepStates = keepStates;
     }
@@ -180,12 +180,12 @@ final class TlcOutput {
         return errors;
     }
 
-    /** What is neither a message nor printed by our modules, for instance complaints of the parser. */
+    /** Lines that are neither messages nor output of our modules, for instance errors of the parser. */
     List<String> prose() {
         return prose;
     }
 
-    /** What our modules printed; of how far the search came, the last only. */
+    /** The output of our modules, with only the last line about the progress of the search. */
     List<Value> printed() {
         return printed;
     }

@@ -22,8 +22,8 @@ import java.util.function.LongSupplier;
 import java.util.jar.JarFile;
 
 /**
- * Runs TLC in a JVM of its own, where its static fields, its prints and its {@code System.exit} harm nobody, and where
- * it can be ended at any moment.
+ * Runs TLC in a JVM of its own, which isolates its static fields, its output and its {@code System.exit}, and which can
+ * be ended at any moment.
  */
 final class TlcProcess {
     private static final Duration LEAST_FOR_LOADING = Duration.ofMinutes(1);
@@ -33,8 +33,8 @@ final class TlcProcess {
     private static final String MAIN = "tlc2/TLC.class";
 
     /**
-     * Most runs explore few states and take a second. The optimising compiler takes a third of that if it starts as
-     * early as Java lets it; 20 times later, a run of a million states is faster too.
+     * Most runs explore few states and take a second. The optimising compiler takes a third of that if it starts at
+     * Java's default threshold; with a threshold 20 times as high, a run of a million states is faster too.
      */
     private static final List<String> LATE_OPTIMISATION = List.of(
             "-XX:Tier3InvocationThreshold=1000",
@@ -48,7 +48,7 @@ final class TlcProcess {
     private final Optional<Path> tools;
     private final Budget budget;
 
-    /** @param tools a tla2tools.jar to use instead of the TLC that we bring along */
+    /** @param tools a tla2tools.jar to use instead of the bundled TLC */
     TlcProcess(Optional<Path> tools, Budget budget) {
         this.tools = tools;
         this.budget = budget;
@@ -57,14 +57,14 @@ final class TlcProcess {
     /**
      * How a run ended.
      *
-     * @param exhausted which budget ran out, if one did; then the output says how far TLC came
+     * @param exhausted the budget that ran out, if one did; then the output shows how far TLC came
      */
     record Ended(TlcOutput output, Optional<StopReason> exhausted, int exit) {}
 
     /**
-     * Model-checks a module in the folder where it lies.
+     * Model-checks a module in its folder.
      *
-     * @param scratch where TLC keeps its states
+     * @param scratch the folder for TLC's states
      */
     Ended run(Path folder, String module, Path scratch, boolean keepStates) throws BadInput {
         TlcOutput output = new TlcOutput(keepStates);
@@ -73,7 +73,7 @@ final class TlcProcess {
                     .directory(folder.toFile())
                     .redirectErrorStream(true)
                     .start();
-            // Who ends this process means the child too.
+            // If this process is ended, the child is ended too.
             Thread ending = new Thread(child::destroyForcibly);
             Runtime.getRuntime().addShutdownHook(ending);
             try {
@@ -92,7 +92,7 @@ final class TlcProcess {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // The process is ending already, and the hook is at work.
+            // The process is already ending, and the hook is running.
         }
     }
 
@@ -108,7 +108,7 @@ final class TlcProcess {
                 "-Xmx" + (heap >> 20) + "m",
                 "-Xss64m",
                 "-Dfile.encoding=UTF-8",
-                // TLC copies its standard modules here under fixed names; two runs must not meet.
+                // TLC copies its standard modules to this folder under fixed names, so two runs must not share it.
                 "-Djava.io.tmpdir=" + scratch,
                 "-Dtlc2.TLC.progressInterval=500",
                 "-cp",
@@ -142,7 +142,7 @@ final class TlcProcess {
         return bundled();
     }
 
-    /** The jar that holds TLC, be it its own or one with everything in it. */
+    /** The jar with TLC: its own, or one that contains everything. */
     private static Path bundled() throws BadInput {
         URL main = TlcProcess.class.getClassLoader().getResource(MAIN);
         try {
@@ -183,8 +183,8 @@ final class TlcProcess {
     }
 
     /**
-     * The CPU time of TLC's process, which has one worker; its compiler and collector are part of it. By the clock on the
-     * wall only where that was asked for, or the system does not tell.
+     * The CPU time of TLC's process, which has one worker; its compiler and collector are part of it. The wall clock is
+     * used only if the budget requires it, or if the system does not report CPU times.
      */
     private LongSupplier clock(Process child) {
         Optional<Duration> first = child.info().totalCpuDuration();
@@ -193,7 +193,7 @@ final class TlcProcess {
         }
         long[] last = {first.get().toNanos()};
         return () -> {
-            // One that has just ended does not tell any more.
+            // A process that has just ended reports none.
             last[0] = child.info().totalCpuDuration().map(Duration::toNanos).orElse(last[0]);
             return last[0];
         };

@@ -73,7 +73,7 @@ final class TraceModules {
     }
 
     /**
-     * A module whose invariant is violated where the threads have come as far as they ever do.
+     * A module whose invariant is violated in a state with the deepest timestamp.
      *
      * @param config that of the validation module
      */
@@ -188,7 +188,7 @@ final class TraceModules {
         Operation operation = histories.get(run).operations().get(number);
         StringJoiner arguments = new StringJoiner(", ", "[", "]");
         try {
-            // Complains about an operation that the specification does not know, or not with these arguments.
+            // Rejects an operation that the specification does not have, or not with these arguments.
             spec.action(operation);
             for (Map.Entry<String, Value> argument : new TreeMap<>(operation.arguments()).entrySet()) {
                 arguments.add(argument.getKey() + " |-> " + text.of(argument.getValue()));
@@ -204,7 +204,7 @@ final class TraceModules {
                 + operation.place() + "\n";
     }
 
-    /** The name of what performs the operation; defined when first met. */
+    /** The name of the formula that performs the operation; defined on first use. */
     private String kind(Operation operation) throws BadInput {
         Kind kind = new Kind(
                 operation.name(),
@@ -228,7 +228,7 @@ final class TraceModules {
         WrittenSpec.Formula formula = spec.formula(operation, "Trace_args");
         define(PERFORMS + name, formula.completing().orElse(unchanged()));
         if (formula.completing().isEmpty()) {
-            // No step of the specification at all, so its constraints on steps do not apply.
+            // This is not a step of the specification, so its constraints on steps do not apply.
             withoutEffect.add(name);
         }
         if (formula.repeated().isPresent()) {
@@ -330,8 +330,8 @@ final class TraceModules {
         initial.forEach(formula -> out.append("  /\\ ").append(formula).append('\n'));
         outline.stateRules().forEach(rule -> out.append("  /\\ ").append(rule).append('\n'));
         out.append(many ? "  /\\ Trace_run \\in 1..Len(Trace_Runs)\n" : "");
-        // A bound variable, though it has one value only: instances take constants, and what depends on the state is
-        // none.
+        // A bound variable, though it has only one value: an instance needs a constant, and an expression that depends
+        // on the state is not one.
         out.append("  /\\ Trace_at = [Trace_t \\in Trace_ThreadIDs |-> 1]\n\nTrace_Next ==\n");
         out.append("  \\/ \\E Trace_t \\in Trace_ThreadIDs :\n       /\\ Trace_Viable(Trace_t)\n");
         out.append("       /\\ \\E Trace_a \\in {Trace_Upcoming(Trace_t)} : Trace_Performs(Trace_a)\n");

@@ -18,10 +18,10 @@ import java.util.TreeSet;
 import java.util.stream.IntStream;
 
 /**
- * A history as threads: sequences of operations of which each must be performed before the next. A thread is what one
- * process completed. A pending operation is a thread of its own, because its process went on without it; it is behind
- * what its process had completed. Where processes order nothing (asynchronous histories), operations that follow each
- * other in time are strung together instead, to keep the threads few.
+ * A history as threads: sequences of operations, each of which must be performed before the next. A thread consists of
+ * the completed operations of one process. A pending operation is a thread of its own, because its process may have
+ * continued without it; it comes after the operations that its process had completed. If processes define no order
+ * (asynchronous histories), operations that follow each other in time form a thread instead, to keep the threads few.
  *
  * <p>Times become ranks: the integers of TLC have 32 bits, and only the order of times matters.
  */
@@ -33,14 +33,14 @@ final class TraceThreads {
     private final NavigableMap<Long, Integer> ranks = new TreeMap<>();
 
     /**
-     * What must be performed before the first operation of a thread, beside what its times say.
+     * Operations that must be performed before the first operation of a thread, in addition to the order of times.
      *
      * @param thread by its index
      * @param count how many operations of that thread
      */
     record Behind(int thread, int count) {}
 
-    /** @throws BadInput if something else than timeboxes orders the history */
+    /** @throws BadInput if the history is not ordered by timeboxes */
     static TraceThreads of(History history) throws BadInput {
         return new TraceThreads(TimeboxedHistory.of(history, "TLC checks"));
     }
@@ -69,7 +69,7 @@ final class TraceThreads {
                 .toList();
     }
 
-    /** Where its call equals the return before it, times do not say that it came later. */
+    /** If its call equals the return before it, the times do not show that it came later. */
     private Behind behindOwnProcess(int pending) {
         int number = threads.get(pending).get(0);
         for (int thread = 0; thread < completing && history.isSequential(); thread++) {
@@ -118,12 +118,12 @@ final class TraceThreads {
         return threads;
     }
 
-    /** For each thread, what comes before it. */
+    /** For each thread, the operations that come before it. */
     List<Behind> behind() {
         return behind;
     }
 
-    /** How many of the threads have to be finished. */
+    /** The number of threads that have to be finished. */
     int completing() {
         return completing;
     }
@@ -132,12 +132,12 @@ final class TraceThreads {
         return ranks.get(history.call(number));
     }
 
-    /** For a pending operation a rank after all others. */
+    /** The rank of the return; for a pending operation a rank after all others. */
     int end(int number) {
         return operation(number).isPending() ? ranks.size() + 1 : ranks.get(history.end(number));
     }
 
-    /** The operations performed when the threads have come this far. */
+    /** The operations that are performed at these positions of the threads. */
     List<Integer> performed(int[] at) {
         List<Integer> performed = new ArrayList<>();
         for (int thread = 0; thread < at.length; thread++) {
@@ -146,7 +146,7 @@ final class TraceThreads {
         return performed;
     }
 
-    /** The operations that may be performed next when the threads have come this far, sooner returns first. */
+    /** The operations that may be performed next at these positions of the threads, earlier returns first. */
     List<Integer> viable(int[] at) {
         List<Integer> next = new ArrayList<>();
         for (int thread = 0; thread < at.length; thread++) {

@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
 
-/** The folder in which modules are written for TLC, and another for what TLC writes; both go away unless kept. */
+/** The folder with the modules for TLC, and one for TLC's own files; both are deleted unless they are to be kept. */
 final class WorkFolder implements AutoCloseable {
     private final Path path;
     private final Path scratch;
@@ -29,7 +29,7 @@ final class WorkFolder implements AutoCloseable {
                     scratch);
         } catch (IOException e) {
             throw new BadInput(
-                    "cannot make a folder for the modules"
+                    "cannot create a folder for the modules"
                             + keep.map(folder -> " at " + folder).orElse("") + ": " + BadInput.reason(e),
                     e);
         }

@@ -70,7 +70,7 @@ class TlcEngineTest {
         Check model = Check.of(history(7), Models.named("register")).engine(TLC);
         assertThatThrownBy(model::run)
                 .isInstanceOf(BadInput.class)
-                .hasMessage("register is no TLA+ module; expected one, since TLC knows nothing else");
+                .hasMessage("register is not a TLA+ module; expected one, since TLC supports nothing else");
         assertThat(TLC.extraTime(Budget.DEFAULT)).isGreaterThan(Duration.ofMinutes(1));
     }
 }

@@ -30,9 +30,10 @@ import java.util.function.Supplier;
  *
  * @param generated the text of each generated class, by its name
  * @param main the text of the class that binds resources and starts processes
- * @param openConstants constants that have no value yet: the main class asks for them when it starts
- * @param problems what cannot be compiled, each with its place; then the classes are of no use
- * @param notes what is left out
+ * @param openConstants constants without a value: the main class requires them when it starts
+ * @param problems constructs that cannot be compiled, each with its place; if there are any, the classes must not be
+ *     used
+ * @param notes on parts that are left out
  */
 public record Compilation(
         String packageName,
@@ -48,13 +49,13 @@ public record Compilation(
         notes = List.copyOf(notes);
     }
 
-    /** The package of what is written anew each time. */
+    /** The package of the classes that are generated anew each time. */
     public static String generatedPackage(String packageName) {
         return packageName + ".generated";
     }
 
     /**
-     * @param folder where modules that the specification extends are looked for
+     * @param folder the folder to search for modules that the specification extends
      * @throws BadInput if the specification has problems of its own
      */
     public static Compilation of(
@@ -62,7 +63,7 @@ public record Compilation(
         return new Compiler(source.usable(), folder, packageName, bindings).compile();
     }
 
-    /** Goes on behind a class that cannot be compiled, to tell all problems at once. */
+    /** Continues after a class that cannot be compiled, to report all problems at once. */
     private static final class Compiler {
         private final SourceFile file;
         private final Algorithm algorithm;
@@ -128,7 +129,7 @@ public record Compilation(
             algorithm
                     .processes()
                     .forEach(p -> notes.add(file.place(p.head().offset()) + ": the process "
-                            + p.head().name() + " is no instance of an archetype: it is part of the model only"));
+                            + p.head().name() + " is not an instance of an archetype: it is part of the model only"));
             List<String> open = members.constants().keySet().stream()
                     .filter(name -> bindings.constant(name).isEmpty())
                     .toList();
@@ -143,7 +144,7 @@ public record Compilation(
             }
         }
 
-        /** The macros that some instance uses where the system does what they say. */
+        /** The macros that the running system uses in some instance. */
         private Set<String> usedMacros() {
             Set<String> used = new LinkedHashSet<>();
             for (Algorithm.Instance instance : algorithm.instances()) {

@@ -14,7 +14,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Optional;
 
-/** The class with the constants and operators of the module. It is written last: by then all uses are known. */
+/** The class with the constants and operators of the module. It is written last, when all uses are known. */
 final class DefinitionsClass {
     private final MpcalModule module;
     private final ModuleMembers members;

@@ -13,8 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A Maven project for a compiled specification. Generated classes are written anew each time. The {@code pom.xml} and the
- * class that binds resources are made once: they belong to whoever changes them.
+ * A Maven project for a compiled specification. Generated classes are written anew each time. The {@code pom.xml} and
+ * the class that binds resources are generated once; then they belong to the user.
  */
 public final class ProjectFolder {
     private static final String MARK = "// Written by plumbline mpcal compile";
@@ -29,9 +29,9 @@ public final class ProjectFolder {
      * Writes a compilation without problems.
      *
      * @param version of the runtime that the project needs
-     * @param overwrite also writes anew what was made once
-     * @return what was written and what was kept, a line for each
-     * @throws BadInput if a file cannot be written, or one in the place of generated ones was not generated
+     * @param overwrite whether to overwrite the files that are generated once
+     * @return the files that were written and kept, a line for each
+     * @throws BadInput if a file cannot be written, or if the folder for generated files has another file
      */
     public List<String> write(Compilation made, String version, boolean overwrite) throws BadInput {
         Path sources = folder.resolve("src/main/java");
@@ -63,7 +63,7 @@ public final class ProjectFolder {
         return "wrote " + file;
     }
 
-    /** Classes of an earlier specification must not stay behind; what somebody wrote must. */
+    /** Removes generated classes of an earlier specification; hand-written files stay. */
     private static void removeGenerated(Path generated) throws IOException, BadInput {
         if (!Files.isDirectory(generated)) {
             return;
@@ -126,7 +126,7 @@ public final class ProjectFolder {
                 """, packageName, artifact, version, plugins(), packageName);
     }
 
-    /** Without versions, Maven takes those that were current when it was released itself. */
+    /** Without versions, Maven would use those that were current when Maven itself was released. */
     private static String plugins() {
         Map<String, String> versions =
                 new TreeMap<>(Map.of("compiler", "3.14.1", "jar", "3.4.2", "resources", "3.3.1", "surefire", "3.6.1"));

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the specification leaves open: the values of constants, and what stands behind parameters.
+ * The parts that the specification leaves open: the values of constants, and the resources of parameters.
  *
  * @param constants values by name
- * @param replaced constants that are what an operator of the module says
+ * @param replaced constants that are replaced by an operator of the module
  * @param resources by {@code Archetype.parameter}
  * @param separate whether each process has a JVM of its own
  */
@@ -17,7 +17,7 @@ public record ResourceBindings(
         Map<String, String> replaced,
         Map<String, ResourceKind> resources,
         boolean separate) {
-    /** Nothing is said: constants come from the command line, and resources do what the specification says. */
+    /** No bindings: constants come from the command line, and resources behave as specified. */
     public static final ResourceBindings NONE = new ResourceBindings(Map.of(), Map.of(), Map.of(), false);
 
     public ResourceBindings {
@@ -34,7 +34,7 @@ public record ResourceBindings(
         return Optional.ofNullable(resources.get(archetype + "." + parameter));
     }
 
-    /** Whether a resource is a class of one's own. */
+    /** Whether a resource is a user-defined class. */
     public boolean usesOwnClasses() {
         return resources.values().stream().anyMatch(ResourceKind.OfClass.class::isInstance);
     }

@@ -4,7 +4,7 @@ import dev.plumbline.value.BadInput;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What stands behind a {@code ref} parameter when a system runs. */
+/** The resource of a {@code ref} parameter in a running system. */
 public sealed interface ResourceKind {
     /** The variable of the specification, shared by all processes of one JVM, without a mapping macro. */
     record Shared() implements ResourceKind {}
@@ -16,7 +16,7 @@ public sealed interface ResourceKind {
      */
     record Specified(boolean own) implements ResourceKind {}
 
-    /** A variable of its own for each process, with the initial value that the specification says. */
+    /** A separate variable for each process, with the initial value of the specification. */
     record Own() implements ResourceKind {}
 
     /** Queues in one JVM. */
@@ -29,7 +29,7 @@ public sealed interface ResourceKind {
      */
     record Mailbox(Optional<String> reads) implements ResourceKind {}
 
-    /** How many messages have arrived at mailboxes. */
+    /** The number of messages that have arrived at mailboxes. */
     record Arrived() implements ResourceKind {}
 
     /** TRUE at the index of a process that seems to have failed; times in milliseconds. */
@@ -38,10 +38,10 @@ public sealed interface ResourceKind {
     /** TRUE when its time is over; times in milliseconds. */
     record Clockwork(int shortest, int longest) implements ResourceKind {}
 
-    /** A variable of its own for each process, with a value that the configuration says. */
+    /** A separate variable for each process, with a value from the configuration. */
     record Fixed(String expression) implements ResourceKind {}
 
-    /** A class of one's own, with a constructor that takes a {@code Launch} and the identifier of the process. */
+    /** A user-defined class, with a constructor that takes a {@code Launch} and the identifier of the process. */
     record OfClass(String name) implements ResourceKind {}
 
     /** Reads the words of a configuration. */
@@ -50,7 +50,7 @@ public sealed interface ResourceKind {
         Optional<String> rest = parts.length > 1 ? Optional.of(parts[1].strip()) : Optional.empty();
         try {
             return known(parts[0].toLowerCase(Locale.ROOT), rest.orElse(""))
-                    .orElseThrow(() -> new BadInput(where + ": " + words + " is no resource; expected shared,"
+                    .orElseThrow(() -> new BadInput(where + ": " + words + " is not a resource; expected shared,"
                             + " specified [local], local, channel [CAPACITY], mailbox [reads SET], arrived,"
                             + " failure-detector [INTERVAL TIMEOUT], timer SHORTEST LONGEST, value EXPRESSION,"
                             + " or class NAME"));

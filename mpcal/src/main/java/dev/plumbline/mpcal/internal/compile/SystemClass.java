@@ -127,7 +127,7 @@ final class SystemClass {
         return String.join(", ", arguments);
     }
 
-    /** Names that mean nothing else are model values. */
+    /** Names without another meaning are model values. */
     private String constantValue(Expr value) {
         Map<String, Named> models = new HashMap<>();
         for (String name : FreeNames.of(value)) {
@@ -206,8 +206,8 @@ final class SystemClass {
                         file,
                         argument.offset(),
                         archetype.name() + "." + parameter.name()
-                                + " is bound to specified, but no mapping macro stands"
-                                + " behind it; expected shared or local");
+                                + " is bound to specified, but it has no mapping macro"
+                                + "; expected shared or local");
             }
             return mapped(base, mapping.get());
         } else if (kind instanceof ResourceKind.Own) {
@@ -261,7 +261,7 @@ final class SystemClass {
         }
     }
 
-    /** The macro behind as many indices as the mapping has. */
+    /** The mapping macro, for as many indices as the mapping has. */
     private String mapped(String base, Algorithm.Mapping mapping) {
         StringBuilder open = new StringBuilder();
         StringBuilder indices = new StringBuilder();
@@ -279,7 +279,7 @@ final class SystemClass {
                 : initially(((Statement.Argument.Value) argument).expression(), process);
     }
 
-    /** The value of an expression before the first step, where global variables have their initial values. */
+    /** The value of an expression before the first step, when global variables have their initial values. */
     private String initially(Expr expression, Map<String, Named> process) {
         Set<String> used = new LinkedHashSet<>(FreeNames.of(expression));
         used.removeAll(process.keySet());
@@ -291,7 +291,7 @@ final class SystemClass {
         return expressions(process).value(expression);
     }
 
-    /** A handle for this process, one for each variable: two parameters may mean the same one. */
+    /** A handle for this process, one for each variable: two parameters may denote the same variable. */
     private String handle(Statement.Argument.Reference reference, Map<String, String> handles) {
         String variable = shareable(reference.name(), reference.offset());
         if (!handles.containsKey(variable)) {
@@ -307,7 +307,7 @@ final class SystemClass {
         return java;
     }
 
-    /** Whether all instances use a variable with an index: then each of its parts can be shared on its own. */
+    /** Whether all instances use a variable with an index: then each of its parts can be shared separately. */
     private boolean isSplit(String variable) {
         return algorithm.processes().isEmpty()
                 && algorithm.instances().stream()

@@ -1,2 +1,2 @@
-/** Makes Java of specifications in Modular PlusCal: a class for each archetype, which runs on the runtime. */
+/** Compiles specifications in Modular PlusCal to Java: a class for each archetype, which uses the runtime. */
 package dev.plumbline.mpcal.internal.compile;

@@ -15,9 +15,9 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Puts the bodies of macros in the place of their calls. A body may use names of the call site; what it binds itself
- * does not meet what its arguments mean. Every token keeps its place, so that a problem in a body is told there, and
- * one in an argument at the call.
+ * Replaces calls of macros by their bodies. A body may use names of the call site; names that it binds itself do not
+ * capture names in its arguments. Every token keeps its place, so that a problem in a body is reported there, and one
+ * in an argument at the call.
  */
 public final class MacroExpansion {
     private final Map<String, Algorithm.Macro> macros = new HashMap<>();

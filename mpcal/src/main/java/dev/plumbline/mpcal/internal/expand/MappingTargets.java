@@ -4,11 +4,14 @@ import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.Statement;
 import java.util.OptionalInt;
 
-/** Which parameter a mapping of an instance means. */
+/** Finds the parameter of a mapping of an instance. */
 public final class MappingTargets {
     private MappingTargets() {}
 
-    /** Counts from 0. A variable that is passed to several parameters means the last of them; {@code @n} names any. */
+    /**
+     * The position of the parameter, from 0. The name of a variable that is passed to several parameters denotes the
+     * last of them; {@code @n} denotes any.
+     */
     public static OptionalInt position(Algorithm.Instance instance, Algorithm.Mapping mapping) {
         if (mapping.name().isEmpty()) {
             boolean exists = mapping.position() >= 1

@@ -13,27 +13,27 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * What the clocks of an execution promise, and which records can be judged if the ends of logs are missing.
+ * Checks the clocks of an execution, and finds the records that can be judged if the ends of logs are missing.
  *
  * <p><b>Missing ends.</b> A record may have seen a record beyond the end of another log: that log has lost its end. The
- * lost records come after all that the log still has, and whatever they did, every record that depends on them has seen
- * one of them. So the records that have seen no lost record, directly or through others, are closed under "has seen":
- * each order of them is the beginning of an order of the whole execution, whatever the lost records are. A violation
- * found in them is one of every execution that continues so, and complete logs that conform in every order still do so
- * with any of their ends cut off. All other records are left out and counted.
+ * lost records come after all remaining records of the log, and every record that depends on them has seen one of them.
+ * So the records that have seen no lost record, directly or through others, are closed under "has seen": each order of
+ * them is the beginning of an order of the whole execution, whatever the lost records are. A violation found in them is
+ * a violation of every execution with this beginning, and complete logs that conform in every order still do so if any
+ * of their ends are cut off. All other records are left out and counted.
  *
  * <p><b>What a missing end cannot explain.</b> A lost record of a process comes after each record that its log has. So
- * no record of that log can have seen it, not even through others; and there is none if the process is done by its last
- * record. Clocks that say otherwise are wrong, whatever was lost, and leaving out what depends on them would hide the
- * execution rather than its end.
+ * no record of that log can have seen it, not even through others; and no record is lost if the process is done after
+ * its last record. Clocks that contradict this are wrong, whatever was lost, and leaving out the records that depend on
+ * them would hide the execution rather than its end.
  */
 final class LogClocks {
     private final SortedMap<Value, List<LogRecord>> records;
     private final Map<String, Value> processes = new TreeMap<>();
-    /** How many records each process has; 0 for one whose log is empty. */
+    /** The number of records of each process; 0 for an empty log. */
     private final Map<String, Integer> lengths = new TreeMap<>();
 
-    /** @param silent processes whose logs are there and empty */
+    /** @param silent processes with empty logs */
     LogClocks(SortedMap<Value, List<LogRecord>> records, Set<String> silent) {
         this.records = records;
         silent.forEach(process -> lengths.put(process, 0));
@@ -51,7 +51,9 @@ final class LogClocks {
         checkOrder();
     }
 
-    /** The own component counts from 1 without gaps, no other component shrinks, and every process has a log. */
+    /**
+     * A process's own component counts from 1 without gaps, no other component decreases, and every process has a log.
+     */
     private void check(String own, List<LogRecord> list) throws BadInput {
         VectorClock before = VectorClock.of(Map.of());
         long expected = 0;
@@ -110,8 +112,8 @@ final class LogClocks {
     }
 
     /**
-     * Takes records away in an order that the clocks allow; a record that has seen a lost one follows all that the log
-     * has. If none can be taken while some are left, then records wait for each other in a circle.
+     * Removes records in an order that the clocks allow; a lost record counts as following all remaining records of its
+     * log. If none can be removed while some are left, the clocks have a cycle.
      */
     private void checkOrder() throws BadInput {
         Map<String, Integer> done = new HashMap<>();
@@ -138,7 +140,7 @@ final class LogClocks {
         return records.get(processes.get(process)).get(done.get(process));
     }
 
-    /** The process of which a record has seen more than is done, or nothing. */
+    /** The process of which a record has seen more records than are done, or null. */
     private String waitsFor(LogRecord record, Map<String, Integer> done) {
         String own = VectorClock.nameOf(record.self());
         for (int i = 0; i < record.clock().size(); i++) {
@@ -182,8 +184,8 @@ final class LogClocks {
     }
 
     /**
-     * Leaves out the records that have seen a lost one, until none has. Components never shrink along a log, so what is
-     * left out is always its end.
+     * Leaves out the records that have seen a lost one, until none has. Components never decrease along a log, so the
+     * left-out records are always its end.
      *
      * @return which records were left out, by process
      */

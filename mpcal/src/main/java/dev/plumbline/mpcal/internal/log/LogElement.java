@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param name of the variable or parameter, as in the specification
  * @param indices with which it was accessed
  * @param value that was read or written
- * @param oldValue what a write replaced, if it is known
+ * @param oldValue the value that a write replaced, if it is known
  */
 public record LogElement(
         boolean write, String prefix, String name, List<Value> indices, Value value, Optional<Value> oldValue) {
@@ -20,7 +20,7 @@ public record LogElement(
         indices = List.copyOf(indices);
     }
 
-    /** As people write it: {@code write AServer.network[0] <- 3}. */
+    /** The text for messages: {@code write AServer.network[0] <- 3}. */
     public String shown() {
         StringBuilder text = new StringBuilder(write ? "write " : "read ");
         if (!prefix.isEmpty()) {

@@ -20,16 +20,16 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * The logs of one execution, a file for each process, as far as they can be judged: {@link LogClocks} says what their
- * clocks must promise, and which records are left out if the ends of logs are missing. A last line that ends too early
- * is left out as well. A log may go on in the file that comes next by name.
+ * The logs of one execution, a file for each process, as far as they can be judged: {@link LogClocks} checks their
+ * clocks, and decides which records are left out if the ends of logs are missing. An incomplete last line is left out
+ * as well. A log may continue in the next file by name.
  *
  * @param records of each process, in its order; processes in the order of their values
  * @param torn what was left out, if anything
  */
 public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<TornEnds> torn) {
 
-    /** How logs are named; an empty one does not say otherwise whose it is. */
+    /** The names of log files; only the name of an empty log shows its process. */
     private static final Pattern OF_PROCESS = Pattern.compile("trace-(.+)-\\d+\\.log");
 
     /** @throws BadInput if there is no log, or one is damaged: process and record are named */
@@ -74,7 +74,9 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<Torn
         return new LogFolder(records, torn.isEmpty() ? Optional.empty() : Optional.of(new TornEnds(torn, true)));
     }
 
-    /** Whether a folder holds logs of critical sections, right or wrong: files that end in .log and speak of them. */
+    /**
+     * Whether a folder has logs of critical sections, valid or not: files that end in .log and mention such sections.
+     */
     public static boolean isLogs(Path folder) {
         if (!Files.isDirectory(folder)) {
             return false;

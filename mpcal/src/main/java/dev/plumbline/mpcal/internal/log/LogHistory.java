@@ -17,8 +17,8 @@ import java.util.Optional;
 
 /**
  * Logs as a history, and back: a record is an operation of its process, named by archetype and label, with its elements
- * as its argument. Nothing of a record that matters is lost, so a history that was written to another file can be
- * validated as the logs themselves.
+ * as its argument. No relevant part of a record is lost, so a history that was written to another file can be validated
+ * like the logs themselves.
  */
 public final class LogHistory {
     private static final String ELEMENTS = "elements";
@@ -81,8 +81,9 @@ public final class LogHistory {
         if (!(operation.arguments().get(ELEMENTS) instanceof Value.Tuple elements)
                 || !(operation.place() instanceof VectorClock clock)
                 || !(operation.metadata().get(ARCHETYPE) instanceof Value.Str archetype)) {
-            throw new BadInput(place + ": the operation " + operation.name()
-                    + " is no record of a log; expected the elements of a critical section, its archetype and a clock");
+            throw new BadInput(
+                    place + ": the operation " + operation.name()
+                            + " is not a record of a log; expected the elements of a critical section, its archetype and a clock");
         }
         List<LogElement> read = new ArrayList<>();
         for (Value element : elements.elements()) {
@@ -92,7 +93,7 @@ public final class LogHistory {
                 archetype.value(), operation.process(), clock, operation.outcome() == Outcome.ABORTED, read, place);
     }
 
-    /** {@code <<"read", "AServer.network", <<0>>, 3>>}; a write may have the old value behind that. */
+    /** {@code <<"read", "AServer.network", <<0>>, 3>>}; a write may have the old value as a fifth element. */
     private static LogElement element(Value value, String place) throws BadInput {
         if (value instanceof Value.Tuple tuple
                 && (tuple.elements().size() == 4 || tuple.elements().size() == 5)

@@ -18,15 +18,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Reads a log: a JSON object a line, one line for each attempt at a critical section. A last line that ends too early is
- * what a process leaves behind that was killed while writing; anything else that is no record is damage.
+ * Reads a log: one JSON object on each line, one line for each attempt at a critical section. A process that was killed
+ * while writing leaves an incomplete last line; any other invalid record is damage.
  */
 final class LogReader {
     private static final Pattern SELF = Pattern.compile("\"self\"\\s*:\\s*\"([^\"\\\\]+)\"");
 
     /**
      * @param cut whether the last line was not written to its end
-     * @param self the process that the unfinished line names, if it came that far
+     * @param self the process that the incomplete line names, if it contains the name
      */
     record Log(List<LogRecord> records, boolean cut, Optional<String> self) {}
 
@@ -38,7 +38,7 @@ final class LogReader {
         int number = 0;
         Optional<BadInput> cut = Optional.empty();
         Optional<String> self = Optional.empty();
-        // Bytes as letters at first: a file that was cut within a letter is no UTF-8 in its last line.
+        // Read as bytes first: if the file was cut inside a character, its last line is not valid UTF-8.
         try (BufferedReader lines = Files.newBufferedReader(file, StandardCharsets.ISO_8859_1)) {
             for (String bytes = lines.readLine(); bytes != null; bytes = lines.readLine()) {
                 number++;
@@ -85,7 +85,7 @@ final class LogReader {
     }
 
     private static String decoded(String bytes) throws CharacterCodingException {
-        // Any letter that is not ASCII takes two bytes.
+        // Any character that is not ASCII takes two bytes.
         return bytes.getBytes(StandardCharsets.UTF_8).length == bytes.length()
                 ? bytes
                 : StandardCharsets.UTF_8
@@ -94,7 +94,7 @@ final class LogReader {
                         .toString();
     }
 
-    /** The elements of a record name its process as well. */
+    /** The process of a line, which the elements of the record name as well. */
     private static Optional<String> selfOf(String line) {
         Matcher self = SELF.matcher(line);
         return self.find() ? Optional.of(self.group(1)) : Optional.empty();
@@ -105,7 +105,7 @@ final class LogReader {
                 place + ": not a JSON object (" + why + "); expected one record with csElements in a line", e);
     }
 
-    /** Whether the last line has no end: its process may have been killed in the middle of a word. */
+    /** Whether the last line is incomplete: its process may have been killed while writing it. */
     private static boolean hasNoEnd(Path file) throws IOException {
         try (RandomAccessFile bytes = new RandomAccessFile(file.toFile(), "r")) {
             bytes.seek(bytes.length() - 1);

@@ -9,8 +9,8 @@ import java.util.List;
  *
  * @param archetype of the process
  * @param self the process
- * @param clock how many records of each process had been seen, its own included, by the name of the process
- * @param aborted whether it changed nothing in the end
+ * @param clock the number of records of each process that had been seen, including its own, by the name of the process
+ * @param aborted whether the attempt had no effect
  * @param place file and line, for messages
  */
 public record LogRecord(

@@ -16,13 +16,13 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Reads the JSON object of a line of a log as it comes, without a tree of it: most of a log are clocks, and the
- * names of archetypes in them are skipped.
+ * Reads the JSON object of a line of a log as a stream, without building a tree: most of a log consists of clocks, and
+ * the names of archetypes in them are skipped.
  */
 final class RecordReader {
     private static final JsonFactory JSON = new JsonFactory();
 
-    /** Values are written as TLA+ in strings, and few are different. */
+    /** A cache: values are written as TLA+ in strings, and few of them differ. */
     private final Map<String, Value> known = new HashMap<>();
     /** The names of processes in clocks, by their values as TLA+. */
     private final Map<String, String> processes = new HashMap<>();
@@ -32,9 +32,9 @@ final class RecordReader {
 
     /**
      * @param line in UTF-8
-     * @param at where it stands
-     * @throws IOException if it is not JSON to its end: then it may be the last line of a process that was killed
-     * @throws BadInput if it is JSON, but no record
+     * @param at its place
+     * @throws IOException if it is not complete JSON: then it may be the last line of a process that was killed
+     * @throws BadInput if it is JSON, but not a record
      */
     LogRecord read(byte[] line, String at) throws BadInput, IOException {
         place = at;
@@ -44,12 +44,12 @@ final class RecordReader {
                 json.nextToken();
                 LogRecord record = record();
                 if (json.nextToken() != null) {
-                    throw bad("more behind the record; expected one record in a line");
+                    throw bad("text after the record; expected one record in a line");
                 }
                 return record;
             } catch (BadInput e) {
                 while (json.nextToken() != null) {
-                    // To the end.
+                    // Skips to the end of the line.
                 }
                 throw e;
             }
@@ -66,7 +66,7 @@ final class RecordReader {
         Value self = null;
         VectorClock clock = null;
         List<LogElement> elements = null;
-        // Older logs have none.
+        // Older logs do not have this field.
         boolean aborted = false;
         for (String field = json.nextFieldName(); field != null; field = json.nextFieldName()) {
             json.nextToken();
@@ -116,7 +116,7 @@ final class RecordReader {
 
     private void requireComponent(boolean fits) throws BadInput {
         if (!fits) {
-            throw bad("a component of the clock that is none; expected [[archetype, self], count]");
+            throw bad("an invalid component of the clock; expected [[archetype, self], count]");
         }
     }
 

@@ -15,10 +15,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The names that an algorithm may use because the module around it has them: what it defines and declares itself before
- * the algorithm's translation, and what the modules that it extends do. Whether they are used rightly is left to the
- * parser of TLA+, which reads the translation; here only names that exist nowhere are found, so that they can be told
- * at their place in the algorithm.
+ * The names that an algorithm may use from the module around it: its own definitions and declarations before the
+ * algorithm's translation, and those of the modules that it extends. The TLA+ parser, which reads the translation,
+ * checks whether they are used correctly; here only undefined names are found, so that they can be reported at their
+ * place in the algorithm.
  */
 public final class ModuleNames {
     private static final String[] BUNDLED = {
@@ -37,8 +37,8 @@ public final class ModuleNames {
     }
 
     /**
-     * Looks at a module's own text up to the algorithm, and at the modules that it extends: of the texts given (by file
-     * name), in the folder, or bundled.
+     * Reads a module's own text up to the algorithm, and the modules that it extends: from the given texts (by file
+     * name), from the folder, or bundled.
      */
     public static ModuleNames of(String textBeforeTranslation, Optional<Path> folder, Map<String, String> texts) {
         ModuleNames names = new ModuleNames(folder, texts);
@@ -56,7 +56,7 @@ public final class ModuleNames {
         return Collections.unmodifiableSet(known);
     }
 
-    /** Where a word stands in a module outside of comments and strings; at its beginning if nowhere. */
+    /** The place of a word in a module outside comments and strings; the beginning if it does not occur. */
     public static int place(String module, String word) {
         Matcher found =
                 Pattern.compile("(?<!\\w)" + Pattern.quote(word) + "(?!\\w)").matcher(ModuleOutline.code(module));

@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a module defines, declares and extends, found without understanding its expressions: a definition is what stands
- * before {@code ==}.
+ * The names that a module defines, declares and extends, found without parsing its expressions: a definition is
+ * recognised by {@code ==}.
  *
  * @param names the names that it defines or declares
  * @param uses the modules that it extends, or instantiates without a name
@@ -20,7 +20,7 @@ record ModuleOutline(Set<String> names, List<String> uses) {
 
     static ModuleOutline of(String text) {
         List<String> tokens = new ArrayList<>();
-        // Whether a token is the first of its line: there a name before == is no operand of an infix operator.
+        // The tokens that are the first of their line: such a name before == is not an operand of an infix operator.
         Set<Integer> firstOfLine = new TreeSet<>();
         Matcher token = TOKEN.matcher(code(text));
         while (token.find()) {

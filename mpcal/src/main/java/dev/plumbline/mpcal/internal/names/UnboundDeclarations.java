@@ -5,14 +5,14 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds what a module declares RECURSIVE and never defines: no parser of TLA+ reads such a module. */
+/** Finds names that a module declares RECURSIVE and never defines: no TLA+ parser accepts such a module. */
 public final class UnboundDeclarations {
     private static final Pattern RECURSIVE = Pattern.compile("\\bRECURSIVE\\b");
     private static final Pattern DECLARED = Pattern.compile("\\s*(\\w+)\\s*(?:\\([^)]*\\))?\\s*(,?)");
 
     private UnboundDeclarations() {}
 
-    /** The names, by where they are declared. */
+    /** The names by the places of their declarations. */
     public static Map<Integer, String> of(String module) {
         String code = ModuleOutline.code(module);
         Map<Integer, String> declared = new TreeMap<>();
@@ -31,7 +31,7 @@ public final class UnboundDeclarations {
         return declared;
     }
 
-    /** Also one that a LET declares and defines counts. */
+    /** A name that a LET declares and defines counts too. */
     private static boolean isDefined(String code, String name) {
         return Pattern.compile("(?<!\\w)" + name + "\\s*(?:\\([^=]*\\)|\\[[^=]*\\])?\\s*==(?!=)")
                 .matcher(code)

@@ -20,7 +20,7 @@ final class AssignmentRule {
         bodies.forEach(body -> after(Set.of(), body.statements()));
     }
 
-    /** What may have been assigned to behind these statements, given what may have been before them. */
+    /** The variables that may have been assigned after these statements, given those before them. */
     private Set<String> after(Set<String> before, List<Statement> statements) {
         Set<String> assigned = new HashSet<>(before);
         for (Statement s : statements) {

@@ -12,7 +12,7 @@ import java.util.function.Consumer;
 
 /** The bodies of an algorithm that run as processes or procedures, with macros expanded. */
 final class Bodies {
-    /** What a body belongs to, which decides what it may use. */
+    /** The kind of a body's owner, which decides the names that it may use. */
     enum Owner {
         ARCHETYPE,
         PROCEDURE,

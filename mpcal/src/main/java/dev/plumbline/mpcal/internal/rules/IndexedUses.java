@@ -11,7 +11,10 @@ import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Predicate;
 
-/** Finds reads of reference parameters with fewer indices than brackets. More are fine: the value read is indexed. */
+/**
+ * Finds reads of reference parameters with fewer indices than brackets. More are allowed: the value that is read is
+ * indexed.
+ */
 final class IndexedUses extends ExprRewriter {
     private final Map<String, Algorithm.Parameter> references;
     private final Consumer<Problem> problems;

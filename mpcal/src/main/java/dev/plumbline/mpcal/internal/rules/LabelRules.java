@@ -11,7 +11,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** Where labels must stand, where they must not, and what they may be called. */
+/** Where labels are required, where they are forbidden, and which names they may have. */
 final class LabelRules {
     private final Consumer<Problem> problems;
 
@@ -69,7 +69,7 @@ final class LabelRules {
         }.all(statements);
     }
 
-    /** A loop comes back to its label, so that it must be the first statement behind one. */
+    /** A loop jumps back to its label, so it must be the first statement after a label. */
     private void whileAfterLabel(List<Statement> statements) {
         for (Statement s : statements) {
             if (s instanceof Statement.Labeled labeled
@@ -86,7 +86,7 @@ final class LabelRules {
         }
     }
 
-    /** What follows a jump, or a branch that contains labels, is another step. */
+    /** A statement after a jump, or after a branch that contains labels, begins another step. */
     private void afterJumps(List<Statement> statements) {
         for (int i = 0; i + 1 < statements.size(); i++) {
             Statement next = statements.get(i + 1);
@@ -105,7 +105,7 @@ final class LabelRules {
             return !(next instanceof Statement.Goto || next instanceof Statement.Return);
         }
         if (s instanceof Statement.While) {
-            // The loop ends in a jump to its own label; what follows it belongs to the step that leaves it.
+            // The loop ends in a jump to its own label; the statements after it belong to the step that leaves it.
             return false;
         }
         if ((s instanceof Statement.If || s instanceof Statement.Either) && Nested.hasLabels(s)) {

@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * What may stand in a mapping macro: straight code with branches. A path without {@code yield} is allowed: nothing goes
- * on there. A path with two is not, as it would go on twice.
+ * The statements that a mapping macro may contain: straight code with branches. A path without {@code yield} is
+ * allowed: it blocks. A path with two is not, since it would continue twice.
  */
 final class MappingMacroRules {
     private final Consumer<Problem> problems;

@@ -11,7 +11,10 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** What an instance may map: each parameter once, by a macro that exists, with as many brackets as the argument has. */
+/**
+ * The rules for mappings of an instance: each parameter once, by an existing macro, with as many brackets as the
+ * argument has.
+ */
 final class MappingRules {
     private final Algorithm algorithm;
     private final Consumer<Problem> problems;

@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 
-/** All that can be wrong with an algorithm that can be read. */
+/** All rules for an algorithm that can be parsed. */
 public final class MpcalRules {
     private MpcalRules() {}
 
@@ -35,7 +35,7 @@ public final class MpcalRules {
         return List.copyOf(problems);
     }
 
-    /** What keeps an algorithm from being translated that is right in itself. */
+    /** Reports reasons why a correct algorithm cannot be translated. */
     private static void translatable(MpcalModule module, Consumer<Problem> problems) {
         Algorithm algorithm = module.algorithm();
         if (algorithm.instances().isEmpty()
@@ -51,8 +51,8 @@ public final class MpcalRules {
     }
 
     /**
-     * The problems with names of a module some of whose statements could not be read: those would not be needed to know
-     * a name, while a label may be among what was not read.
+     * The problems with names of a module in which some statements could not be read. Statements declare no names, so
+     * names can be checked; but a label may be in an unread statement, so labels cannot.
      */
     public static List<Problem> checkNames(MpcalModule module, ModuleNames names) {
         Set<Problem> problems = new TreeSet<>();

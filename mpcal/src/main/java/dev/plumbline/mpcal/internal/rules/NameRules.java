@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Every name means something, and only variables are assigned to. An archetype sees its parameters and variables, and
- * not the global ones: those come through {@code ref}. Processes and procedures see what PlusCal lets them see, which
- * is every variable that is declared anywhere outside of archetypes.
+ * Every name must be defined, and only variables may be assigned to. An archetype sees its parameters and variables,
+ * but not the global variables, which must be passed by {@code ref}. Processes and procedures see every variable that
+ * is declared anywhere outside archetypes, as in PlusCal.
  */
 final class NameRules {
     private static final Set<String> BUILT_IN =
@@ -134,7 +134,7 @@ final class NameRules {
                 all.addAll(defined);
                 all.addAll(module.known());
                 String hint = hint(name, all, archetype);
-                // A module that was not found may have the name: that it is missing is told already.
+                // A missing module may define the name; that it is missing has been reported.
                 if (module.missing().isEmpty() || globals.contains(name) || name.startsWith("$")) {
                     unknown(name, offset, hint);
                 }

@@ -13,7 +13,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Consumer;
 
-/** A macro stands for its text, so that one that leads back to itself stands for nothing. */
+/** A macro must not use itself, directly or through others: its expansion would not end. */
 final class RecursionRule {
     private final Map<String, Set<String>> calls = new HashMap<>();
     private final Consumer<Problem> problems;

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * A parameter {@code ref p[_]} is used with as many indices as it has brackets: fewer mean nothing, and an assignment
- * with more would read and write at once. Arguments match parameters in the same way.
+ * A parameter {@code ref p[_]} is used with as many indices as it has brackets: fewer have no meaning, and an
+ * assignment with more would read and write at once. Arguments match parameters in the same way.
  */
 final class ReferenceRules {
     private final Algorithm algorithm;
@@ -105,7 +105,7 @@ final class ReferenceRules {
             return;
         }
         for (int i = 0; i < call.arguments().size(); i++) {
-            // Where the brackets are not those of the parameter, that is told already.
+            // A wrong number of brackets has been reported already.
             if (call.arguments().get(i) instanceof Statement.Argument.Reference reference
                     && references.containsKey(reference.name())
                     && reference.dimensions() == procedure.parameters().get(i).dimensions()

@@ -4,9 +4,9 @@ import dev.plumbline.mpcal.internal.syntax.Problem;
 import java.util.function.Consumer;
 
 /**
- * Marks around earlier translations come in pairs: of one alone nobody knows what it stands for. A file without any is
- * fine, and one with the pair for PlusCal needs no end of the translation to TLA+, because that has always been left
- * to the next tool. A lone begin of the latter is refused, as the translator of PlusCal does.
+ * Marks around earlier translations must come in pairs: the meaning of a single one is unclear. A file without marks is
+ * valid, and a file with the pair for PlusCal needs no end mark of the translation to TLA+, because that is left to the
+ * next tool. A begin mark of the latter without an end mark is rejected, as by the translator of PlusCal.
  */
 final class TranslationMarks {
     private static final String BEGIN_PLUSCAL = "\\* BEGIN PLUSCAL TRANSLATION";
@@ -20,7 +20,7 @@ final class TranslationMarks {
         int begin = text.indexOf(BEGIN_PLUSCAL);
         int end = text.indexOf(END_PLUSCAL);
         if (end >= 0 && (begin < 0 || end < begin)) {
-            // Behind the two characters of the comment and the blank.
+            // After the two characters of the comment and the blank.
             problem(problems, end + 3, "found END PLUSCAL TRANSLATION, expected " + BEGIN_PLUSCAL + " before it");
         } else if (begin >= 0 && end < 0) {
             problem(problems, text.length(), "found the end of the file, expected " + END_PLUSCAL);

@@ -27,10 +27,10 @@ import javax.tools.JavaFileObject;
 import javax.tools.SimpleJavaFileObject;
 import javax.tools.ToolProvider;
 
-/** A specification that is compiled to classes in a folder, and can be run there. */
+/** A specification compiled to classes in a folder, from which it can be run. */
 public final class CompiledSystem {
     private static final String PACKAGE = "compiled";
-    /** For starting and ending JVMs on a busy machine; only processes that hang take as long. */
+    /** For starting and ending JVMs on a busy machine; only hanging processes take this long. */
     private static final int STARTING_SECONDS = 300;
 
     private final RunConfig config;
@@ -52,8 +52,8 @@ public final class CompiledSystem {
     }
 
     /**
-     * Compiles a specification whose Java is changed by hand before it is made to classes, as people do who bind
-     * resources of their own in {@code Main}.
+     * Compiles a specification whose generated Java is changed before it is compiled, as by users who bind their own
+     * resources in {@code Main}.
      *
      * @throws BadInput if the specification cannot be compiled, with all reasons
      */
@@ -111,7 +111,7 @@ public final class CompiledSystem {
         return ProcessHandle.current().info().command().orElse("java");
     }
 
-    /** The runtime, and what resources of one's own need. */
+    /** The class path with the runtime and the classes of user-defined resources. */
     private static String libraries(RunConfig config) {
         // In one jar with this program, both are in the same place.
         Set<String> all = new LinkedHashSet<>(List.of(home(Archetype.class), home(Value.class)));
@@ -133,16 +133,16 @@ public final class CompiledSystem {
     }
 
     /**
-     * What a run left.
+     * The result of a run.
      *
-     * @param printed by its processes, failures included
-     * @param failed whether a process failed, or did not end when it was told to
-     * @param events beside the logs: which processes were killed and started again
-     * @param killed processes that somebody else killed, and that were not started again
+     * @param printed the output of its processes, including failures
+     * @param failed whether a process failed, or did not end when requested
+     * @param events that are not in the logs: processes that were killed and restarted
+     * @param killed processes that were killed from outside and not restarted
      */
     public record Ended(List<String> printed, boolean failed, List<String> events, List<String> killed) {}
 
-    /** Runs all processes once, and leaves their logs in a folder. All of them have ended when it returns. */
+    /** Runs all processes once, and writes their logs to a folder. When it returns, all of them have ended. */
     public Ended run(Path logs, long seed) throws BadInput, InterruptedException {
         Path meeting = null;
         List<Process> started = new ArrayList<>();

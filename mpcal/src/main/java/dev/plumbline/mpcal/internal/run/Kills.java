@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Processes that a run kills, again and again, and starts again: {@code AServer, AClient every 300 900}.
+ * Processes that a run repeatedly kills and restarts: {@code AServer, AClient every 300 900}.
  *
  * @param archetypes whose processes may be killed; empty for all
  * @param shortest pause between two kills, in milliseconds

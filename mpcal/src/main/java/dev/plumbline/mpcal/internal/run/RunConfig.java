@@ -21,16 +21,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * How a specification runs: lines of {@code key = value}, with comments behind {@code #}. Paths are meant from the folder
- * of the file. Of two lines with one key the later one counts, so a file can include another one and change it.
+ * The configuration of a run: lines of {@code key = value}, with comments after {@code #}. Paths are relative to the
+ * folder of the file. If a key occurs twice, the later line counts, so a file can include another one and change it.
  *
- * @param constants the text of a .cfg that says the values of all constants, for validation
- * @param until archetypes whose end is the end of a run; empty for all
- * @param sections how many sections the logs of a run have before it ends, if that is limited
+ * @param constants the text of a .cfg with the values of all constants, for validation
+ * @param until archetypes whose end ends the run; empty for all
+ * @param sections the number of sections in the logs after which a run ends, if it is limited
  * @param sleepMicros the mean of random pauses
- * @param properties what must hold along the way
- * @param classpath where classes of resources of one's own are
- * @param kills which processes are killed during a run, and started again
+ * @param properties that must hold in every step
+ * @param classpath the classes of user-defined resources
+ * @param kills the processes that are killed and restarted during a run
  */
 public record RunConfig(
         Path specification,
@@ -47,7 +47,7 @@ public record RunConfig(
     private static final Pattern LINE = Pattern.compile("([\\w.]+)\\s*(=|<-)\\s*(.*)");
     private static final Pattern ASSIGNMENT = Pattern.compile("(\\w+)\\s*(=|<-)\\s*");
 
-    /** @throws BadInput with the line that is wrong */
+    /** @throws BadInput with the invalid line */
     public static RunConfig read(Path file) throws BadInput {
         Reader reader = new Reader(file);
         reader.lines(file);
@@ -142,7 +142,10 @@ public record RunConfig(
             }
         }
 
-        /** What a .cfg says about constants. Its values have no {@code ==}, so it reads as definitions with that. */
+        /**
+         * Reads the constants of a .cfg. Its {@code =} is replaced by {@code ==}, so that the lines can be parsed as
+         * definitions.
+         */
         private void constantsOf(Path path) throws BadInput {
             cfg = MpcalSource.text(path);
             String text = cfg.replaceAll("\\\\\\*[^\\n]*", " ");

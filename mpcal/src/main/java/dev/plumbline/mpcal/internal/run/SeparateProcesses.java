@@ -10,7 +10,9 @@ import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
 
-/** The processes of one run, with a JVM for each: starts them, kills and starts again some of them, waits for the end. */
+/**
+ * The processes of one run, each in its own JVM: starts them, kills and restarts some of them, and waits for the end.
+ */
 final class SeparateProcesses {
     private static final Set<Integer> KILLED = Set.of(128 + 9, 128 + 15);
     private static final long LOOK_NANOS = 2_000_000;
@@ -39,8 +41,7 @@ final class SeparateProcesses {
     }
 
     /**
-     * Runs until all processes have ended that are waited for. Others may still run: their logs bear that they are
-     * killed.
+     * Runs until all awaited processes have ended. Others may still run: their logs allow that they are killed.
      *
      * @param names of all processes, as {@code --list} shows them
      */
@@ -54,7 +55,7 @@ final class SeparateProcesses {
         while (awaited(names) && System.nanoTime() < end) {
             long past = System.nanoTime() - started;
             long left = config.seconds() - TimeUnit.NANOSECONDS.toSeconds(past);
-            // Who is killed near the end would have no time to go on.
+            // A process that is killed near the end would have no time to continue.
             if (past >= next && left > 1) {
                 killOne(random, left);
                 next = System.nanoTime()
@@ -84,7 +85,7 @@ final class SeparateProcesses {
         processes.put(name, starter.start(arguments));
     }
 
-    /** Kills a process that lives and starts it again when it is gone: two lives at once would share a log. */
+    /** Kills a running process and restarts it when it has ended: two instances at once would share a log. */
     private void killOne(Random random, long seconds) throws IOException, InterruptedException {
         List<String> candidates = processes.entrySet().stream()
                 .filter(entry -> entry.getValue().isAlive()
@@ -99,7 +100,7 @@ final class SeparateProcesses {
         }
     }
 
-    /** What happened to processes that the specification does not know of, a line for each. */
+    /** Kills and restarts of processes, which are not part of the specification, a line for each. */
     List<String> events() {
         List<String> events = new ArrayList<>();
         kills.forEach((name, times) ->
@@ -112,7 +113,7 @@ final class SeparateProcesses {
         return KILLED.contains(process.exitValue());
     }
 
-    /** Processes that somebody else killed. */
+    /** Processes that were killed from outside. */
     List<String> killedByOthers() {
         return processes.entrySet().stream()
                 .filter(entry -> !entry.getValue().isAlive() && isKilled(entry.getValue()))
@@ -120,7 +121,7 @@ final class SeparateProcesses {
                 .toList();
     }
 
-    /** Whether a process failed, or did not end although it was told to. */
+    /** Whether a process failed, or did not end when requested. */
     boolean failed() {
         return processes.entrySet().stream().anyMatch(entry -> {
             Process process = entry.getValue();

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** Tells runs apart by what their logs say, times of the day aside. */
+/** Distinguishes runs by the contents of their logs, without wall-clock times. */
 public final class Traces {
     private final Set<List<String>> seen = new HashSet<>();
 

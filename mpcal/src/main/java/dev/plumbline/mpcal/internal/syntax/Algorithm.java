@@ -6,7 +6,7 @@ import java.util.Optional;
 /**
  * An algorithm of Modular PlusCal as it was written, in the order of the file.
  *
- * @param offset where {@code --mpcal} stands
+ * @param offset the offset of {@code --mpcal}
  * @param definitions those of {@code define}
  * @param definitionText the text between the braces of {@code define}, as it is written
  * @param body the statements of an algorithm that has no processes
@@ -41,14 +41,14 @@ public record Algorithm(
     /** A parameter; with {@code reference}, {@code ref name[_][_]}, where {@code dimensions} counts the brackets. */
     public record Parameter(int offset, String name, boolean reference, int dimensions) {}
 
-    /** Statements that stand for themselves. */
+    /** Statements without a surrounding declaration. */
     public record Body(int offset, List<Statement> statements) {
         public Body {
             statements = List.copyOf(statements);
         }
     }
 
-    /** A macro: its text stands for a call of it. */
+    /** A macro: its body replaces its calls. */
     public record Macro(int offset, String name, List<Parameter> parameters, List<Statement> body) {
         public Macro {
             parameters = List.copyOf(parameters);
@@ -66,7 +66,7 @@ public record Algorithm(
         }
     }
 
-    /** What happens when a mapped variable is read, and when it is written. */
+    /** The statements for a read and for a write of a mapped variable. */
     public record MappingMacro(int offset, String name, List<Statement> read, List<Statement> write) {
         public MappingMacro {
             read = List.copyOf(read);
@@ -74,7 +74,7 @@ public record Algorithm(
         }
     }
 
-    /** An archetype: what processes of one kind do. */
+    /** An archetype: the behaviour of processes of one kind. */
     public record Archetype(
             int offset, String name, List<Parameter> parameters, List<Variable> variables, List<Statement> body) {
         public Archetype {
@@ -96,7 +96,7 @@ public record Algorithm(
             this.prefix = prefix;
         }
 
-        /** What stands before the word {@code process}. */
+        /** The text before the word {@code process}. */
         public String prefix() {
             return prefix;
         }
@@ -105,7 +105,7 @@ public record Algorithm(
     /** {@code process (name = id)}, or with {@code member} {@code process (name \in id)}. */
     public record ProcessHead(int offset, Fairness fairness, String name, boolean member, Expr id) {}
 
-    /** A process that is no instance of an archetype. */
+    /** A process that is not an instance of an archetype. */
     public record Process(ProcessHead head, List<Variable> variables, List<Statement> body) {
         public Process {
             variables = List.copyOf(variables);
@@ -130,7 +130,7 @@ public record Algorithm(
      * {@code mapping name[_] via macro}, or with a {@code position} from 1 instead of a name,
      * {@code mapping @1[_] via}.
      *
-     * @param targetOffset where the name or the position stands
+     * @param targetOffset the offset of the name or the position
      */
     public record Mapping(
             int offset,

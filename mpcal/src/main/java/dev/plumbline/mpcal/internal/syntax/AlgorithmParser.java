@@ -36,7 +36,7 @@ final class AlgorithmParser {
         this.statements = new StatementParser(this.tokens, problems);
     }
 
-    /** Reads {@code name { declarations }}; {@code offset} is where {@code --mpcal} stands. */
+    /** Reads {@code name { declarations }}; {@code offset} is that of {@code --mpcal}. */
     Algorithm algorithm(int offset) {
         String name = "";
         try {
@@ -69,7 +69,7 @@ final class AlgorithmParser {
         return declarations;
     }
 
-    /** Reads one declaration; on a mistake goes to the next one, if there is one. */
+    /** Reads one declaration; after an error, skips to the next one, if there is one. */
     private void declaration() throws Unexpected {
         int before = tokens.mark();
         try {
@@ -218,7 +218,10 @@ final class AlgorithmParser {
         return read;
     }
 
-    /** Whether another variable comes: a name that begins no declaration, or one that is declared here all the same. */
+    /**
+     * Whether another variable follows: a name that does not begin a declaration, or one that is declared here
+     * nevertheless.
+     */
     private boolean atVariable() {
         Token after = tokens.peek(1);
         return tokens.peek().sort() == Token.Sort.NAME

@@ -7,7 +7,7 @@ import java.util.OptionalInt;
 public final class AlgorithmWords {
     private AlgorithmWords() {}
 
-    /** Where a word or a symbol first stands in the algorithm of a module, outside of comments and strings. */
+    /** The first occurrence of a word or a symbol in the algorithm of a module, outside comments and strings. */
     public static OptionalInt first(MpcalModule module, String word) {
         int start = module.algorithm().offset() + "--mpcal".length();
         return new Lexer(module.file(), start, new ArrayList<>())

@@ -5,7 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads what stands in brackets, braces and angle brackets: the many meanings of each are told apart here. */
+/** Reads expressions in brackets, braces and angle brackets, and distinguishes their many meanings. */
 final class BracketParser {
     private final ExprParser expressions;
 

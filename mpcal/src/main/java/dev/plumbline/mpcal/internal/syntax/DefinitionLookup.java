@@ -4,11 +4,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds what a module defines under a name, outside of its algorithm. */
+/** Finds the definition of a name in a module, outside its algorithm. */
 public final class DefinitionLookup {
     private DefinitionLookup() {}
 
-    /** The expression behind {@code name ==}; nothing if there is no such definition, or it cannot be read. */
+    /** The expression after {@code name ==}; empty if there is no such definition, or it cannot be read. */
     public static Optional<Expr> find(String module, String name) {
         List<Problem> ignored = new ArrayList<>();
         List<Token> tokens = new Lexer(new SourceFile("", module), 0, ignored).upTo(module.length());

@@ -67,7 +67,7 @@ final class DefinitionParser {
             return parameters;
         }
         do {
-            // An underscore stands for the name of a parameter in RECURSIVE and in an operator's own parameters.
+            // In RECURSIVE and in an operator's own parameters, an underscore takes the place of a parameter's name.
             String name =
                     tokens.takeIf("_") ? "_" : tokens.expectName("a parameter").text();
             int arity = 0;

@@ -4,11 +4,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An expression of TLA+ as it was written. Names are not resolved: what binds a name is found by whoever walks the tree
- * ({@link ExprRewriter} does for all).
+ * An expression of TLA+ as it was written. Names are not resolved: code that walks the tree finds their binders ({@link
+ * ExprRewriter} does this for all walks).
  */
 public sealed interface Expr {
-    /** Where its first token begins. */
+    /** The offset of its first token. */
     int offset();
 
     /** A name without arguments; {@code $variable}, {@code $value}, {@code @} and {@code M!Op} too. */
@@ -31,7 +31,7 @@ public sealed interface Expr {
         }
     }
 
-    /** Where the symbol of an operator stands. {@code LONE}: the operator itself is an argument. */
+    /** The position of an operator's symbol. {@code LONE}: the operator itself is an argument. */
     enum Fix {
         PREFIX,
         INFIX,
@@ -63,7 +63,7 @@ public sealed interface Expr {
         }
     }
 
-    /** What binds names over a body: quantifiers, CHOOSE, LAMBDA, filters, maps and functions. */
+    /** An expression that binds names in a body: quantifiers, CHOOSE, LAMBDA, filters, maps and functions. */
     record Binder(int offset, Form form, List<Bound> bounds, Expr body) implements Expr {
         public Binder {
             bounds = List.copyOf(bounds);

@@ -11,7 +11,7 @@ import java.util.Set;
  * ({@link DefinitionParser}).
  */
 final class ExprParser {
-    /** Words that no name can be. */
+    /** Reserved words. */
     static final Set<String> RESERVED = Set.of(
             "ASSUME",
             "ASSUMPTION",
@@ -56,7 +56,7 @@ final class ExprParser {
         return operand(Optional.empty());
     }
 
-    /** Reads on until an operator stands there that binds less tightly than the one to the left. */
+    /** Reads up to an operator that binds less tightly than the one to the left. */
     private Expr operand(Optional<Operators.Binding> left) throws Unexpected {
         Expr read = prefixed();
         while (true) {

@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Walks an expression and builds it anew. What is not overridden stays as it is. {@link #under} is called around
- * everything that names are bound in, so that a walk can know what binds a name.
+ * Walks an expression and rebuilds it. Methods that are not overridden change nothing. {@link #under} is called around
+ * every scope of bound names, so that a walk can know the binder of a name.
  */
 public abstract class ExprRewriter {
-    /** An expression with the names that it is under. Bound sets of one binder are outside of its names. */
+    /** Rewrites an expression. The sets of a binder are outside the scope of its names. */
     public final Expr rewrite(Expr e) {
         if (e instanceof Expr.Id id) {
             return id(id);
@@ -60,7 +60,7 @@ public abstract class ExprRewriter {
         throw new AssertionError(e);
     }
 
-    /** A name that stands for a value. */
+    /** A name that denotes a value. */
     protected Expr id(Expr.Id id) {
         return id;
     }
@@ -79,8 +79,8 @@ public abstract class ExprRewriter {
     }
 
     /**
-     * Called for what binds names: gives the names to use instead, in the same order. {@link #leave} follows when the
-     * scope ends.
+     * Called when a scope of bound names begins: returns the names to use instead, in the same order. {@link #leave}
+     * follows when the scope ends.
      */
     protected List<String> under(List<String> names) {
         return names;
@@ -97,7 +97,7 @@ public abstract class ExprRewriter {
         return rewritten;
     }
 
-    /** A way into a value. */
+    /** A path into a value. */
     protected final List<Expr.Step> path(List<Expr.Step> path) {
         List<Expr.Step> rewritten = new ArrayList<>(path.size());
         for (Expr.Step step : path) {
@@ -137,7 +137,7 @@ public abstract class ExprRewriter {
         return new Expr.Binder(binder.offset(), binder.form(), bounds, body);
     }
 
-    /** Each definition of LET is known in those after it, and (RECURSIVE, functions) in itself. */
+    /** Each definition of LET is visible in those after it, and (RECURSIVE, functions) in itself. */
     private Expr let(Expr.Let let) {
         List<String> names =
                 let.definitions().stream().map(Expr.Definition::name).toList();

@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.stream.Collectors;
 
 /**
- * Writes an expression in one line, with parentheses around every operand that is more than a name, a literal or in
- * brackets of its own: columns and precedence then mean nothing.
+ * Writes an expression in one line, with parentheses around every operand except names, literals and bracketed
+ * expressions, so that columns and precedence do not matter.
  */
 public final class ExprText {
     private ExprText() {}
@@ -133,7 +133,7 @@ public final class ExprText {
         return expressions.stream().map(ExprText::of).collect(Collectors.joining(", "));
     }
 
-    /** In parentheses unless nothing around can tear it apart. */
+    /** In parentheses, unless the context cannot change its structure. */
     private static String atom(Expr e) {
         boolean whole = e instanceof Expr.Id
                 || e instanceof Expr.Literal

@@ -4,8 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a stretch of a module into tokens. Comments of both kinds are skipped, nested ones included; a bracket inside a
- * string or a comment is no bracket.
+ * Divides a part of a module into tokens. Comments of both kinds are skipped, including nested ones; brackets inside
+ * strings and comments do not count.
  */
 final class Lexer {
     /** Longest first among those with one beginning. */
@@ -167,7 +167,7 @@ final class Lexer {
         }
     }
 
-    /** Behind the comment that begins here, or -1 if it does not end. Comments nest. */
+    /** The end of the comment that begins here, or -1 if it does not end. Comments nest. */
     static int endOfComment(String text, int start) {
         int depth = 1;
         int at = start + 2;

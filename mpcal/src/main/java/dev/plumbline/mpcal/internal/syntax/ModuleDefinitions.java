@@ -9,8 +9,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What a module defines and declares outside of its algorithm. Definitions are found by their {@code ==} and read when
- * they are asked for: what nobody asks for, such as a formula over time, may be anything.
+ * The definitions and declarations of a module outside its algorithm. Definitions are found by their {@code ==} and
+ * parsed when they are needed: a definition that is never needed, such as a temporal formula, may have any contents.
  */
 public final class ModuleDefinitions {
     private static final Set<String> CONSTANT = Set.of("CONSTANT", "CONSTANTS");
@@ -22,7 +22,7 @@ public final class ModuleDefinitions {
     private final Map<String, Expr.Parameter> constants = new LinkedHashMap<>();
     private final List<String> extended = new ArrayList<>();
 
-    /** @param end where reading stops: an algorithm knows what stands before it */
+    /** @param end where reading stops: an algorithm can use the definitions before it */
     public ModuleDefinitions(SourceFile file, int end) {
         this.file = file;
         tokens = withoutLines(new Lexer(file, 0, new ArrayList<>()).upTo(end), file.text());
@@ -44,7 +44,7 @@ public final class ModuleDefinitions {
         }
     }
 
-    /** Lines such as ---- and ==== end what stands before them, and are no operators: each becomes a semicolon. */
+    /** Lines such as ---- and ==== end the definition before them and are not operators: each becomes a semicolon. */
     private static List<Token> withoutLines(List<Token> all, String text) {
         List<Token> kept = new ArrayList<>();
         int behind = 0;
@@ -65,7 +65,7 @@ public final class ModuleDefinitions {
         return kept;
     }
 
-    /** The file that the definitions stand in, for places in messages. */
+    /** The file with the definitions, for places in messages. */
     public SourceFile file() {
         return file;
     }
@@ -85,7 +85,7 @@ public final class ModuleDefinitions {
         return places.keySet();
     }
 
-    /** What is defined under a name; empty if nothing is. */
+    /** The definition of a name; empty if there is none. */
     public Optional<Expr.Definition> find(String name) throws BadDefinition {
         Integer place = places.get(name);
         if (place == null) {
@@ -131,7 +131,7 @@ public final class ModuleDefinitions {
         }
     }
 
-    /** Notes the definition whose {@code ==} is at an index: walks back over parameters. */
+    /** Records the definition whose {@code ==} is at an index, going back over parameters. */
     private void define(int equals) {
         int at = equals - 1;
         int depth = 0;

@@ -9,20 +9,22 @@ import java.util.regex.Pattern;
 /**
  * A module with an algorithm of Modular PlusCal in a comment.
  *
- * @param algorithmEnd behind the brace that closes the algorithm
- * @param commentEnd behind the comment that holds the algorithm
+ * @param algorithmEnd the offset after the brace that closes the algorithm
+ * @param commentEnd the offset after the comment with the algorithm
  */
 public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int algorithmEnd, int commentEnd) {
     private static final Pattern HEADER = Pattern.compile("-{4,}\\s*MODULE\\s+(\\w+)\\s*-{4,}");
     private static final Pattern MARK = Pattern.compile("--mpcal\\s");
 
-    /** Whether mistakes of syntax have hidden declarations, so that their names are not known. */
+    /** Whether syntax errors have hidden declarations, so that their names are unknown. */
     public enum Declarations {
         ALL,
         SOME
     }
 
-    /** What reading a file gave: problems in the order of the file, and the module if there is an algorithm at all. */
+    /**
+     * The result of reading a file: problems in the order of the file, and the module if there is an algorithm at all.
+     */
     public record Read(List<MpcalModule> module, Declarations declarations, List<Problem> problems) {
         public Read {
             module = List.copyOf(module);
@@ -30,7 +32,7 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
         }
     }
 
-    /** Reads a module; notes everything that is wrong with the syntax of its algorithm. */
+    /** Reads a module and collects all syntax errors of its algorithm. */
     public static Read read(SourceFile file) {
         List<Problem> problems = new ArrayList<>();
         Matcher header = HEADER.matcher(file.text());
@@ -62,7 +64,7 @@ public record MpcalModule(SourceFile file, String name, Algorithm algorithm, int
         return new Read(List.of(module), parser.declarations(), problems);
     }
 
-    /** Where {@code --mpcal} stands directly in a comment, with the end of that comment. */
+    /** The offsets of {@code --mpcal} directly in a comment, with the end of that comment. */
     private static List<int[]> blocks(String text, int from) {
         List<int[]> found = new ArrayList<>();
         int at = from;

@@ -7,7 +7,7 @@ import java.util.function.UnaryOperator;
 public final class Nested {
     private Nested() {}
 
-    /** The lists of statements inside of a statement. */
+    /** The lists of statements inside a statement. */
     public static List<List<Statement>> parts(Statement s) {
         if (s instanceof Statement.Labeled labeled) {
             return List.of(labeled.body());
@@ -23,7 +23,7 @@ public final class Nested {
         return List.of();
     }
 
-    /** A statement with other lists of statements inside of it. */
+    /** A statement with other lists of statements inside it. */
     public static Statement with(Statement s, UnaryOperator<List<Statement>> change) {
         if (s instanceof Statement.Labeled labeled) {
             return new Statement.Labeled(s.offset(), labeled.label(), labeled.suffix(), change.apply(labeled.body()));

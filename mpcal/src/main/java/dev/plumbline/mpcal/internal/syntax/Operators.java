@@ -4,15 +4,18 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** How tightly the operators of TLA+ bind. Each has a range; of two whose ranges meet neither binds more tightly. */
+/**
+ * The precedence of the operators of TLA+. Each has a range; of two operators with overlapping ranges, neither binds
+ * more tightly.
+ */
 final class Operators {
     /**
      * The range of an operator, and whether {@code a op b op c} means {@code (a op b) op c}.
      *
-     * @param meaning the first of the symbols that mean the same
+     * @param meaning the first of the symbols with the same meaning
      */
     record Binding(String meaning, int low, int high, boolean left) {
-        /** What to do when this operator stands to the left of a common operand, and another to its right. */
+        /** Which operator takes a common operand if this one is to its left and the other to its right. */
         Side against(Binding right) {
             if (low > right.high) {
                 return Side.LEFT;

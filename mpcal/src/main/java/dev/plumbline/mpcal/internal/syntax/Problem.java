@@ -1,11 +1,11 @@
 package dev.plumbline.mpcal.internal.syntax;
 
 /**
- * One thing that is wrong with a specification.
+ * A problem of a specification.
  *
- * @param kind which rule it breaks
- * @param offset where the offending token begins
- * @param message what is wrong, and what was expected
+ * @param kind the rule that is broken
+ * @param offset of the offending token
+ * @param message the problem, and what was expected
  */
 public record Problem(Kind kind, int offset, String message) implements Comparable<Problem> {
     /** The rules that a specification can break. */
@@ -27,7 +27,7 @@ public record Problem(Kind kind, int offset, String message) implements Comparab
         READ_AND_WRITE,
         YIELD,
         NO_PROCESS,
-        /** What a parser of TLA+ says. */
+        /** An error reported by a TLA+ parser. */
         TLA
     }
 

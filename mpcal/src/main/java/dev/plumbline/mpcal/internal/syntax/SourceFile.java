@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.internal.syntax;
 
 import java.util.Arrays;
 
-/** The text of one file, and where in it a place is as people count: lines and columns from 1. */
+/** The text of one file, with lines and columns counted from 1. */
 public final class SourceFile {
     private final String name;
     private final String text;

@@ -4,7 +4,7 @@ import java.util.List;
 
 /** A statement of Modular PlusCal. */
 public sealed interface Statement {
-    /** Where its first token begins. */
+    /** The offset of its first token. */
     int offset();
 
     /** A label with the statements up to the next one; {@code suffix} is empty, {@code +} or {@code -}. */
@@ -24,7 +24,7 @@ public sealed interface Statement {
     /** {@code target := value}. */
     record Assignment(Target target, Expr value) {}
 
-    /** What is assigned to: a variable and the way into its value. */
+    /** The target of an assignment: a variable and a path into its value. */
     record Target(int offset, String name, List<Expr.Step> path) {
         public Target {
             path = List.copyOf(path);
@@ -43,7 +43,7 @@ public sealed interface Statement {
     /** Nothing. */
     record Skip(int offset) implements Statement {}
 
-    /** Where the process goes on. */
+    /** A jump to a label. */
     record Goto(int offset, String label) implements Statement {}
 
     /** The end of a procedure. */
@@ -52,7 +52,7 @@ public sealed interface Statement {
     /** Only in a mapping macro: the result of a read, the new content of a write. */
     record Yield(int offset, Expr value) implements Statement {}
 
-    /** One of two lists of statements, by a condition. */
+    /** One of two lists of statements, depending on a condition. */
     record If(int offset, Expr condition, List<Statement> yes, List<Statement> no) implements Statement {
         public If {
             yes = List.copyOf(yes);
@@ -60,7 +60,7 @@ public sealed interface Statement {
         }
     }
 
-    /** Statements again and again, as long as a condition holds. */
+    /** Statements that are repeated as long as a condition holds. */
     record While(int offset, Expr condition, List<Statement> body) implements Statement {
         public While {
             body = List.copyOf(body);
@@ -85,7 +85,7 @@ public sealed interface Statement {
     /** {@code name = value}, or with {@code member} {@code name \in value}. */
     record Binding(int offset, String name, boolean member, Expr value) {}
 
-    /** {@code call P(...)}; {@code nameOffset} is where the name stands. */
+    /** {@code call P(...)}; {@code nameOffset} is the offset of the name. */
     record Call(int offset, int nameOffset, String procedure, List<Argument> arguments) implements Statement {
         public Call {
             arguments = List.copyOf(arguments);
@@ -99,7 +99,7 @@ public sealed interface Statement {
         }
     }
 
-    /** What is passed to a parameter. */
+    /** An argument for a parameter. */
     sealed interface Argument {
         int offset();
 

@@ -5,10 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/**
- * Reads statements. What cannot be read is noted, and reading goes on behind the next semicolon, so that one run shows
- * all mistakes.
- */
+/** Reads statements. After an error, reading continues after the next semicolon, so that one run reports all errors. */
 final class StatementParser {
     private static final Set<String> KEYWORDS = Set.of(
             "if",
@@ -92,7 +89,7 @@ final class StatementParser {
         }
     }
 
-    /** To behind the next semicolon of this block, or to the brace that closes it. */
+    /** Skips to after the next semicolon of this block, or to the brace that closes it. */
     private void skipStatement() {
         int depth = 0;
         while (tokens.peek().sort() != Token.Sort.END) {
@@ -112,7 +109,7 @@ final class StatementParser {
         return tokens.peek().sort() == Token.Sort.NAME && tokens.peek(1).is(":");
     }
 
-    /** A label and what follows, up to the next label or the end of the block. */
+    /** A label and its statements, up to the next label or the end of the block. */
     private Statement labeled() throws Unexpected {
         Token label = tokens.take();
         tokens.take();

@@ -9,9 +9,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * Puts expressions in the place of names in statements. What {@code with} binds stays, and is renamed where a
- * replacement uses the same name. What is assigned to or passed by reference must be replaced by a variable, with or
- * without a way into its value; anything else is reported.
+ * Replaces names in statements by expressions. Names bound by {@code with} are not replaced; they are renamed if a
+ * replacement uses the same name. A name that is assigned to or passed by reference must be replaced by a variable,
+ * with or without a path into its value; anything else is reported.
  */
 public final class StatementSubstitution {
     private final Map<String, Expr> replacements;
@@ -105,7 +105,7 @@ public final class StatementSubstitution {
         return new Statement.Target(offset, name, path);
     }
 
-    /** The variable that an expression names, with the way into its value. */
+    /** The variable that an expression names, with the path into its value. */
     private String variable(Expr e, List<Expr.Step> path, int used) {
         if (e instanceof Expr.Id id) {
             return id.name();

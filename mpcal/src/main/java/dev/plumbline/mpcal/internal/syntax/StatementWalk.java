@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Walks statements in the order of the text, and knows which names {@code with} has bound where it is. */
+/** Walks statements in the order of the text, and tracks the names that {@code with} binds. */
 public abstract class StatementWalk {
     private final List<String> bound = new ArrayList<>();
 
@@ -12,23 +12,23 @@ public abstract class StatementWalk {
         statements.forEach(this::one);
     }
 
-    /** Whether a {@code with} around the place where the walk is binds this name. */
+    /** Whether a {@code with} around the current place binds this name. */
     protected final boolean isBound(String name) {
         return bound.contains(name);
     }
 
-    /** The names that every {@code with} around the place where the walk is binds. */
+    /** The names bound by every {@code with} around the current place. */
     protected final List<String> bound() {
         return Collections.unmodifiableList(bound);
     }
 
-    /** Called for each statement, before what is inside of it. */
+    /** Called for each statement, before its nested statements. */
     protected void statement(Statement statement) {}
 
-    /** Called for each expression of a statement, those of indices and arguments included. */
+    /** Called for each expression of a statement, including indices and arguments. */
     protected void expression(Expr expression) {}
 
-    /** Called for what is assigned to; its indices follow as expressions. */
+    /** Called for the target of an assignment; its indices follow as expressions. */
     protected void target(Statement.Target target) {}
 
     private void one(Statement s) {

@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Puts expressions in the place of names. A name that the expression binds itself stays; a bound name that a
- * replacement uses as well is renamed, so that nothing of the replacement is captured: {@code y} for {@code x} in
- * {@code \E y \in S : y = x} gives {@code \E y_ \in S : y_ = y}.
+ * Replaces names by expressions. A name that the expression itself binds is not replaced; a bound name that a
+ * replacement also uses is renamed, to avoid capture: {@code y} for {@code x} in {@code \E y \in S : y = x} gives
+ * {@code \E y_ \in S : y_ = y}.
  */
 public final class Substitution extends ExprRewriter {
     private final Map<String, Expr> replacements;

@@ -4,8 +4,8 @@ package dev.plumbline.mpcal.internal.syntax;
  * A token of TLA+ or PlusCal.
  *
  * @param start its offset in the file
- * @param column the column it stands in, which decides where the items of a list of conjuncts end
- * @param line the line it stands in
+ * @param column its column, which decides where the items of a list of conjuncts end
+ * @param line its line
  */
 record Token(Sort sort, String text, int start, int line, int column) {
     enum Sort {
@@ -25,7 +25,7 @@ record Token(Sort sort, String text, int start, int line, int column) {
         return text.equals(wanted) && sort != Sort.STRING && sort != Sort.END;
     }
 
-    /** How the token is named in a message. */
+    /** The text of the token in a message. */
     String shown() {
         return sort == Sort.END
                 ? "the end of the algorithm"

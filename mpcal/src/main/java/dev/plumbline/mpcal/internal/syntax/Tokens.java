@@ -3,11 +3,11 @@ package dev.plumbline.mpcal.internal.syntax;
 import java.util.List;
 
 /**
- * Tokens with a place to read at. A fence hides what stands at or left of its column: the items of a list of conjuncts
- * or disjuncts end there.
+ * Tokens with a reading position. A fence hides tokens at or left of its column: the items of a list of conjuncts or
+ * disjuncts end there.
  */
 final class Tokens {
-    /** Reading went wrong; whoever can go on behind the mistake notes the problem and does. */
+    /** A syntax error; a caller that can continue after it records the problem. */
     static final class Unexpected extends Exception {
         private static final long serialVersionUID = 1;
         private final transient Problem problem;
@@ -101,7 +101,7 @@ final class Tokens {
         at = mark;
     }
 
-    /** Hides what stands at or left of a column from now on; gives the fence before. */
+    /** Hides tokens at or left of a column from now on; returns the previous fence. */
     int fence(int column) {
         int before = fence;
         fence = column;

@@ -5,7 +5,7 @@ import dev.plumbline.mpcal.internal.syntax.Algorithm;
 import dev.plumbline.mpcal.internal.syntax.Statement;
 import java.util.List;
 
-/** Gives what {@code with} binds names that neither the module nor its translation has. */
+/** Gives fresh names, used neither in the module nor in its translation, to the bindings of {@code with}. */
 public final class Bindings {
     private final FreshNames names;
 
@@ -31,7 +31,7 @@ public final class Bindings {
                 .forEach(names::take);
     }
 
-    /** The statements with other names for what they bind. */
+    /** The statements with fresh names for their bindings. */
     public List<Statement> fresh(List<Statement> statements) {
         return new Rebinding(names).all(statements);
     }

@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Gives names that expressions bind another name where a variable of the translation has it: what an archetype may
- * write, {@code \E i \in S : p} beside a variable {@code i} of another body, TLA+ refuses. Done at the end, when all
+ * Renames bound names of expressions that clash with a variable of the translation: an archetype may contain {@code \E
+ * i \in S : p} although another body has a variable {@code i}, but TLA+ rejects that. This is the last step, when all
  * variables have their names.
  */
 final class BoundNames {
@@ -77,7 +77,7 @@ final class BoundNames {
         return renamed;
     }
 
-    /** A statement with its own expressions renamed, not those of statements inside of it. */
+    /** A statement with its own expressions renamed, not those of nested statements. */
     private Statement own(Statement s) {
         if (s instanceof Statement.Assign assign) {
             List<Statement.Assignment> pairs = new ArrayList<>();

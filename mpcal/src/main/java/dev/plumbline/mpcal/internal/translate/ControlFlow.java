@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Cuts a body into its steps. Labels inside of loops and branches come out, and what PlusCal leaves to the order of the
- * text becomes a {@code goto}: {@code l: while (c) { a; m: b }; d} is {@code l: if (c) { a; goto m } else { d; ... }}
- * and {@code m: b; goto l}. The rules for labels have been checked: a statement with a jump inside is the last of its
- * step.
+ * Divides a body into its steps. Labels inside loops and branches become steps of their own, and the implicit control
+ * flow of PlusCal becomes {@code goto}: {@code l: while (c) { a; m: b }; d} is {@code l: if (c) { a; goto m } else { d;
+ * ... }} and {@code m: b; goto l}. The rules for labels have been checked: a statement with a jump inside is the last
+ * of its step.
  */
 public final class ControlFlow {
     private final List<Block> blocks = new ArrayList<>();
 
     private ControlFlow() {}
 
-    /** The steps of a body in the order of its labels; {@code end} is where its last step goes. */
+    /** The steps of a body in the order of its labels; {@code end} is the label after its last step. */
     public static List<Block> blocks(List<Statement> body, String end) {
         ControlFlow flow = new ControlFlow();
         flow.labeled(body, end);
@@ -45,7 +45,7 @@ public final class ControlFlow {
         blocks.set(place, new Block(labeled.label(), labeled.suffix(), body));
     }
 
-    /** The label of the statement at an index, or where the list goes at its end. */
+    /** The label of the statement at an index, or the label after the end of the list. */
     private static String follower(List<Statement> statements, int index, String next) {
         return index < statements.size() && statements.get(index) instanceof Statement.Labeled labeled
                 ? labeled.label()

@@ -7,15 +7,15 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Gives out names that nothing else has: TLA+ refuses to bind a name that means something already. The first who wants
- * a name gets it; who wants it again gets it with a number behind it, from 0: {@code msg}, {@code msg0}, {@code msg1}.
+ * Creates unique names: TLA+ rejects the binding of a name that has a meaning already. The first request for a name
+ * gets the name itself, later ones get it with a number, from 0: {@code msg}, {@code msg0}, {@code msg1}.
  */
 final class FreshNames {
     private final Predicate<String> outside;
     private final Set<String> taken = new HashSet<>();
     private final Map<String, Integer> next = new HashMap<>();
 
-    /** {@code outside}: names that the module around the algorithm has. */
+    /** {@code outside}: names of the module around the algorithm. */
     FreshNames(Predicate<String> outside) {
         this.outside = outside;
     }

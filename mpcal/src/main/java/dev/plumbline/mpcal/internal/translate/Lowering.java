@@ -11,8 +11,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Turns the statements of a step into plain PlusCal: names become what they mean, reads of mapped variables stand
- * before the statement that needs them, writes become what the mapping macro does. The indices of a target are
+ * Turns the statements of a step into plain PlusCal: names are replaced by their meanings, reads of mapped variables
+ * come before the statement that needs them, and writes are replaced by the mapping macro. The indices of a target are
  * evaluated before the value.
  */
 final class Lowering {
@@ -22,7 +22,9 @@ final class Lowering {
     private final Function<Statement.Call, Statement> calls;
     private final Consumer<Problem> problems;
 
-    /** {@code calls} turns a call, whose value arguments are lowered, into one of the procedure that it means. */
+    /**
+     * {@code calls} turns a call, whose value arguments are lowered, into a call of the procedure of the translation.
+     */
     Lowering(
             Map<String, Meaning> meanings,
             FreshNames names,
@@ -35,13 +37,13 @@ final class Lowering {
         this.mapping = new MappingExpansion(names);
     }
 
-    /** {@code with} must bind names that mean nothing else: see {@link Rebinding}. */
+    /** {@code with} must bind unique names: see {@link Rebinding}. */
     List<Statement> all(List<Statement> statements) {
         List<Statement> lowered = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {
             Statement s = statements.get(i);
             if (s instanceof Statement.Call) {
-                // Reads for its arguments stand around the call, and the jump behind it belongs to the call.
+                // Reads for the arguments enclose the call, and the jump after it belongs to the call.
                 lowered.addAll(one(s, statements.subList(i + 1, statements.size())));
                 return lowered;
             }
@@ -78,7 +80,7 @@ final class Lowering {
         return user;
     }
 
-    /** {@link Rebinding} has left one binding to each {@code with}. */
+    /** After {@link Rebinding}, each {@code with} has one binding. */
     private Statement with(Statement.With with, MappedReads reads) {
         Statement.Binding binding = with.bindings().get(0);
         Expr value = reads.rewrite(binding.value());
@@ -111,7 +113,7 @@ final class Lowering {
             Meaning meaning = meanings.get(target.name());
             if (meaning instanceof Meaning.Mapped through) {
                 if (assign.pairs().size() > 1) {
-                    // All values of || are those before it.
+                    // All values of || are evaluated before the assignments.
                     String name = names.fresh("value");
                     values.add(new Statement.Binding(target.offset(), name, false, value));
                     value = new Expr.Id(target.offset(), name);

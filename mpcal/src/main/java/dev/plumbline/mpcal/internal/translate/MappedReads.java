@@ -12,12 +12,12 @@ import java.util.Map;
 import java.util.function.Consumer;
 
 /**
- * Takes the reads of mapped variables out of an expression, in the order of the text: each becomes a name that stands
- * for what the read gave. All other names get what they mean. A read whose index depends on a name that the expression
- * binds (a quantifier's) would be any number of reads: it is reported.
+ * Extracts the reads of mapped variables from an expression, in the order of the text: each is replaced by a name for
+ * its result. All other names are replaced by their meanings. A read whose index depends on a name that the expression
+ * binds (by a quantifier) could be any number of reads: it is reported.
  */
 final class MappedReads extends ExprRewriter {
-    /** One read: the name that stands for its result, and the indices that pick the mapped variable. */
+    /** One read: the name of its result, and the indices of the mapped variable. */
     record Read(String name, Meaning.Mapped meaning, List<Expr> indices) {}
 
     private final Map<String, Meaning> meanings;
@@ -73,7 +73,7 @@ final class MappedReads extends ExprRewriter {
         return meaning == null ? id : new Expr.Id(id.offset(), meaning.variable());
     }
 
-    /** What a free name means; null if nothing but itself. */
+    /** The meaning of a free name; null if it has none in the translation. */
     private Meaning meaning(Expr.Id id) {
         return bound.stream().anyMatch(scope -> scope.contains(id.name())) ? null : meanings.get(id.name());
     }

@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Writes out what a mapping macro does at one access. A read goes on where the macro yields: what needs the result
- * stands there, under a name for it. A path of a read without {@code yield} gives no result, so no step can be taken on
- * it. In a write {@code yield e} assigns, and everything else goes on behind the macro, yield or not.
+ * Expands a mapping macro at one access. A read continues where the macro yields: the statements that need the result
+ * are placed there, with a name for it. A path of a read without {@code yield} has no result, so no step can be taken
+ * on it. In a write, {@code yield e} assigns, and execution continues after the macro, with or without a yield.
  */
 final class MappingExpansion {
     private final FreshNames names;
@@ -52,7 +52,7 @@ final class MappingExpansion {
         return path;
     }
 
-    /** The macro's statements, with names of their own for what they bind. */
+    /** The macro's statements, with fresh names for their bindings. */
     private List<Statement> instantiate(List<Statement> statements, Map<String, Expr> replacements) {
         List<Statement> replaced = new StatementSubstitution(replacements, problem -> {
                     throw new IllegalStateException(problem.message());

@@ -5,10 +5,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Puts an algorithm of PlusCal into the text of its module. What an earlier translation left there, of PlusCal or of
- * TLA+, is taken out, whatever it says: it may be older than the algorithm. The marks for the translation to TLA+ stand
- * where they stood, so that definitions before and after stay where they are; without marks they come behind the
- * comment.
+ * Inserts an algorithm of PlusCal into the text of its module. An earlier translation, in PlusCal or in TLA+, is
+ * removed without being read: it may be older than the algorithm. The marks for the translation to TLA+ keep their
+ * place, so that definitions before and after them stay where they are; if there are no marks, they are inserted after
+ * the comment.
  */
 final class ModuleText {
     private static final Pattern PLUSCAL = Pattern.compile(

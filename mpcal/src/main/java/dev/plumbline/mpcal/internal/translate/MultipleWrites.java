@@ -16,16 +16,16 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * PlusCal assigns to a variable at most once on each path through a step. Where another assignment may follow, this one
- * becomes a {@code with} over the rest of the path, under a name that stands for the variable from there on; the last
- * assignment of a path is a real one, and a path that has none assigns the name at its end.
+ * PlusCal assigns to a variable at most once on each path through a step. If another assignment may follow, this one
+ * becomes a {@code with} over the rest of the path, whose name replaces the variable from there on; the last assignment
+ * of a path is a real one, and a path without one assigns the name at its end.
  *
- * <p>Why this is right: at every point of a path, the value of variable v is that of {@code current.get(v)} if there is
- * one, and otherwise that of v as PlusCal sees it there (unprimed before its assignment, primed after). An assignment
- * keeps that: it either binds a fresh name to the new value, or assigns and removes the name. The end of a path (a
- * jump, or the end of a branch that the rest does not hang in) assigns every name that is left. A branch takes the rest
- * of its list into its own branches exactly when a name must live on into the rest: that is when names are in use, or
- * when the branch assigns to what the rest assigns to.
+ * <p>Soundness: at every point of a path, the value of variable v is that of {@code current.get(v)} if there is one,
+ * and otherwise that of v as PlusCal sees it there (unprimed before its assignment, primed after). An assignment keeps
+ * that: it either binds a fresh name to the new value, or assigns and removes the name. The end of a path (a jump, or
+ * the end of a branch without a rest) assigns every remaining name. The rest of a list is moved into the branches of a
+ * statement exactly if a name must stay valid in the rest: that is, if names are in use, or if the branch assigns to a
+ * variable to which the rest assigns too.
  */
 final class MultipleWrites {
     private final FreshNames names;
@@ -94,7 +94,7 @@ final class MultipleWrites {
         return result;
     }
 
-    /** Names the new values of what is assigned to again, and goes on inside. */
+    /** Binds names to the new values of variables that are assigned again, and continues inside. */
     private List<Statement> bind(
             Statement.Assign assign, Set<String> later, List<Statement> rest, Map<String, String> current) {
         Map<String, Expr> values = new LinkedHashMap<>();
@@ -129,7 +129,7 @@ final class MultipleWrites {
         return nested;
     }
 
-    /** A real assignment, from the named value of its variable if there is one; the name is done with. */
+    /** A real assignment, from the named value of its variable if there is one; the name is no longer needed. */
     private Statement assigned(Statement.Assign assign, Map<String, String> current) {
         List<Statement.Assignment> pairs = new ArrayList<>();
         Map<String, Expr> whole = new LinkedHashMap<>();
@@ -177,7 +177,7 @@ final class MultipleWrites {
         return new Substitution(replacements);
     }
 
-    /** The statement's own expressions, with names for variables; not those of statements inside of it. */
+    /** The statement with names for variables in its own expressions, not in those of nested statements. */
     private static Statement expressions(Statement s, Map<String, String> current) {
         if (current.isEmpty()) {
             return s;

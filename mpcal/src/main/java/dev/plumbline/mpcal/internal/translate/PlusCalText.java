@@ -25,7 +25,7 @@ public final class PlusCalText {
         variables(algorithm.variables());
         if (!algorithm.definitionText().isBlank()) {
             line("define {");
-            // As it was written: the columns of its lists of conjuncts carry meaning.
+            // As it was written: the columns of its lists of conjuncts matter.
             text.append(algorithm.definitionText().stripTrailing().replaceFirst("^\\s*\n", ""))
                     .append('\n');
             line("}");

@@ -19,9 +19,9 @@ import java.util.TreeSet;
 import java.util.function.Consumer;
 
 /**
- * The procedures of the translation: one for each way in which references are bound to its parameters, made when it is
- * first called; one without references is there once, called or not. PlusCal shows the variables of procedures to all
- * bodies that are not archetypes, so those of the latter kind are known to all of them ({@link #shared}).
+ * The procedures of the translation: one for each binding of references to the parameters of a procedure, created when
+ * it is first called. A procedure without references exists once, called or not; since PlusCal makes the variables of
+ * procedures visible to all bodies that are not archetypes, its variables are known to all of these ({@link #shared}).
  */
 final class Procedures {
     /** A procedure with its references bound. */
@@ -32,7 +32,7 @@ final class Procedures {
         final List<String> parameters = new ArrayList<>();
         final List<String> locals = new ArrayList<>();
         final Set<String> calls = new TreeSet<>();
-        /** How many procedures in a row passed a variable of their own on to this one. */
+        /** The number of procedures in a row that passed on a variable of their own to this one. */
         final int level;
 
         List<Algorithm.Variable> variables = List.of();
@@ -83,7 +83,7 @@ final class Procedures {
         bound.values().forEach(b -> b.meanings.forEach(shared::putIfAbsent));
     }
 
-    /** What the variables of procedures mean to bodies outside of archetypes. */
+    /** The meanings of the variables of procedures for bodies outside archetypes. */
     Map<String, Meaning> shared() {
         return shared;
     }
@@ -110,10 +110,10 @@ final class Procedures {
     }
 
     /**
-     * Makes a procedure's steps acceptable to the translator of PlusCal. Falling off the end leads to the label Error,
-     * which no goto may name: a step of its own at the very end falls off instead. And a procedure without parameters
-     * and variables whose last call is of itself would become a conjunct without text: it goes to its first label
-     * instead, which is all that such a call does.
+     * Makes a procedure's steps acceptable to the translator of PlusCal. Reaching the end without a return leads to the
+     * label Error, which no goto may name: an additional step at the very end reaches it instead. And a procedure
+     * without parameters and variables whose last statement calls itself would be translated to an empty conjunct: it
+     * jumps to its first label instead, which has the same effect as the call.
      */
     private static List<Block> acceptable(Bound procedure, List<Block> blocks) {
         String first = blocks.get(0).label();
@@ -151,7 +151,7 @@ final class Procedures {
         return changed;
     }
 
-    /** A call of the procedure that the references of the call make. */
+    /** A call of the procedure for the references of the call. */
     private Statement call(Statement.Call call, Map<String, Meaning> meanings, Consumer<String> called) {
         Algorithm.Procedure source = sources.get(call.procedure());
         StringBuilder key = new StringBuilder(source.name());
@@ -183,9 +183,9 @@ final class Procedures {
     }
 
     /**
-     * A new procedure. One that passes a variable of its own on to itself would be needed anew on each level of the
-     * recursion: without such a recursion, a variable is passed on from procedure to procedure at most as often as
-     * there are procedures.
+     * A new procedure. A procedure that passes a variable of its own to itself would need a new procedure on each level
+     * of the recursion. Without such a recursion, a variable is passed on from procedure to procedure at most as often
+     * as there are procedures.
      */
     private Bound declared(Algorithm.Procedure source, Map<String, Meaning> references, Statement.Call call) {
         int level = 0;
@@ -231,7 +231,7 @@ final class Procedures {
         return made;
     }
 
-    /** Translates the bodies of procedures that were declared and not translated; they may declare more. */
+    /** Translates the bodies of declared procedures that are not translated yet; they may declare more. */
     private void finish() {
         if (busy) {
             return;
@@ -263,7 +263,7 @@ final class Procedures {
         return procedures;
     }
 
-    /** The procedures that are reached from those called, with the last names of their labels. */
+    /** The procedures that are reachable from those called, with the final names of their labels. */
     List<Translation.CalledProcedure> reached(Set<String> calls, Map<String, Map<String, String>> labels) {
         Set<String> seen = new TreeSet<>();
         Deque<String> open = new ArrayDeque<>(calls);

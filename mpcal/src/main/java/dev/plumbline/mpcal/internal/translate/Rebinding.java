@@ -8,7 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Gives every name that {@code with} binds a name that nothing else has. */
+/** Gives a unique name to every binding of {@code with}. */
 final class Rebinding {
     private final FreshNames names;
 
@@ -24,7 +24,7 @@ final class Rebinding {
         return rebound;
     }
 
-    /** One binding at a time: each is known in those after it. */
+    /** One binding at a time: each is visible in the following ones. */
     private Statement with(Statement.With with) {
         Statement.Binding first = with.bindings().get(0);
         String name = names.fresh(first.name());

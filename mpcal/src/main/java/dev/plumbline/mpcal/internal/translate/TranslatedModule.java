@@ -13,7 +13,7 @@ import java.util.Optional;
  */
 public record TranslatedModule(MpcalModule source, Translation translation, String text) {
 
-    /** @throws BadInput if the algorithm cannot be translated, with the place where it can be told */
+    /** @throws BadInput if the algorithm cannot be translated, with the place if it is known */
     public static TranslatedModule of(MpcalModule module, ModuleNames names) throws BadInput {
         Translation translation = Translator.translate(module.algorithm(), names::knows);
         if (!translation.problems().isEmpty()) {
@@ -39,8 +39,8 @@ public record TranslatedModule(MpcalModule source, Translation translation, Stri
     }
 
     /**
-     * The same without what the module says behind the translation, if it says anything there. Properties stand there,
-     * and they may still name variables that an earlier translation had.
+     * The same without the part of the module after the translation, if there is one. It contains properties, which may
+     * still name variables of an earlier translation.
      */
     public Optional<TranslatedModule> withoutRest() {
         int mark = text.indexOf("\\* END TRANSLATION");

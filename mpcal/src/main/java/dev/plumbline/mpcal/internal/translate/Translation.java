@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * An algorithm in PlusCal, and what the names of the archetypes have become in it.
+ * An algorithm in PlusCal, and the meanings of the names of the archetypes in it.
  *
  * @param instances one for each instance, in the order of the file
- * @param problems what cannot be translated; the PlusCal is not to be used if there are any
+ * @param problems constructs that cannot be translated; if there are any, the PlusCal must not be used
  */
 public record Translation(PlusCal algorithm, List<Instance> instances, List<Problem> problems) {
     public Translation {
@@ -18,10 +18,10 @@ public record Translation(PlusCal algorithm, List<Instance> instances, List<Prob
     }
 
     /**
-     * What an instance of an archetype has become.
+     * The translation of an instance of an archetype.
      *
-     * @param meanings what the parameters and variables of the archetype stand for
-     * @param locals the variables of the translation that every process of the instance has its own of
+     * @param meanings the meanings of the parameters and variables of the archetype
+     * @param locals the variables of the translation of which every process of the instance has its own
      * @param labels the labels of the archetype, and their names in the translation
      * @param procedures the procedures that it calls, directly or not
      */

@@ -20,11 +20,11 @@ import java.util.function.Consumer;
 import java.util.function.Predicate;
 
 /**
- * Modular PlusCal to PlusCal. Global variables keep their names; the variables and parameters of processes come next,
- * in the order of the file, then those of procedures. The algorithm must have passed the rules.
+ * Translates Modular PlusCal to PlusCal. Global variables keep their names; the variables and parameters of processes
+ * come next, in the order of the file, then those of procedures. The algorithm must have passed the rules.
  */
 public final class Translator {
-    /** Words of PlusCal in either syntax, which its translator takes for themselves wherever they stand. */
+    /** Keywords of PlusCal in either syntax, which its translator recognises everywhere. */
     private static final List<String> KEYWORDS = List.of(
             "assert",
             "await",
@@ -65,7 +65,7 @@ public final class Translator {
         this.procedures = new Procedures(algorithm, names, macros, problems::add);
     }
 
-    /** {@code outside}: the names that the module around the algorithm has. */
+    /** {@code outside}: the names of the module around the algorithm. */
     public static Translation translate(Algorithm algorithm, Predicate<String> outside) {
         return new Translator(algorithm, outside).translation();
     }
@@ -110,7 +110,7 @@ public final class Translator {
         return labeled(processes, instances, body);
     }
 
-    /** An instance before its labels have their last names. */
+    /** An instance before its labels have their final names. */
     private record Instantiated(
             Algorithm.Instance source, Map<String, Meaning> meanings, PlusCal.Process process, Set<String> calls) {}
 
@@ -153,7 +153,7 @@ public final class Translator {
             Algorithm.Parameter parameter = archetype.parameters().get(i);
             String variable;
             if (instance.arguments().get(i) instanceof Statement.Argument.Value value) {
-                // A value, also one for a reference: a variable of its own that begins with it.
+                // A value, also for a reference: it becomes the initial value of a new variable.
                 variable = names.fresh(parameter.name());
                 passed.add(new Algorithm.Variable(
                         parameter.offset(),
@@ -206,7 +206,7 @@ public final class Translator {
         return variables;
     }
 
-    /** An initial value; it names variables, and reads no mapped one. */
+    /** An initial value, which may mention variables but no mapped ones. */
     static Expr plain(Expr e, Map<String, Meaning> meanings) {
         Map<String, Expr> replacements = new HashMap<>();
         meanings.forEach((name, meaning) -> replacements.put(name, new Expr.Id(e.offset(), meaning.variable())));

@@ -11,17 +11,16 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Gives labels that several bodies share names of their own, as the translator of PlusCal does: of all bodies with a
- * label the last keeps it; the others get {@code l_}, or {@code l_} with as many letters of the body's name as are
- * needed. The translator itself must not be left to do it: where a call is followed by a {@code goto}, it saves the old
- * name of the label to return to.
+ * Renames labels that several bodies share, as the translator of PlusCal does: the last body with a label keeps it; the
+ * others get {@code l_}, or {@code l_} with as many letters of the body's name as are needed. This must not be left to
+ * the translator itself: for a call followed by a {@code goto}, it saves the old name of the label to return to.
  */
 final class UniqueLabels {
     private final Predicate<String> taken;
     private final Map<String, Integer> left = new HashMap<>();
     private final Set<String> given = new HashSet<>();
 
-    /** {@code taken}: names that no label can have. All bodies are given first to {@link #count}, then renamed. */
+    /** {@code taken}: names that no label can have. All bodies are first passed to {@link #count}, then renamed. */
     UniqueLabels(Predicate<String> taken) {
         this.taken = taken;
     }

@@ -12,18 +12,19 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The procedures that one process is in, innermost first, and with them what the elements of its sections touch.
+ * The procedures that one process is executing, innermost first, and the accesses of the elements of its sections.
  *
- * <p>A call is logged as: read {@code .stack}; for each parameter and variable of the procedure read it, and write it if
- * it is an argument; write {@code .stack} with one frame more; write the variables with initial values; write
- * {@code .pc}. A return is: read {@code .stack}, write it with one frame less, and write what the frame held, {@code
- * .pc} among it, in any order. A tail call is a return and a call in one section.
+ * <p>A call is logged as: read {@code .stack}; for each parameter and variable of the procedure read it, and write it
+ * if it is an argument; write {@code .stack} with one more frame; write the variables with initial values; write {@code
+ * .pc}. A return is: read {@code .stack}, write it with one frame less, and write the contents of the frame, including
+ * {@code .pc}, in any order. A tail call is a return and a call in one section.
  *
- * <p>A frame of a log holds where to return to under {@code .pc}, and the variables of the procedure called by their
- * names in the specification. A frame of the translation says besides which procedure was called. The translation has
- * one procedure for each way in which references are bound; which of them was called shows in what the call writes to
- * the references. Those writes are no state of the specification, and are told from accesses through a reference by
- * where they stand: between the read and the write of {@code .stack} in a call, behind the write in a return.
+ * <p>A frame of a log contains the label to return to under {@code .pc}, and the variables of the called procedure by
+ * their names in the specification. A frame of the translation also contains the called procedure. The translation has
+ * one procedure for each binding of references; the values that the call writes to the references show which of them
+ * was called. Those writes are not part of the state of the specification. They are distinguished from accesses through
+ * a reference by their position: between the read and the write of {@code .stack} in a call, after the write in a
+ * return.
  */
 final class CallStack {
     private enum Doing {
@@ -39,11 +40,11 @@ final class CallStack {
         this.vocabulary = vocabulary;
     }
 
-    /** What the elements of the next section of the process touch. */
+    /** The accesses of the elements of the next section of the process. */
     List<Touched> section(LogRecord record) throws BadInput {
         List<Touched> touched = new ArrayList<>(record.elements().size());
         List<CalledProcedure> now = inside;
-        // Those that the label in .pc is of: a return changes the stack first.
+        // The procedures at the label in .pc: a return changes the stack first.
         List<CalledProcedure> atLabel = inside;
         Optional<CalledProcedure> other = Optional.empty();
         Doing doing = Doing.SECTION;
@@ -61,7 +62,7 @@ final class CallStack {
                         now = now.subList(1, now.size());
                         doing = Doing.RETURN;
                     } else if (other.isPresent()) {
-                        // With as many frames as before, it takes the place of the innermost.
+                        // With as many frames as before, it replaces the innermost one.
                         List<CalledProcedure> more = new ArrayList<>(List.of(other.get()));
                         more.addAll(change > 0 || now.isEmpty() ? now : now.subList(1, now.size()));
                         now = more;
@@ -106,7 +107,9 @@ final class CallStack {
         return stack instanceof Value.Tuple frames ? frames.elements().size() : 0;
     }
 
-    /** The procedure that a section calls behind a read of the stack, if it calls one: the one whose label it goes to. */
+    /**
+     * The procedure that a section calls after a read of the stack, if it calls one: the one whose label it jumps to.
+     */
     private Optional<CalledProcedure> callee(LogRecord record, int read, List<CalledProcedure> now) throws BadInput {
         List<LogElement> elements = record.elements();
         int written = read + 1;
@@ -128,7 +131,7 @@ final class CallStack {
         return Optional.empty();
     }
 
-    /** @param procedures that the frames are of, innermost first */
+    /** @param procedures the procedures of the frames, innermost first */
     private Value stack(LogRecord record, Value stack, List<CalledProcedure> procedures) {
         if (!(stack instanceof Value.Tuple frames)) {
             return stack;
@@ -149,7 +152,7 @@ final class CallStack {
         return Value.tuple(translated);
     }
 
-    /** Names that the procedure does not have stay as they are: then the frame is none of the specification. */
+    /** Names that the procedure does not have stay unchanged: then the frame does not exist in the specification. */
     private Value frame(LogRecord record, Value.Rec frame, CalledProcedure procedure, List<CalledProcedure> around) {
         Map<String, Value> translated = new TreeMap<>();
         translated.put("procedure", Value.of(procedure.name()));

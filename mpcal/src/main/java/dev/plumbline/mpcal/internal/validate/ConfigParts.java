@@ -8,8 +8,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What of a .cfg matters to the validation of logs: the constants as they are written, and the names of invariants.
- * Properties over time say nothing about a log that ends.
+ * The parts of a .cfg that matter for the validation of logs: the constants as they are written, and the names of
+ * invariants. Temporal properties do not apply to a log, which is finite.
  */
 record ConfigParts(String constants, List<String> invariants) {
     private static final Pattern KEYWORD = Pattern.compile(

@@ -16,19 +16,19 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * The validation of a history as TLA+ of its own, for TLC (section 6): the translation, a module with one operator for
- * each template, the data apart, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that
- * the clocks allow and the specification does not; so is a state that breaks {@code __SideStepProgress}. TLC follows
- * each choice that the log does not show by itself, so an order has to be possible whatever is chosen.
+ * The validation of a history as TLA+ modules for TLC (section 6): the translation, a module with one operator for each
+ * template, separate data, and a configuration. A behaviour that TLC finds stuck (a deadlock) is an order that the
+ * clocks allow and the specification does not; so is a state that breaks {@code __SideStepProgress}. TLC follows each
+ * choice that the log does not show separately, so an order has to be possible for every choice.
  *
  * @param files by name
- * @param data further files that are no text, by path
- * @param naive how long the module would be if each record were written out by itself, in bytes
+ * @param data further, binary files, by path
+ * @param naive the size in bytes of a module with a separate operator for each record
  */
 public record EmittedModules(Map<String, String> files, Map<String, byte[]> data, long naive) {
     /**
-     * From how many records on the data is a file with a Java class to read it. Text of as many records takes SANY some
-     * seconds and grows from there, while a text can be read by people and needs nothing but TLC.
+     * From this number of records on, the data is a binary file, which a Java class reads. SANY takes some seconds to
+     * parse a text with that many records, and longer for more; but a text is readable and needs only TLC.
      */
     private static final int LONG = 2_000;
 
@@ -38,7 +38,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
             __Take(self) == __Possible(self)
             """;
 
-    /** The records of a given order come one after the other. */
+    /** The records follow a given order. */
     private static final String TAKE_IN_ORDER = """
 
             \\* __path: which of the orders is followed. __done: how many records of it are done.
@@ -50,13 +50,13 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
               /\\ __path' = __path
             """;
 
-    /** How many records stand in one definition of the data: the parser of TLA+ recurses into long ones. */
+    /** The number of records in one definition of the data: the TLA+ parser recurses into long ones. */
     private static final int CHUNK = 100;
 
     /**
-     * What TLC is to answer.
+     * The question for TLC.
      *
-     * @param orders the orders that are followed, each as its processes one after the other; empty for every order
+     * @param orders the orders to follow, each as a sequence of processes; empty for every order
      * @param sidesteps whether at each cut every record that the clocks allow next must be possible
      */
     public record Question(Optional<List<List<Value>>> orders, boolean sidesteps) {
@@ -70,7 +70,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
         return of(source, config, history, question, history.size() >= LONG);
     }
 
-    /** @param file whether the data is a file with a Java class to read it */
+    /** @param file whether the data is a binary file, which a Java class reads */
     static EmittedModules of(MpcalSource source, String config, History history, Question question, boolean file)
             throws BadInput {
         TranslatedModule module = TranslatedModule.of(source.usable(), source.names());
@@ -219,7 +219,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
 
     /** The records of each process, in definitions of a length that can be parsed. */
     private static String data(String name, String translation, Replay replay, History history, Question question) {
-        // It extends the translation because records hold the constant defaultInitValue.
+        // It extends the translation because records may contain the constant defaultInitValue.
         StringBuilder text = new StringBuilder(
                 "---- MODULE " + name + " ----\nEXTENDS " + translation + ", Integers, Sequences, TLC\n\n");
         Map<String, Value> names = new TreeMap<>();
@@ -278,7 +278,7 @@ public record EmittedModules(Map<String, String> files, Map<String, byte[]> data
                 + replayed.operation().arguments().get("__e") + "]";
     }
 
-    /** Each record as an operator with its own values in the text, as section 5 writes it. */
+    /** The size if each record is an operator with its own values in the text, as in section 5. */
     private static long naive(TranslatedModule module, MpcalSource source, Replay replay, History history) {
         long size =
                 ReplayModule.preamble(module, source.names(), replay.strings()).length();

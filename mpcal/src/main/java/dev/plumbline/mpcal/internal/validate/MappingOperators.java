@@ -16,7 +16,8 @@ import java.util.TreeMap;
 
 /**
  * Mapping macros as operators of TLA+ in continuation-passing form (definitions 7 to 11): a state is a record of the
- * variables, each statement hands the state on to what follows, and what follows the macro is an operator itself.
+ * variables, each statement passes the state to its continuation, and the continuation of the macro is an operator
+ * itself.
  */
 final class MappingOperators {
     private static final String STATE = "__s";
@@ -64,8 +65,8 @@ final class MappingOperators {
     }
 
     /**
-     * @param settled whether nothing is missing if the macro ends here: a read that has yielded nothing has no value,
-     *     so it cannot have been performed
+     * @param settled whether the macro may end here: a read that has not yielded has no value, so it cannot have been
+     *     performed
      */
     private String follow(List<Statement> statements, String state, int depth, boolean settled) {
         String indent = "  ".repeat(depth);
@@ -77,13 +78,13 @@ final class MappingOperators {
         if (s instanceof Statement.Await await) {
             return indent + "(" + text(await.condition(), state) + ") /\\\n" + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assert check) {
-            // Not in TLC's words, which stand for places in the module that is evaluated.
+            // Not TLC's message, which would name places in the generated module.
             String where = "the assertion at " + file.line(s.offset()) + ":" + file.column(s.offset())
                     + " of the specification fails";
             return indent + "Assert(" + text(check.condition(), state) + ", \"" + where + "\") /\\\n"
                     + follow(rest, state, depth, settled);
         } else if (s instanceof Statement.Assign assign) {
-            // All values of || are those before it, and so are the states that they are read in.
+            // All values of || are evaluated in the state before it.
             List<String> changes = assign.pairs().stream()
                     .map(pair -> change(path(pair.target().path(), state), pair.value(), state))
                     .toList();
@@ -116,7 +117,7 @@ final class MappingOperators {
         return follow(rest, state, depth, settled);
     }
 
-    /** A new content; {@code further} is the way into the variable behind the indices of the access. */
+    /** A new content; {@code further} is the path into the variable after the indices of the access. */
     private String change(String further, Expr value, String state) {
         return "!." + meaning.variable() + indices() + further + " = " + text(value, state);
     }

@@ -23,8 +23,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * A module of Modular PlusCal as the source of specifications: for the records of a history it makes the module that
- * replays them. It is translated anew; what an earlier translation left in the file counts for nothing.
+ * A module of Modular PlusCal as the source of specifications: for the records of a history it generates the module
+ * that replays them. The algorithm is translated anew; an earlier translation in the file is ignored.
  */
 public final class MpcalSpecSource implements SpecSource {
     private final String fileName;
@@ -64,7 +64,7 @@ public final class MpcalSpecSource implements SpecSource {
 
     /**
      * @param config the .cfg with the values of constants; without one, the one beside the module, if there is one
-     * @param properties names of what must hold along the way: invariants, or {@code [][A]_v}
+     * @param properties names of properties that must hold in every step: invariants, or {@code [][A]_v}
      * @throws BadInput if a file cannot be read
      */
     public static MpcalSpecSource of(Path module, Optional<Path> config, List<String> properties) throws BadInput {
@@ -81,7 +81,7 @@ public final class MpcalSpecSource implements SpecSource {
                 properties);
     }
 
-    /** The same, with records that TLC's interpreter replays: for comparison. */
+    /** The same with records replayed by TLC's interpreter, for comparison. */
     public MpcalSpecSource onTlc() {
         return new MpcalSpecSource(fileName, text, config, modules, folder, properties, false);
     }
@@ -97,7 +97,7 @@ public final class MpcalSpecSource implements SpecSource {
     }
 
     /**
-     * The same, loaded once for several histories: to translate and to parse a module takes longer than to check a short
+     * The same, loaded once for several histories: translating and parsing a module takes longer than checking a short
      * log. Only these histories can be checked with it.
      */
     public SpecSource loadedFor(List<History> histories) throws BadInput {
@@ -136,11 +136,11 @@ public final class MpcalSpecSource implements SpecSource {
                         shorter.get(),
                         source,
                         histories,
-                        List.of("what the module says behind the translation is left out, since it cannot be read: "
+                        List.of("the part of the module after the translation is left out, since it cannot be read: "
                                 + e.getMessage()),
                         most);
             } catch (BadInput alsoWithoutIt) {
-                // The rest is not what is wrong, or the configuration needs it.
+                // The error is not in the rest, or the configuration needs the rest.
                 throw e;
             }
         }
@@ -170,7 +170,7 @@ public final class MpcalSpecSource implements SpecSource {
         WrittenSpec of(Path module, TlaOptions options) throws BadInput;
     }
 
-    /** Loads a module that extends the translation; its files live as long as they are read. */
+    /** Loads a module that extends the translation, from temporary files. */
     private WrittenSpec written(
             TranslatedModule module,
             MpcalSource source,

@@ -9,12 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Properties that must hold along the way: invariants, also written {@code []P}, and {@code [][A]_v}. What speaks of what
- * happens some day ({@code <>}, {@code ~>}, fairness) says nothing about a log that ends, and is refused.
+ * Properties that must hold in every step: invariants, also written {@code []P}, and {@code [][A]_v}. Liveness
+ * properties ({@code <>}, {@code ~>}, fairness) do not apply to a log, which is finite, and are rejected.
  *
- * @param definitions for the module that replays
- * @param invariants names of those that every state must have
- * @param steps names of those that every step must have
+ * @param definitions for the replaying module
+ * @param invariants names of those that every state must satisfy
+ * @param steps names of those that every step must satisfy
  */
 record Properties(List<String> definitions, List<String> invariants, List<String> steps) {
     static Properties of(List<String> names, String module) throws BadInput {
@@ -65,9 +65,8 @@ record Properties(List<String> definitions, List<String> invariants, List<String
             }
         }.rewrite(property);
         if (temporal[0]) {
-            throw new BadInput(
-                    "property " + name + " speaks of what happens some day, which a log that ends cannot show;"
-                            + " expected an invariant or [][A]_v");
+            throw new BadInput("property " + name + " is a liveness property, which a finite log cannot show;"
+                    + " expected an invariant or [][A]_v");
         }
     }
 

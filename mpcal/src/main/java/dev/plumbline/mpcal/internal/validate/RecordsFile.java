@@ -13,10 +13,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The data of a validation as a file, for where it is too much to be parsed as text: a module whose one operator is
- * overridden by a Java class, that class, and values as bytes. A value is a letter and what belongs to it: {@code i}
- * four bytes; {@code b} one; {@code s} and {@code m} (a model value) a length and UTF-8; {@code t} (tuple) and {@code e}
- * (set) a number of values; {@code f} (function or record) a number, all arguments, and all results.
+ * The data of a validation as a binary file, for data that is too large to be parsed as text: a module whose only
+ * operator is overridden by a Java class, that class, and values as bytes. A value is a letter and its contents: {@code
+ * i} four bytes; {@code b} one; {@code s} and {@code m} (a model value) a length and UTF-8; {@code t} (tuple) and
+ * {@code e} (set) a number of values; {@code f} (function or record) a number, all arguments, and all results.
  */
 final class RecordsFile {
     static final String MODULE = """

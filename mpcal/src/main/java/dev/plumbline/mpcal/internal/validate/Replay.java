@@ -31,7 +31,7 @@ import java.util.TreeSet;
  * @param strings every string in the data
  */
 record Replay(Map<String, Template> templates, Map<Operation, Replayed> operations, Set<String> strings) {
-    /** What replays a record. */
+    /** The operation that replays a record. */
     record Replayed(LogRecord record, String template, Operation operation) {}
 
     static Replay of(TranslatedModule module, List<History> histories) throws BadInput {

@@ -23,7 +23,7 @@ import java.util.stream.Collectors;
 final class ReplayModule {
     private ReplayModule() {}
 
-    /** The name of the module; nothing else is called so. */
+    /** The unique name of the module. */
     static String name(TranslatedModule module) {
         return module.source().name() + "Replay";
     }
@@ -44,7 +44,7 @@ final class ReplayModule {
         return new ArrayList<>(variables);
     }
 
-    /** What every module over by-value states begins with, behind EXTENDS. */
+    /** The beginning of every module over by-value states, after EXTENDS. */
     static String preamble(TranslatedModule module, ModuleNames names, Set<String> strings) {
         PlusCal algorithm = module.translation().algorithm();
         List<String> variables = variables(algorithm);
@@ -99,7 +99,7 @@ final class ReplayModule {
         return operators;
     }
 
-    /** The configuration; {@code defaultInitValue} is a model value unless something else is said. */
+    /** The configuration; {@code defaultInitValue} is a model value by default. */
     static String config(TranslatedModule module, ConfigParts given) {
         boolean needed = module.text().contains("CONSTANT defaultInitValue")
                 && !given.constants().contains("defaultInitValue");

@@ -23,8 +23,8 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * A specification whose operations are the records of logs. What performs a record is the operator of its template. Why
- * a record cannot be performed is found element by element, in a module of its own that is loaded when somebody asks.
+ * A specification whose operations are the records of logs. The operator of its template performs a record. The reason
+ * why a record cannot be performed is found element by element, in a separate module that is loaded on demand.
  */
 final class ReplaySpec implements Spec {
     /** Loads a module with these operators, by name. */
@@ -42,8 +42,8 @@ final class ReplaySpec implements Spec {
     private Optional<ReplaySpec> reference = Optional.empty();
 
     /**
-     * @param loader on TLC's interpreter, which explains
-     * @param evaluator on the evaluator that performs records
+     * @param loader loads on TLC's interpreter, which explains
+     * @param evaluator loads on the evaluator that performs records
      */
     ReplaySpec(String name, TranslatedModule module, Replay replay, Loader loader, Loader evaluator, List<String> notes)
             throws BadInput {
@@ -68,7 +68,7 @@ final class ReplaySpec implements Spec {
         this.beginnings = beginnings;
     }
 
-    /** Explanations come from TLC's interpreter in both. */
+    /** In both, TLC's interpreter explains. */
     @Override
     public synchronized Optional<Spec> reference() throws BadInput {
         if (sections.reference().isEmpty()) {
@@ -102,7 +102,7 @@ final class ReplaySpec implements Spec {
         return List.of();
     }
 
-    /** All sections that a log could have: archetype and label. */
+    /** All possible sections of a log: archetype and label. */
     @Override
     public Set<String> operationNames() {
         Set<String> names = new TreeSet<>();
@@ -129,7 +129,7 @@ final class ReplaySpec implements Spec {
     public Action action(Operation operation) throws BadInput {
         Replay.Replayed replayed = replay.operations().get(operation);
         if (replayed == null) {
-            throw new BadInput("the operation " + operation.name() + " is no record of the logs that were loaded");
+            throw new BadInput("the operation " + operation.name() + " is not a record of the loaded logs");
         }
         Action section;
         try {
@@ -177,13 +177,16 @@ final class ReplaySpec implements Spec {
                     return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", ""));
                 }
             }
-            return told("the section as a whole is no step of the specification", section.obstacles(state));
+            return told("the section as a whole is not a step of the specification", section.obstacles(state));
         } catch (BadInput e) {
             return section.obstacles(state);
         }
     }
 
-    /** In front of each obstacle, what it stands in the way of; places in generated text mean nothing to anybody. */
+    /**
+     * Adds the blocked element before each obstacle, and removes places in generated text, which are meaningless to
+     * users.
+     */
     private static List<Obstacle> told(String what, List<Obstacle> obstacles) {
         List<Obstacle> told = new ArrayList<>();
         for (Obstacle obstacle : obstacles) {

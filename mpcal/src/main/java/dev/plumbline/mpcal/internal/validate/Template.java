@@ -3,8 +3,8 @@ package dev.plumbline.mpcal.internal.validate;
 import java.util.List;
 
 /**
- * What all records of one shape have in common (section 6): an operator over the process and the elements of the
- * record. Values, indices and old values are data; which variables are touched in which way is the shape.
+ * The common shape of some records (section 6): an operator over the process and the elements of the record. Values,
+ * indices and old values are data; the shape determines which variables are accessed, and how.
  *
  * @param label of the translation at which the section begins
  * @param labelWithSelf whether the step of that label takes the process as its parameter
@@ -18,12 +18,14 @@ record Template(String label, boolean labelWithSelf, boolean aborted, List<Part>
     /** One element. */
     record Part(Access access, boolean write, int indices, boolean oldValue) {}
 
-    /** The whole section: the replay, and for one that took effect, that it is a step of the model. */
+    /**
+     * The whole section: the replay, and for a section with an effect, the condition that it is a step of the model.
+     */
     String operator(String name) {
         return name + "(self, __e) ==\n" + body(parts.size(), true);
     }
 
-    /** The first elements alone, without an effect. */
+    /** Only the first elements, without an effect. */
     String beginning(String name, int elements) {
         return name + "(self, __e) ==\n" + body(elements, false);
     }

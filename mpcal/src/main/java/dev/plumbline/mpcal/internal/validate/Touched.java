@@ -8,10 +8,10 @@ import java.util.Optional;
  * An element of a log in terms of the translation.
  *
  * @param value read or written, with labels and frames as the translation writes them
- * @param old what a write replaced, if that is known
+ * @param old the value that a write replaced, if it is known
  */
 record Touched(Access access, LogElement element, Value value, Optional<Value> old) {
-    /** Of a mapped variable, what it was before has no meaning. */
+    /** The old value of a mapped variable has no meaning. */
     boolean comparesOld() {
         return old.isPresent() && access instanceof Access.Variable;
     }

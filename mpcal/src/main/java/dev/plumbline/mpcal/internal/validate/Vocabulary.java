@@ -5,8 +5,8 @@ import dev.plumbline.mpcal.internal.log.LogElement;
 import dev.plumbline.mpcal.internal.log.LogRecord;
 import dev.plumbline.mpcal.internal.translate.Meaning;
 import dev.plumbline.mpcal.internal.translate.TranslatedModule;
-import dev.plumbline.mpcal.internal.translate.Translation.CalledProcedure;
 import dev.plumbline.mpcal.internal.translate.Translation;
+import dev.plumbline.mpcal.internal.translate.Translation.CalledProcedure;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.HashMap;
@@ -18,8 +18,8 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Says what the names in logs are in the translation. Logs name a variable by its archetype, so an archetype must have
- * one instance: of two, nothing says which a process belongs to.
+ * Maps the names in logs to the translation. Logs name a variable by its archetype, so an archetype must have one
+ * instance: with two, it would be unknown to which of them a process belongs.
  */
 final class Vocabulary {
     private final Map<String, Translation.Instance> instances = new HashMap<>();
@@ -50,16 +50,16 @@ final class Vocabulary {
         if (instance == null) {
             throw new BadInput(record.where() + ": " + record.archetype()
                     + (plainProcesses.contains(record.archetype())
-                            ? " is a process and no archetype of the specification; only archetypes are compiled and"
+                            ? " is a process and not an archetype of the specification; only archetypes are compiled and"
                                     + " write logs"
-                            : " is no archetype that a process of the specification is an instance of")
+                            : " is not an archetype that a process of the specification is an instance of")
                     + Suggestion.didYouMean(record.archetype(), instances.keySet())
                     + "; expected one of " + String.join(", ", new TreeSet<>(instances.keySet())));
         }
         return instance;
     }
 
-    /** What an archetype's {@code .stack} is; one that calls nothing has none. */
+    /** The access for an archetype's {@code .stack}; an archetype that calls no procedure has none. */
     Access stack(LogRecord record) throws BadInput {
         if (instance(record).procedures().isEmpty()) {
             throw new BadInput(record.where() + " touches .stack, but " + record.archetype() + " calls no procedure");
@@ -73,11 +73,11 @@ final class Vocabulary {
     }
 
     /**
-     * What an element touches.
+     * The access of an element.
      *
-     * @param inside the procedures that the process is in, innermost first
+     * @param inside the procedures that the process is executing, innermost first
      * @param other the procedure that is being called or was just left
-     * @param bookkeeping whether an access to a reference would bind it rather than go through it
+     * @param bookkeeping whether an access to a reference binds it instead of going through it
      */
     Access access(
             LogRecord record,
@@ -132,7 +132,9 @@ final class Vocabulary {
                 procedures || local && instance.source().head().member());
     }
 
-    /** The parameter of the archetype that a mapped variable was passed to; references of procedures come from there. */
+    /**
+     * The parameter of the archetype to which a mapped variable was passed; references of procedures originate there.
+     */
     private static String parameter(Translation.Instance instance, Meaning.Mapped mapped) {
         return instance.meanings().entrySet().stream()
                 .filter(entry -> entry.getValue().equals(mapped))
@@ -142,7 +144,10 @@ final class Vocabulary {
                 .orElseThrow();
     }
 
-    /** The procedure of a name: the one at hand, else the innermost that the process is in, else the only one. */
+    /**
+     * The procedure of a name: the current one, otherwise the innermost that the process is executing, otherwise the
+     * only one.
+     */
     private Optional<CalledProcedure> procedure(
             LogRecord record, String name, Optional<CalledProcedure> atHand, List<CalledProcedure> inside)
             throws BadInput {
@@ -161,8 +166,8 @@ final class Vocabulary {
     }
 
     /**
-     * The procedure that a call enters: of those made of one procedure of the specification, the one whose references
-     * are bound to what the call writes to them.
+     * The procedure that a call enters: among the translations of one procedure of the specification, the one whose
+     * references have the values that the call writes to them.
      *
      * @param call the elements of the call up to the write of the stack
      */
@@ -188,7 +193,10 @@ final class Vocabulary {
         return candidates.stream().findFirst();
     }
 
-    /** What a reference is bound to: {@code &Archetype.parameter}, {@code Archetype.variable}, {@code Procedure.x}. */
+    /**
+     * The meaning of a reference's value: {@code &Archetype.parameter}, {@code Archetype.variable}, {@code
+     * Procedure.x}.
+     */
     private static Optional<Meaning> referred(
             Translation.Instance instance, String handle, List<CalledProcedure> inside) {
         String path = handle.startsWith("&") ? handle.substring(1) : handle;
@@ -205,9 +213,9 @@ final class Vocabulary {
     }
 
     /**
-     * A label as logs write it, {@code "AServer.loop"}, as the translation writes it.
+     * The label of the translation for a label of a log, {@code "AServer.loop"}.
      *
-     * @param inside the procedures that the process is in, innermost first
+     * @param inside the procedures that the process is executing, innermost first
      */
     Value label(LogRecord record, Value logged, List<CalledProcedure> inside) {
         Translation.Instance instance = instances.get(record.archetype());

@@ -254,7 +254,7 @@ class LogFolderTest {
         assertThat(refusal(good.replace("\"csElements\":[", "\"csElements\":[7,")))
                 .contains("csElements");
         assertThat(refusal(good.replace("csElements", "elements"))).contains("csElements");
-        assertThat(refusal(good + good)).contains("more behind the record");
+        assertThat(refusal(good + good)).contains("text after the record");
         assertThat(refusal("[1, 2]")).contains("a JSON object");
         assertThat(refusal("null")).contains("a JSON object");
         assertThat(refusal("no JSON")).contains("not a JSON object");

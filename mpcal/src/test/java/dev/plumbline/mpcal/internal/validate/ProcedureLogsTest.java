@@ -242,6 +242,6 @@ class ProcedureLogsTest {
         assertThatThrownBy(
                         () -> impossible(1, line -> line.replace("\"archetypeName\":\"A\"", "\"archetypeName\":\"Q\"")))
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("Q is a process and no archetype");
+                .hasMessageContaining("Q is a process and not an archetype");
     }
 }

@@ -12,9 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For
- * each cluster the contents that its cells may have together. A cell that the steps only add to is in no cluster: no
- * step depends on its contents.
+ * The cells that some steps touch, in clusters: cells that one step writes together are in one cluster. Each cluster
+ * has the contents that its cells may have together. A cell that the steps only add to is in no cluster: no step
+ * depends on its contents.
  */
 final class CellClusters {
     private static final int MOST_CONTENTS = 256;
@@ -38,7 +38,7 @@ final class CellClusters {
             return places.get(cell);
         }
 
-        /** Each for all cells. More are added while this is used. */
+        /** The possible contents, each an array over all cells. More are added while this is used. */
         List<Object[]> contents() {
             return contents;
         }
@@ -47,7 +47,7 @@ final class CellClusters {
             return anything;
         }
 
-        /** @param found null for a cell whose content is not known */
+        /** @param found the contents; null for a cell whose content is not known */
         void add(Object... found) {
             List<Object> all = Arrays.asList(found);
             if (all.contains(null) || contents.size() >= MOST_CONTENTS && !known.contains(all)) {
@@ -64,7 +64,7 @@ final class CellClusters {
         }
     }
 
-    /** @param steps the cells of each */
+    /** @param steps the cells of each step */
     CellClusters(List<TlaValue[]> initial, List<StepCells> steps) {
         Map<StateCell, StateCell> parents = new LinkedHashMap<>();
         Map<Integer, Boolean> byKey = new HashMap<>();
@@ -81,7 +81,7 @@ final class CellClusters {
                         parents.put(root(parents, cell), root(parents, first));
                     }
                 }
-                // Read as a whole and written by keys is as bad as written both ways.
+                // A variable that is read as a whole and written by keys is as bad as one that is written in both ways.
                 Boolean before = byKey.putIfAbsent(cell.variable(), !cell.isWhole());
                 if (before != null && before == cell.isWhole()) {
                     bothWays.add(cell.variable());
@@ -96,7 +96,7 @@ final class CellClusters {
         members.values().forEach(cells -> make(cells, initial, bothWays));
     }
 
-    /** The cells that some step does not only add to. */
+    /** The cells that at least one step uses for more than adding. */
     private static Set<StateCell> used(List<StepCells> steps) {
         Set<StateCell> used = new HashSet<>();
         for (StepCells step : steps) {
@@ -129,12 +129,14 @@ final class CellClusters {
         cells.forEach(cell -> clusters.put(cell, cluster));
     }
 
-    /** Nothing for a cell that is only added to. */
+    /** The cluster of a cell; empty for a cell that is only added to. */
     Optional<Cluster> of(StateCell cell) {
         return Optional.ofNullable(clusters.get(cell));
     }
 
-    /** A step of which nothing else is known may have written those of these cells that it writes. */
+    /**
+     * Records that a step, about which nothing else is known, may have written anything to the cells that it writes.
+     */
     void writeAnything(StepCells cells) {
         for (int i = 0; i < cells.cells().size(); i++) {
             if (cells.use(i) != StepCells.Use.READ) {
@@ -147,7 +149,7 @@ final class CellClusters {
         grown = false;
     }
 
-    /** Whether anything was added since the round began. */
+    /** Whether contents were added since the round began. */
     boolean haveGrown() {
         return grown;
     }

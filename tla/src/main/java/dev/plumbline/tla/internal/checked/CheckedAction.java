@@ -29,7 +29,7 @@ final class CheckedAction implements Action {
         return new CheckedAction(spec, completing.changingNothing(), repeated);
     }
 
-    /** The same action with other knowledge of its steps. */
+    /** The same action with other insights into its steps. */
     CheckedAction with(UnaryOperator<CheckedStep> known) {
         return new CheckedAction(spec, known.apply(completing), repeated.map(known));
     }
@@ -49,7 +49,7 @@ final class CheckedAction implements Action {
         return completing.insight().observer();
     }
 
-    /** Found when first asked for; two threads that ask at once find the same. */
+    /** Computed on first use; two threads that do so at once get the same result. */
     @Override
     public OperationFacts facts() {
         OperationFacts known = facts;

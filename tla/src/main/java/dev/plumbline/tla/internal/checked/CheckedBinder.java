@@ -19,7 +19,7 @@ import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Supplier;
 
-/** Turns operations into actions: the sites of their actions, with their arguments. */
+/** Binds operations to actions: to the sites of their actions, with their arguments. */
 final class CheckedBinder {
     private final CheckedSpec spec;
     private final SiteTable table;
@@ -55,7 +55,7 @@ final class CheckedBinder {
         return new CheckedAction(spec, completing, repeated);
     }
 
-    /** A step without arguments: all names range over their sets. */
+    /** A step without arguments: all parameters range over their sets. */
     Step silent(String name) throws BadInput {
         return step(
                 name,
@@ -68,7 +68,7 @@ final class CheckedBinder {
                         .orElseThrow(() -> new BadInput("there is no action " + name)));
     }
 
-    /** An action of which some arguments are known; the others range over their sets. */
+    /** An action with some known arguments; the other parameters range over their sets. */
     CheckedAction partial(String name, Map<String, Value> arguments) throws BadInput {
         CheckedStep step = step(name, () -> name, named(name), arguments, () -> {
             throw new BadInput("the reference has no such step");

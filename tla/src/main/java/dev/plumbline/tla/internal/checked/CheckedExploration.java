@@ -17,7 +17,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** The transitions that are asked for, found by the evaluator of our own. */
+/** The selected transitions, found by our own evaluator. */
 final class CheckedExploration implements Exploration {
     private final CheckedSpec spec;
     private final TransitionQuestion question;

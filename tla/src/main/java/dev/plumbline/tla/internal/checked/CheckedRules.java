@@ -38,7 +38,7 @@ final class CheckedRules {
         named.forEach(each -> rules.add(new Rule(kind, each.name(), compiler.code(each.formula()))));
     }
 
-    /** @param next null if only one state is at hand */
+    /** @param next the next state; null for a formula about one state */
     static boolean holds(Code formula, TlaValue[] now, TlaValue[] next) {
         Run run = new Run(now, next, false, Run.Watch.UNTIL_INTERRUPTED);
         run.nextKnown = next != null;
@@ -85,7 +85,7 @@ final class CheckedRules {
     }
 
     /**
-     * The first constraint that rules the step out. Invariants do not.
+     * The first constraint that rules the step out. Invariants are ignored.
      *
      * @param before null for an initial state
      */

@@ -21,7 +21,7 @@ import java.util.Optional;
  * @param notes on checks of histories
  * @param notesWithoutView the same if the VIEW is left out
  * @param searchNotes on a search of all states
- * @param container as {@link dev.plumbline.spec.Spec#container} wants it
+ * @param container the value of {@link dev.plumbline.spec.Spec#container}
  */
 public record CheckedSource(
         String name,

@@ -50,8 +50,8 @@ import java.util.WeakHashMap;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * A specification whose steps are evaluated by the evaluator of our own, for checks of histories. The reference, which
- * is the same specification on TLC's interpreter, confirms violations.
+ * A specification for checks of histories whose steps are evaluated by our own evaluator. The reference, which is the
+ * same specification on TLC's interpreter, confirms violations.
  */
 public final class CheckedSpec extends ReferredSpec {
     private static final int LONGEST_STATE = 300;
@@ -89,7 +89,7 @@ public final class CheckedSpec extends ReferredSpec {
     private record Underway(CheckedStep step, TlaValue[] before) {}
 
     /**
-     * What was last found of actions with no others: the confirmation of a violation asks for the same.
+     * The last result of {@link #withNoOthers}: the confirmation of a violation needs it again.
      *
      * @param byMeaning whether their cells are those that were found by meaning
      */
@@ -119,8 +119,8 @@ public final class CheckedSpec extends ReferredSpec {
 
     /**
      * @param loading of the same specification on TLC's interpreter
-     * @return nothing if this evaluator cannot evaluate all of it, or if something is wrong with it, which the
-     *     reference is to report
+     * @return empty if this evaluator cannot evaluate all of it, or if the specification has an error, which the
+     *     reference reports
      */
     public static Optional<WrittenSpec> of(SpecLoader.Reference<WrittenSpec> loading, CheckedSource source) {
         Specification specification = source.specification();
@@ -128,9 +128,8 @@ public final class CheckedSpec extends ReferredSpec {
             return Optional.empty();
         }
         Support support = Support.of(specification, source.formulas().values(), new Library(source.names()));
-        // Steps of a history are evaluated in no certain order, so that a register would have no certain value. Numbers
-        // of
-        // files have 32 bits for TLC, so that it might not confirm a violation.
+        // Steps of a history are evaluated in an unspecified order, so the value of a register would be unspecified
+        // too. For TLC, numbers in files have 32 bits, so it might not confirm a violation.
         boolean left = support.mentionsRegisters()
                 || support.mentions("PlumblineWorld")
                 || support.mentions("IOUtils", "IOEnv");
@@ -159,7 +158,7 @@ public final class CheckedSpec extends ReferredSpec {
         return exception(e, "");
     }
 
-    /** @param when in the course of what, after a comma */
+    /** @param when the context of the failure, with a comma before it */
     static SpecException exception(RuntimeException e, String when) {
         String text = (e instanceof EvaluationError error ? error.inFull() : e.getMessage()) + when;
         boolean isLimit = e instanceof EvaluationError error && error.isLimit()
@@ -192,23 +191,23 @@ public final class CheckedSpec extends ReferredSpec {
         return analyst;
     }
 
-    /** With a VIEW states are equal that steps may tell apart; nothing is known then. */
+    /** With a VIEW, nothing is known: states may be equal although steps distinguish them. */
     OperationFacts facts(CheckedStep step) {
         return view.isPresent() ? OperationFacts.NONE : step.form().facts(step.arguments(), step.insight(), sequences);
     }
 
-    /** One for all steps that share an insight, so that they also share what is derived from it. */
+    /** One object for all steps that share an insight, so that they also share the facts derived from it. */
     StepInsight changingNothing(StepInsight insight) {
         return changingNothing.computeIfAbsent(insight, StepInsight::changingNothing);
     }
 
-    /** The cells of a step; nothing if they are not bounded. */
+    /** The cells of a step; empty if they are not bounded. */
     Optional<StepCells> cells(CheckedStep step) {
         return cells.computeIfAbsent(
                 step.insight(), known -> StepCells.of(known.ofActions(), specification.variables(), source.names()));
     }
 
-    /** From now on steps with this insight have these cells. */
+    /** Sets the cells of all steps with this insight. */
     void cells(StepInsight insight, Optional<StepCells> found) {
         cells.put(insight, found);
     }
@@ -241,7 +240,7 @@ public final class CheckedSpec extends ReferredSpec {
                 1);
     }
 
-    /** The analysis evaluates the parts that do not depend on the state, and that may not end either. */
+    /** The analysis evaluates the parts that do not depend on the state; this may not end, either. */
     void beginsAnalysis(CheckedStep step) {
         underway = new Underway(step, null);
     }
@@ -306,7 +305,7 @@ public final class CheckedSpec extends ReferredSpec {
         return specification.checksDeadlock();
     }
 
-    /** One for all callers: states of two specifications are never equal. */
+    /** One object for all callers: states of two specifications are never equal. */
     @Override
     public synchronized Optional<Spec> withoutView() {
         if (view.isEmpty()) {
@@ -411,7 +410,7 @@ public final class CheckedSpec extends ReferredSpec {
         }
     }
 
-    /** As TLC does it, the permutations of a SYMMETRY come first, and a VIEW looks at the result. */
+    /** As in TLC, the permutations of a SYMMETRY are applied first, and the VIEW to the result. */
     @Override
     public State representative(State state) {
         if (specification.symmetry().isEmpty()) {
@@ -429,7 +428,7 @@ public final class CheckedSpec extends ReferredSpec {
         }
     }
 
-    /** Made when first needed: a check of a history does not need it. */
+    /** Created on first use: a check of a history does not need it. */
     private synchronized SymmetryReduction symmetry() {
         if (symmetry == null) {
             Run run = new Run(null, null, false, Run.Watch.UNTIL_INTERRUPTED);
@@ -447,7 +446,7 @@ public final class CheckedSpec extends ReferredSpec {
         return representative.view() == null ? representative.value() : Conversion.toHistory(representative.view());
     }
 
-    /** Made when first needed: a check of a history does not need them. */
+    /** Created on first use: a check of a history does not need them. */
     @Override
     public synchronized Properties properties() {
         if (properties == null) {
@@ -479,7 +478,7 @@ public final class CheckedSpec extends ReferredSpec {
         return silent;
     }
 
-    /** Complaints are worded by the reference: it knows the same actions. */
+    /** Errors are reported by the reference, which has the same actions. */
     @Override
     public Action action(Operation operation) throws BadInput {
         Action known = bound.of(operation);

@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** An action with arguments, at all sites where it may happen. */
+/** An action with arguments, at all of its sites in Next. */
 final class CheckedStep implements Step {
     private final CheckedSpec spec;
     private final String name;
@@ -28,11 +28,11 @@ final class CheckedStep implements Step {
     private final StepForm form;
     private final TlaValue[] arguments;
     private final Same reference;
-    /** For each plan its environment if that is known beforehand. */
+    /** For each plan, its environment if it is known in advance. */
     private final Environment[] environments;
 
     private volatile StepInsight insight;
-    /** Users of a step keep its action alive, so that equal operations have one action as long as one is in use. */
+    /** A step keeps its action reachable, so that equal operations share one action as long as it is in use. */
     private CheckedAction owner;
 
     /** The same step of the reference. */
@@ -89,7 +89,7 @@ final class CheckedStep implements Step {
         return with(spec.changingNothing(insight()));
     }
 
-    /** The same step, of which this is known. */
+    /** The same step with this insight. */
     CheckedStep with(StepInsight known) {
         return new CheckedStep(spec, name, tried, form, arguments, reference, known);
     }
@@ -112,7 +112,7 @@ final class CheckedStep implements Step {
         return arguments;
     }
 
-    /** Found when first asked for; two threads that ask at once find the same. */
+    /** Computed on first use; two threads that do so at once get the same result. */
     StepInsight insight() {
         StepInsight known = insight;
         if (known == null) {

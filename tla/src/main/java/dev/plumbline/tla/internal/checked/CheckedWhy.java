@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 
-/** Explanations, by the evaluator of our own. If it fails to evaluate something, the reference is asked instead. */
+/** Explanations by our own evaluator. If it fails to evaluate something, the reference explains instead. */
 final class CheckedWhy {
     private final CheckedSpec spec;
     private final TreeExplanation explanation;
@@ -74,7 +74,7 @@ final class CheckedWhy {
         return explanation.ofRule(rule.keywordAndName(), rule.formula().expression(), state, when);
     }
 
-    /** Why there are no initial states, as far as that is because of rules. */
+    /** Why there are no initial states, as far as rules are the reason. */
     List<Obstacle> ofInitial() {
         return answer(
                 () -> RuleObstacles.of(
@@ -98,7 +98,7 @@ final class CheckedWhy {
                 reference -> reference.brokenRules(spec.referred().state(state)));
     }
 
-    /** Why an action of which some arguments are known is not possible; the other parameters range. */
+    /** Why an action with some known arguments is not possible; the other parameters range over their sets. */
     List<Obstacle> ofAction(String action, Map<String, Value> arguments, CompiledState state) throws BadInput {
         ReferenceSpec.Asked<WrittenSpec, List<Obstacle>> asked = reference ->
                 reference.obstacles(action, arguments, spec.referred().state(state));
@@ -106,7 +106,7 @@ final class CheckedWhy {
         try {
             step = spec.binder().partial(action, arguments).completing();
         } catch (BadInput e) {
-            // Complaints are worded by the reference.
+            // Errors are reported by the reference.
             asked.of(spec.referred().load());
             throw e;
         }

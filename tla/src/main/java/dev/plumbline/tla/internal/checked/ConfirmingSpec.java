@@ -18,8 +18,8 @@ import java.util.Optional;
 
 /**
  * The reference with the cells that were found {@linkplain DividedSteps by meaning}: TLC evaluates every step, and the
- * search is the one that found the violation. With the cells that the reference knows itself, the same search may take
- * many times the steps, and not come to the violation within the budget.
+ * search is the one that found the violation. With the reference's own cells, the same search may take many times as
+ * many steps, and not reach the violation within the budget.
  */
 final class ConfirmingSpec implements DelegatingSpec {
     private final CheckedSpec own;
@@ -36,7 +36,7 @@ final class ConfirmingSpec implements DelegatingSpec {
         return reference;
     }
 
-    /** An operation: what it does is told by the reference, what it touches by this evaluator. */
+    /** An operation: the reference evaluates its steps, and our own evaluator provides the cells that they touch. */
     private record Confirmed(Action known, Action asked) implements Action {
         @Override
         public Step completing() {

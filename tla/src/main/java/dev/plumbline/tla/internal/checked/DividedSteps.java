@@ -25,9 +25,9 @@ import java.util.Set;
 import java.util.function.BiPredicate;
 
 /**
- * Steps whose cells were found by {@linkplain MeaningAnalysis what they mean}, where the text told less. The cells of
- * one analysis say nothing about those of another, so all steps of a check are taken from one of them: that by which
- * fewer pairs of steps interfere, of some that are tried. Either choice is right.
+ * Steps whose cells were found by {@linkplain MeaningAnalysis their meaning}, which may be more precise than their
+ * text. Cells of different analyses cannot be compared, so all steps of a check use the same analysis: the one for
+ * which fewer of the sampled pairs of steps interfere. Either choice is sound.
  */
 final class DividedSteps {
     private static final int PAIRS = 20_000;
@@ -68,7 +68,7 @@ final class DividedSteps {
     static List<Action> of(CheckedSpec spec, List<Action> actions) {
         List<CheckedStep> steps = steps(actions);
         List<CheckedStep> some = some(steps);
-        // A few of them tell whether it is worth while.
+        // A sample of the steps shows whether it is worthwhile.
         boolean isWorthwhile = steps.size() >= FEWEST
                 && tied(some, (one, other) -> one.footprint().interferes(other.footprint())) > MOST_TIED
                 && divided(spec, some).filter(DividedSteps::isBetter).isPresent();
@@ -87,15 +87,15 @@ final class DividedSteps {
         return some;
     }
 
-    /** The actions with cells by meaning, if it can be told what all of them mean. */
+    /** The actions with cells by meaning, if the meaning of all of them can be determined. */
     static Optional<List<Action>> always(CheckedSpec spec, List<Action> actions) {
         return divided(spec, steps(actions)).map(found -> found.all(actions));
     }
 
-    /** The steps by meaning, if it can be told what all of them mean. */
+    /** The steps with cells by meaning, if the meaning of all of them can be determined. */
     private static Optional<DividedSteps> divided(CheckedSpec spec, List<CheckedStep> steps) {
         if (!spec.silentSteps().isEmpty()) {
-            // Their cells are asked for elsewhere, by the text.
+            // Their cells are used elsewhere, by the text.
             return Optional.empty();
         }
         return divide(spec, steps).map(division -> new DividedSteps(spec, steps, division));
@@ -134,7 +134,7 @@ final class DividedSteps {
         return byMeaning < tied(steps, (one, other) -> one.footprint().interferes(other.footprint()));
     }
 
-    /** The share of pairs that interfere, of some that are tried; the same pairs for the same steps. */
+    /** The share of interfering pairs in a sample; the sample is the same for the same steps. */
     private static double tied(List<CheckedStep> steps, BiPredicate<CheckedStep, CheckedStep> interfere) {
         long pairs = (long) steps.size() * steps.size();
         long stride = Math.max(1, pairs / PAIRS);
@@ -231,7 +231,7 @@ final class DividedSteps {
             try {
                 key = Conversion.toHistory(part.label() == null ? part.path().get(0) : part.label());
             } catch (SpecException e) {
-                // A key that cannot be written down has a name of its own.
+                // A key that cannot be written as text gets a name of its own.
                 out.insideOf(name);
             }
         } else {

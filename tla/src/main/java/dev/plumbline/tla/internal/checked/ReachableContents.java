@@ -18,26 +18,26 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds actions that change nothing in any state that a history can reach, where their text does not say so. With
+ * Finds actions that change nothing in any state that a history can reach, even if their text does not show it. With
  * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless a 0
- * was stored; the history tells whether one was.
+ * was stored; the history shows whether one was.
  *
  * <p>Cells that one step writes together are one {@linkplain CellClusters cluster}: a set of the keys that are present,
  * and a function with their values. For each cluster we collect contents that its cells may have together: those of the
- * initial states, and everything that a step of the history, or a silent one, makes of contents that the clusters it
- * touches may have, in every combination, until no more are added. By induction over the steps from an initial state,
+ * initial states, and all results of steps of the history and silent steps, applied to every combination of contents
+ * that the clusters they touch may have, until no more are added. By induction over the steps from an initial state,
  * every reachable state has in every cluster contents that were collected for it: a step writes cells of one cluster
- * only, leaves the others as they are, and what it writes depends on the contents of the cells that it touches. More
- * may be collected than can occur: contents of different clusters may never occur together, and steps are taken without
- * regard to invariants, constraints or the order of the history. A step that for all combinations is disabled or
- * changes nothing therefore changes nothing in any reachable state.
+ * only, leaves the others unchanged, and the values it writes depend on the contents of the cells that it touches. More
+ * contents may be collected than can occur: contents of different clusters may never occur together, and steps are
+ * taken regardless of invariants, constraints and the order of the history. So a step that is disabled or changes
+ * nothing for all combinations changes nothing in any reachable state.
  *
  * <p>A number that all of these steps only add to is in no cluster. Whether a step adds to it, and how much, depends on
  * the contents of the other cells that it touches, so it is tried with the number of one initial state.
  *
- * <p>A cluster of which the contents are not known may have any, and then so may every cluster that is written by a
- * step which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that
- * fail to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
+ * <p>A cluster may have unknown contents: there are more than a limit, steps write a variable both as a whole and by
+ * keys, or an evaluation fails. Then it may have any contents, and so may every cluster that is written by a step which
+ * touches it. The work is bounded by the number of steps; beyond that bound nothing is found, which is always sound.
  */
 final class ReachableContents {
     private static final int MOST_COMBINATIONS = 1024;
@@ -48,7 +48,7 @@ final class ReachableContents {
     private final CellClusters clusters;
     private long questions;
 
-    /** A step that may change something, as far as its text tells. */
+    /** A step that may change something according to its text. */
     private static final class Candidate {
         private final CheckedStep step;
         private final StepCells cells;
@@ -88,7 +88,7 @@ final class ReachableContents {
         this.questions = QUESTIONS + (long) QUESTIONS_PER_STEP * cells.size();
     }
 
-    /** The actions, one for one; those among them that change nothing are known to. */
+    /** The same actions in the same order; those that change nothing are marked so. */
     static List<Action> close(CheckedSpec spec, List<Action> actions) {
         Set<Step> steps = new LinkedHashSet<>(spec.silentSteps());
         for (Action action : actions) {
@@ -148,7 +148,7 @@ final class ReachableContents {
         return found;
     }
 
-    /** Tries the step on every combination that it was not tried on. */
+    /** Tries the step on every combination on which it was not tried yet. */
     private void combine(Candidate candidate) {
         int[] sizes = new int[candidate.touched.size()];
         long combinations = 1;

@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The questions about a specification that a search through a history does not ask. Explanations are given by the
- * evaluator of our own; texts and the like are those of the reference, about the same states.
+ * The part of a specification that a search through a history does not need. Our own evaluator explains; texts and the
+ * rest come from the reference, for the same states.
  */
 abstract class ReferredSpec implements WrittenSpec {
     private final ReferenceSpec<WrittenSpec> reference;

@@ -16,11 +16,11 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** A cell of the state: how its content is found in a variable, and put there. */
+/** A cell of the state: reads its content from a variable, and replaces it. */
 sealed interface StateCell {
     int variable();
 
-    /** Whether it is all of the variable. */
+    /** Whether the cell is the whole variable. */
     boolean isWhole();
 
     /** The content; null if that is neither a value nor absent. */
@@ -40,9 +40,9 @@ sealed interface StateCell {
     }
 
     /**
-     * A variable at a key, whether it is a function or a set.
+     * A variable at a key; the variable is a function or a set.
      *
-     * @param key null for all of the variable
+     * @param key null for the whole variable
      */
     record AtKey(int variable, TlaValue key) implements StateCell {
         @Override
@@ -157,7 +157,7 @@ sealed interface StateCell {
         }
     }
 
-    /** A step that reads all of a large value is evaluated sooner than that value is compared. */
+    /** Whether the value has no parts. For a large value, evaluating a step is cheaper than comparing the value. */
     private static boolean isSingle(TlaValue value) {
         return value instanceof Num || value instanceof Bool || value instanceof Str || value instanceof ModelAtom;
     }
@@ -166,7 +166,7 @@ sealed interface StateCell {
         try {
             return function.applyOrNull(key);
         } catch (ValueError e) {
-            // A key of another kind than those of the domain.
+            // The key is of another kind than those of the domain.
             return null;
         }
     }

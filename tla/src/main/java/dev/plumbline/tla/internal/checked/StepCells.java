@@ -23,9 +23,10 @@ import java.util.TreeSet;
  * value there, or {@link StateCell.Absent#NO_VALUE}; that of a set contains whether the key is an element. The cell that is a
  * whole variable contains its value, if that has no parts.
  *
- * <p>The contents decide what a step with this footprint does: in two states with the same contents it is enabled in
- * both or in neither, and its next states have the same new contents in these cells and the old ones in all others.
- * Those of a cell that it only adds to do not matter for this: the others decide whether it adds, and how much.
+ * <p>The contents determine the effect of a step with this footprint: in two states with the same contents, it is
+ * enabled in both or in neither, and its next states have the same new contents in these cells and the old ones in all
+ * others. The contents of a cell that it only adds to do not matter for this: the other cells determine whether it
+ * adds, and how much.
  */
 final class StepCells {
     /** Contents of more cells than this are hardly ever the same twice. */
@@ -39,16 +40,16 @@ final class StepCells {
         this.uses = List.copyOf(uses);
     }
 
-    /** What a step does with a cell. */
+    /** How a step uses a cell. */
     enum Use {
         READ,
         /** Perhaps also read. */
         WRITTEN,
-        /** Contains a number, which is added to and not used for anything else. */
+        /** The cell contains a number that the step only adds to. */
         ADDED
     }
 
-    /** Nothing if the footprint has no bounds, or too many cells. */
+    /** The cells of a footprint; empty if it has no bounds, or too many cells. */
     static Optional<StepCells> of(Footprint footprint, List<Variable> variables, Names names) {
         if (footprint.isEverything()) {
             return Optional.empty();
@@ -75,9 +76,9 @@ final class StepCells {
     }
 
     /**
-     * Nothing if they are too many.
+     * Empty if there are too many cells.
      *
-     * @param uses of each of the cells
+     * @param uses the use of each cell
      */
     static Optional<StepCells> of(List<StateCell> cells, List<Use> uses) {
         return cells.size() > MOST ? Optional.empty() : Optional.of(new StepCells(cells, uses));
@@ -95,12 +96,12 @@ final class StepCells {
         return cells;
     }
 
-    /** What the step does with the cell of this number. */
+    /** How the step uses the cell with this number. */
     Use use(int cell) {
         return uses.get(cell);
     }
 
-    /** The contents of the cells; null if one of them contains something else. */
+    /** The contents of the cells; null if one of them is neither a value nor absent. */
     Object[] contents(TlaValue[] state) {
         Object[] contents = new Object[cells.size()];
         for (int i = 0; i < contents.length; i++) {
@@ -137,16 +138,16 @@ final class StepCells {
             }
             return other;
         } catch (ValueError e) {
-            // Keys or elements of two kinds.
+            // The variable would have keys or elements of two kinds.
             return null;
         }
     }
 
     /**
-     * What a step makes of the contents of its cells.
+     * The effect of a step on the contents of its cells.
      *
-     * @param contents null for a cell that has those of the state elsewhere
-     * @return for each next state the new contents, null for a cell that keeps its own; null if that is not known
+     * @param contents null for a cell that has its content of the state {@code elsewhere}
+     * @return for each next state the new contents, null for a cell that keeps its own; null if the effect is not known
      */
     List<Object[]> outcome(CheckedStep step, Object[] contents, TlaValue[] elsewhere) {
         TlaValue[] before = with(elsewhere, contents);

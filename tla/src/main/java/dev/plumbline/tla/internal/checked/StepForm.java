@@ -17,8 +17,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Actions at their sites with arguments of certain names, whatever their values. Everything that depends on the names
- * only is prepared once; the analysis, which may depend on some of the values, once for each of these.
+ * Actions at their sites with the names of their arguments, for all values of the arguments. Everything that depends on
+ * the names only is computed once; the analysis, which may depend on some values, once for each combination of these.
  */
 final class StepForm {
     private final CheckedSpec spec;
@@ -58,7 +58,7 @@ final class StepForm {
         return found(insights, arguments, looked -> spec.analysis().of(plans, arguments, looked));
     }
 
-    /** @param insight into the step */
+    /** @param insight the insight into the step */
     OperationFacts facts(TlaValue[] arguments, StepInsight insight, SequenceInsight sequences) {
         return found(
                 facts.computeIfAbsent(insight, any -> new ByLook<>()),
@@ -66,13 +66,14 @@ final class StepForm {
                 looked -> sequences.of(plans, arguments, insight.footprint(), looked));
     }
 
-    /** The result of an analysis, which holds for all arguments that have the same values where it looked. */
+    /** The result of an analysis, cached for all arguments with the same values where the analysis looked. */
     private <T> T found(ByLook<T> results, TlaValue[] arguments, Function<Consumer<TlaValue>, T> analysis) {
         T known = plain ? results.get(arguments) : null;
         if (known == null) {
             boolean[] looked = new boolean[arguments.length];
             known = analysis.apply(value -> {
-                // By identity. Two arguments may be one object: then both count, which is one look too many at worst.
+                // Arguments are compared by identity. Two of them may be one object: then both count as looked at,
+                // which costs at most one more analysis.
                 for (int i = 0; i < arguments.length; i++) {
                     looked[i] |= arguments[i] == value;
                 }

@@ -1,2 +1,2 @@
-/** Specifications for checks of histories on the evaluator of our own: actions, steps and states. */
+/** Specifications for checks of histories on our own evaluator: actions, steps and states. */
 package dev.plumbline.tla.internal.checked;

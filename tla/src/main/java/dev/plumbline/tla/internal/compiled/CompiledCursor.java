@@ -7,7 +7,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** Leads a visitor through the states that the evaluator generates. */
+/** Passes the states that the evaluator generates to a visitor. */
 final class CompiledCursor implements StateRows.Cursor {
     private final CompiledSpec spec;
     private final CompiledRows rows;
@@ -42,7 +42,7 @@ final class CompiledCursor implements StateRows.Cursor {
     @Override
     public int next(int[] from, StateRows.Visitor visitor) {
         beforeRow = from;
-        // Not the same array again: a function over an infinite set may refer to it.
+        // A new array each time: a function over an infinite set may refer to the old one.
         before = new TlaValue[rows.width()];
         rows.read(from, before);
         return counted(visitor, each -> spec.evaluator().visitNext(next, before, each));
@@ -84,7 +84,7 @@ final class CompiledCursor implements StateRows.Cursor {
                 || beforeRow != null && !spec.keepsActionConstraints(before, values));
     }
 
-    /** An invariant that is broken is told by the specification, which has it explained. */
+    /** A broken invariant; the specification finds it and explains it. */
     @Override
     public Optional<BrokenRule> broken() {
         boolean isKept = CompiledSpec.evaluated(() -> spec.invariantPieces().hold(row, values, beforeRow));

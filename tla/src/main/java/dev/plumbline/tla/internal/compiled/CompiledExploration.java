@@ -20,7 +20,7 @@ final class CompiledExploration implements Exploration {
     private final Code next;
     private final boolean excluded;
 
-    /** @param excluded whether transitions that a constraint rules out are wanted too */
+    /** @param excluded whether to include transitions that a constraint rules out */
     CompiledExploration(CompiledSpec spec, boolean excluded) {
         this.spec = spec;
         this.initial = spec.evaluator()
@@ -57,8 +57,9 @@ final class CompiledExploration implements Exploration {
     }
 
     /**
-     * Each state once; two states of one VIEW are two, since a constraint may exclude one of them. As in TLC, constraints
-     * are evaluated as often as a state is generated, which a specification that counts by TLCSet can tell.
+     * Each state once. States with the same VIEW count separately, since a constraint may exclude one of them. As in
+     * TLC, constraints are evaluated each time a state is generated, which a specification that counts by TLCSet can
+     * observe.
      *
      * @param before null for initial states
      * @param level of the states found

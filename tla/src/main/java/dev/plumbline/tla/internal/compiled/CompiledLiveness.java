@@ -18,7 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Properties about infinite behaviours, with the fairness of the specification, on the evaluator of our own. */
+/** Properties about infinite behaviours, with the fairness of the specification, on our own evaluator. */
 final class CompiledLiveness implements ExplorableSpec.Liveness {
     private final Evaluator evaluator;
     private final List<TemporalFormula> fairness = new ArrayList<>();

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.function.Supplier;
 
 /**
- * The properties of a specification, evaluated by the evaluator of our own. One that is broken is explained by the
- * reference, which evaluates it once more.
+ * The properties of a specification, evaluated by our own evaluator. A broken property is explained by the reference,
+ * which evaluates it once more.
  */
 public final class CompiledProperties implements ExplorableSpec.Properties {
     private final ReferenceSpec<? extends ExplorableSpec> reference;
@@ -34,7 +34,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     /** A part of a property. */
     record Piece(String property, Code formula) {}
 
-    /** @param repeatable as {@link ExplorableSpec#isRepeatable} wants it */
+    /** @param repeatable the value of {@link ExplorableSpec#isRepeatable} */
     public CompiledProperties(
             ReferenceSpec<? extends ExplorableSpec> reference,
             Evaluator evaluator,
@@ -62,7 +62,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
     }
 
     /**
-     * Answers a question about a state.
+     * Evaluates a question about a state.
      *
      * @param queue the number of states that wait to be explored
      */
@@ -107,7 +107,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return reference.get().properties();
     }
 
-    /** Whether there is anything that {@link #initially} asks for. */
+    /** Whether {@link #initially} has anything to evaluate. */
     boolean hasInitial() {
         return !first.isEmpty();
     }
@@ -132,12 +132,12 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return broken(steps, before, after, () -> names().step(named(before), named(after)));
     }
 
-    /** What {@link #always} asks for, as a search asks for it. */
+    /** The formulas of {@link #always}, in a form for a search. */
     RulePieces alwaysPieces() {
         return alwaysPieces;
     }
 
-    /** What {@link #step} asks for, as one thread of a search asks for it. */
+    /** The formulas of {@link #step}, in a form for one thread of a search. */
     KeptSteps keptSteps() {
         return new KeptSteps(evaluator, steps.stream().map(Piece::formula).toList());
     }
@@ -177,7 +177,7 @@ public final class CompiledProperties implements ExplorableSpec.Properties {
         return List.copyOf(obligations);
     }
 
-    /** Decides none of the properties: for those that are not {@linkplain #isComplete complete}. */
+    /** Decides no property: for properties that are not {@linkplain #isComplete complete}. */
     public static ExplorableSpec.Properties undecided(Specification specification) {
         List<String> names = specification.properties().stream()
                 .map(property -> "PROPERTY " + property.name())

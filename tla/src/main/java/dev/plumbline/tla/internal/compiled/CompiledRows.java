@@ -120,8 +120,8 @@ final class CompiledRows implements StateRows {
     }
 
     /**
-     * The row of values that mostly are the very objects of the state before. Others are replaced by the objects that
-     * stand for them here, which is quicker for whoever compares.
+     * Writes the row of values, most of which are the same objects as in the state before. Other values are replaced by
+     * their canonical objects, so that later comparisons are fast.
      */
     void writeAfter(TlaValue[] values, int[] row, TlaValue[] before, int[] beforeRow) {
         for (int i = 0; i < values.length; i++) {
@@ -134,7 +134,7 @@ final class CompiledRows implements StateRows {
         }
     }
 
-    /** As TLC does it, the permutations come first, and a VIEW looks at the result. */
+    /** As in TLC, the permutations are applied first, and the VIEW to the result. */
     void writeKey(TlaValue[] values, int[] key) {
         TlaValue[] least = spec.least(values);
         if (views == null) {

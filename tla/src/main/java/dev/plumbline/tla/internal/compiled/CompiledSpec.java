@@ -38,14 +38,14 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * A specification on the evaluator of our own, for a search that wants to know states: its transitions have no names
- * and no arguments, unless it is {@linkplain #labelled labelled}. Whatever else is asked of it, an explanation for instance, is answered by the specification that it
- * was made from, about the same states.
+ * A specification on our own evaluator for a search of states: its transitions have no names and no arguments, unless
+ * it is {@linkplain #labelled labelled}. Everything else, such as explanations, is delegated to the specification that
+ * it was made from, for the same states.
  */
 public final class CompiledSpec implements ExplorableSpec {
     private final ReferenceSpec<ExplorableSpec> named;
     private final Support support;
-    /** Asked for at every state. */
+    /** Kept in a field, since it is read for every state. */
     private final boolean repeatable;
 
     private final String name;
@@ -138,7 +138,7 @@ public final class CompiledSpec implements ExplorableSpec {
     /**
      * @param loading of the same specification with names for its transitions
      * @param name of the file
-     * @param signature tells the specification from others
+     * @param signature identifies the specification
      * @param notes on a search
      * @param written the names by which its texts call definitions
      * @return a specification that finds states by this evaluator; empty if it cannot evaluate all of it
@@ -158,7 +158,7 @@ public final class CompiledSpec implements ExplorableSpec {
         try {
             ReferenceSpec<ExplorableSpec> named = new ReferenceSpec<>(loading);
             CompiledSpec compiled = new CompiledSpec(named, name, signature, notes, specification, names, support);
-            // Infinite behaviours are looked at when the search is over, and then no level and no register is right.
+            // Infinite behaviours are checked when the search is over; the level and the registers are not valid then.
             boolean isTimeless = compiled.properties.liveness().isEmpty()
                     || !Support.ofBehaviours(specification, compiled.evaluator.library())
                             .mentionsRegisters();
@@ -166,7 +166,7 @@ public final class CompiledSpec implements ExplorableSpec {
                     ? Optional.of(new DeferredSpec(compiled, named, written))
                     : Optional.empty();
         } catch (SpecException e) {
-            // A SYMMETRY that is none, an ASSUME without a value: the other specification reports what is wrong.
+            // For example an invalid SYMMETRY, or an ASSUME without a value: the other specification reports the error.
             return Optional.empty();
         }
     }
@@ -216,12 +216,12 @@ public final class CompiledSpec implements ExplorableSpec {
         return specification;
     }
 
-    /** The invariants, as a search asks for them. */
+    /** The invariants, in a form for a search. */
     RulePieces invariantPieces() {
         return invariantPieces;
     }
 
-    /** The constraints on states, as a search asks for them. */
+    /** The constraints on states, in a form for a search. */
     RulePieces constraintPieces() {
         return constraintPieces;
     }
@@ -243,12 +243,12 @@ public final class CompiledSpec implements ExplorableSpec {
         return symmetry.isPresent();
     }
 
-    /** The values that represent all that a SYMMETRY calls the same. */
+    /** The values that represent all states that are equal under the SYMMETRY. */
     TlaValue[] least(TlaValue[] values) {
         return symmetry.isEmpty() ? values : symmetry.get().representative(values);
     }
 
-    /** What a VIEW sees. */
+    /** The value of the VIEW. */
     TlaValue viewOf(TlaValue[] values) {
         return evaluator.value(view.orElseThrow(), values, null).settled();
     }
@@ -316,7 +316,7 @@ public final class CompiledSpec implements ExplorableSpec {
         return evaluated(() -> state(converted));
     }
 
-    /** Most states break nothing, which is quickly known; of the others the explanation is wanted too. */
+    /** Most states break nothing, which is found quickly; only the others are explained. */
     @Override
     public List<BrokenRule> brokenRules(State state) {
         TlaValue[] values = ((CompiledState) state).values();
@@ -387,7 +387,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public Optional<StateRows> rows() {
-        // Rows do not know the level of a state, and are found in no certain order.
+        // Rows have no level, and are found in an unspecified order.
         return isRepeatable() ? Optional.of(new CompiledRows(this)) : Optional.empty();
     }
 
@@ -446,7 +446,7 @@ public final class CompiledSpec implements ExplorableSpec {
 
     @Override
     public List<Obstacle> brokenAssumptions() {
-        // Otherwise there would be no such object.
+        // A specification with a false assumption is never compiled.
         return List.of();
     }
 

@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The values of the variables. Two states of a specification are equal if all values are, or with a VIEW, if its values
- * are. States of two specifications are never equal, nor those of one with and without its VIEW.
+ * The values of the variables. Two states of a specification are equal if all values are equal, or with a VIEW, if the
+ * values of the VIEW are. States of two specifications are never equal, nor states of the same specification with and
+ * without its VIEW.
  */
 public final class CompiledState implements State {
     private final List<Variable> variables;
@@ -23,10 +24,10 @@ public final class CompiledState implements State {
     private final int hash;
 
     /**
-     * @param variables of the specification: the list itself tells states of two specifications apart
+     * @param variables of the specification; the identity of the list distinguishes states of two specifications
      * @param values settled
      * @param view null if there is none
-     * @param level the number of states on the way to it that a search took
+     * @param level the number of states on the path by which a search found it
      */
     public CompiledState(List<Variable> variables, TlaValue[] values, TlaValue view, int level) {
         this.variables = variables;
@@ -44,12 +45,12 @@ public final class CompiledState implements State {
         return level;
     }
 
-    /** What a VIEW sees of it; null if there is none. */
+    /** The value of the VIEW; null if there is none. */
     public TlaValue view() {
         return view;
     }
 
-    /** By the names of the variables. */
+    /** The values by the names of the variables. */
     public Map<String, Value> fields() {
         Map<String, Value> fields = new LinkedHashMap<>();
         for (int i = 0; i < values.length; i++) {
@@ -59,8 +60,8 @@ public final class CompiledState implements State {
     }
 
     /**
-     * The text of the state, or its beginning. A state may be so large that the text of the whole takes longer than the
-     * step that could not be evaluated in it.
+     * The text of the state, or its beginning. A state may be so large that writing its whole text takes longer than
+     * the step that could not be evaluated in it.
      */
     public String beginning(int longest) {
         StringBuilder out = new StringBuilder("[");

@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** A specification whose states are found by the evaluator of our own; TLC is loaded when more is asked for. */
+/** A specification whose states are found by our own evaluator. TLC is loaded only if more is needed. */
 final class DeferredSpec implements ExplorableSpec {
     private final CompiledSpec compiled;
     private final ReferenceSpec<ExplorableSpec> named;

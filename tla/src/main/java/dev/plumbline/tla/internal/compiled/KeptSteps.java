@@ -9,8 +9,8 @@ import java.util.List;
 
 /**
  * Formulas that must all hold in a step. A formula is not evaluated again for a step that looks the same to it: the
- * variables that it mentions have the same values before, and the same after. {@code [A]_v} holds where none of its
- * variables changes. Used by one thread.
+ * variables that it mentions have the same values before, and the same after. {@code [A]_v} holds if none of its
+ * variables changes. Not thread-safe.
  */
 final class KeptSteps {
     private static final int BITS = 14;
@@ -55,7 +55,7 @@ final class KeptSteps {
             this.kept = variables == null ? null : new int[1 << BITS][];
         }
 
-        /** Where it is kept that the formula holds for such a step; HOLDS if it does. */
+        /** The place of the cache entry for such a step; HOLDS if the formula is known to hold. */
         int place(int[] before, int[] after) {
             if (variables == null) {
                 return UNKNOWN;

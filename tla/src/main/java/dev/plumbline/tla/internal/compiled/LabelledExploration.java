@@ -19,7 +19,7 @@ final class LabelledExploration implements Exploration {
     private final TransitionQuestion question;
     private final boolean excluded;
 
-    /** @param excluded whether transitions that a constraint rules out are wanted too */
+    /** @param excluded whether to include transitions that a constraint rules out */
     LabelledExploration(CompiledSpec spec, TransitionQuestion question, boolean excluded) {
         this.spec = spec;
         this.question = question;

@@ -18,10 +18,10 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 
 /**
- * Takes a temporal formula apart into state predicates of the first state, of all states, and actions of all steps: a
- * behaviour satisfies a conjunction if it satisfies all parts, {@code \A x \in S: F} with a constant S is a conjunction,
- * and {@code []} distributes over both. A state predicate before a part is a condition of it. A part of any other form is
- * counted, and not decided here.
+ * Decomposes a temporal formula into predicates of the first state, predicates of all states, and actions of all steps:
+ * a behaviour satisfies a conjunction if it satisfies all parts, {@code \A x \in S: F} with a constant S is a
+ * conjunction, and {@code []} distributes over both. A state predicate before a part is a condition of it. Parts of any
+ * other form are collected, and not decided here.
  */
 final class PropertyPieces {
     private static final int MOST_PIECES = 10_000;
@@ -35,7 +35,7 @@ final class PropertyPieces {
     private final List<Infinite> infinite = new ArrayList<>();
     private boolean isIncomplete;
     private String property = "";
-    /** The innermost formula that the property is a conjunction of, among others, around what is being read. */
+    /** The innermost conjunct of the property that contains the formula being read. */
     private Expr conjunct;
 
     private UnaryOperator<Expr> aroundConjunct;
@@ -84,13 +84,13 @@ final class PropertyPieces {
         read(formula.formula(), List.of(new Stage(false, List.of())), expression -> expression);
     }
 
-    /** @param when the value that makes the formula one of the condition's cases */
+    /** @param when the value that the formula must have */
     record Condition(Expr formula, boolean when) {}
 
     /**
      * Conditions of one moment.
      *
-     * @param isAlways whether the moment is any from there on; if not, it is the first of the behaviour
+     * @param isAlways whether the moment may be any from there on; otherwise it is the first of the behaviour
      */
     record Stage(boolean isAlways, List<Condition> conditions) {
         Stage with(Condition condition) {
@@ -130,7 +130,9 @@ final class PropertyPieces {
         return changed;
     }
 
-    /** {@code []} without conditions before it is the same as one {@code []}; else a stage of its own. */
+    /**
+     * Without conditions in between, {@code [][]} is the same as {@code []}; otherwise {@code []} begins a new stage.
+     */
     private static List<Stage> boxed(List<Stage> stages) {
         Stage always = new Stage(true, List.of());
         if (last(stages).conditions.isEmpty()) {
@@ -141,7 +143,7 @@ final class PropertyPieces {
         return more;
     }
 
-    /** @param around puts the formula where the locals that it mentions are bound */
+    /** @param around wraps the formula so that the locals it mentions are bound */
     private void read(Expr formula, List<Stage> stages, UnaryOperator<Expr> around) {
         if (stages.size() == 1
                 && !last(stages).isAlways
@@ -191,7 +193,7 @@ final class PropertyPieces {
         return FormulaKind.of(around.apply(formula)).compareTo(FormulaKind.STATE) <= 0;
     }
 
-    /** A disjunction with one temporal part says that part of the moments in which the others are false. */
+    /** A disjunction with one temporal part requires that part at the moments at which the others are false. */
     private void disjunction(Expr.Disjunction disjunction, List<Stage> stages, UnaryOperator<Expr> around) {
         List<Expr> temporal = disjunction.parts().stream()
                 .filter(part -> !isOfState(part, around))

@@ -36,15 +36,15 @@ public final class ReferenceSpec<S extends ExplorableSpec> {
         return loaded != null;
     }
 
-    /** A question to the reference. */
+    /** An evaluation by the reference. */
     @FunctionalInterface
     public interface Asked<S, T> {
         T of(S reference) throws BadInput;
     }
 
     /**
-     * The answer of the reference to a question that the evaluator of our own fails to answer. Mostly the reference fails
-     * as well, and its message is the one to report. If it has an answer, the mistake is in our evaluator.
+     * The result of the reference for an evaluation in which our own evaluator fails. In most cases the reference fails
+     * as well, and its message is reported. If it succeeds, our evaluator has a bug.
      */
     public <T> T instead(SpecException failure, Asked<S, T> question) {
         try {
@@ -59,7 +59,7 @@ public final class ReferenceSpec<S extends ExplorableSpec> {
     /**
      * The same state of the reference.
      *
-     * @throws SpecException if TLC cannot hold its values
+     * @throws SpecException if TLC cannot represent its values
      */
     public State state(State state) {
         if (!(state instanceof CompiledState own)) {

@@ -14,15 +14,16 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Formulas that must all hold in a state, conjunct by conjunct. A conjunct is not evaluated where its value is known:
+ * Formulas that must all hold in a state, conjunct by conjunct. A conjunct is not evaluated if its value is known:
  *
  * <ul>
- *   <li>It held in the state before, and the variables that it mentions have not changed. That the formulas held there is
- *       what a search guarantees: it goes on from no other states.
+ *   <li>It held in the state before, and the variables that it mentions have not changed. A search guarantees that the
+ *       formulas held there: it explores no other states.
  *   <li>It mentions one variable only, and held for the same value of it elsewhere.
  * </ul>
  *
- * Conjuncts are taken in the order of the text, and the first that is false ends the evaluation, as in the whole formula.
+ * Conjuncts are evaluated in the order of the text, and the first false one ends the evaluation, as in the whole
+ * formula.
  */
 final class RulePieces {
     private final Evaluator evaluator;
@@ -81,8 +82,8 @@ final class RulePieces {
         /** Null if they are not known. */
         private final int[] variables;
         /**
-         * For one variable: 1 at the numbers of values for which the conjunct holds. Threads write without a lock: what is
-         * lost is evaluated again.
+         * For a conjunct with one variable: 1 at the numbers of values for which it holds. Threads write without a
+         * lock: a lost entry is evaluated again.
          */
         private byte[] held = {};
 

@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * One object for all equal parts of values. States differ in little, so most of what they consist of is kept once, and
- * two values are compared quickly: equal parts are the same object, as long as nothing new was made of them.
+ * One object for all equal parts of values. States differ only a little, so most of their parts are stored once. Values
+ * are compared quickly, since equal parts are usually the same object.
  */
 final class SharedParts {
     private final Map<TlaValue, TlaValue> known = new ConcurrentHashMap<>();
 
-    /** The same value, of shared parts. */
+    /** The same value, made of shared parts. */
     TlaValue sharedIn(TlaValue value) {
         return value.withParts(this::shared);
     }

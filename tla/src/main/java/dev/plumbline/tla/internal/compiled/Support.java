@@ -16,9 +16,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Whether a specification mentions an operator that the evaluator does not have: one without a text, or one of a module
- * whose text does not say what TLC does. The text of TLCExt is ours, or one that comes with the community modules; of
- * the latter only some definitions say it.
+ * Whether a specification mentions an operator that the evaluator does not support: one without a definition in TLA+,
+ * or one of a module whose definition differs from what TLC does. The text of TLCExt is ours or that of the community
+ * modules; in the latter only some definitions do what TLC does.
  */
 public final class Support {
     private static final Set<String> WITHOUT_MEANING = Set.of("TLC", "TLCExt", "PlumblineWorld", "Randomization");
@@ -38,7 +38,7 @@ public final class Support {
         return of(specification, List.of(), library);
     }
 
-    /** @param others further definitions that are going to be evaluated */
+    /** @param others further definitions that will be evaluated */
     public static Support of(Specification specification, Collection<Definition> others, Library library) {
         Support support = new Support(library);
         others.forEach(definition -> support.waiting.add(definition.body()));
@@ -62,7 +62,7 @@ public final class Support {
         return support;
     }
 
-    /** The same of the formulas about behaviours only. */
+    /** The same for the formulas about behaviours only. */
     static Support ofBehaviours(Specification specification, Library library) {
         Support support = new Support(library);
         specification.properties().forEach(named -> support.waiting.add(named.formula()));
@@ -77,17 +77,17 @@ public final class Support {
         }
     }
 
-    /** Whether the level of a state, or what earlier evaluations left behind, is asked for. */
+    /** Whether the specification reads the level of a state or registers that earlier evaluations set. */
     public boolean mentionsRegisters() {
         return mentions("TLC", "TLCGet") || mentions("TLC", "TLCSet") || mentions("TLCExt", "TLCGetOrDefault");
     }
 
-    /** The first operator that the evaluator does not have. */
+    /** The first operator that the evaluator does not support. */
     public Optional<String> missing() {
         return Optional.ofNullable(missing);
     }
 
-    /** Whether IOEnv is asked for, of which nothing is given. */
+    /** Whether the specification reads IOEnv although no variable was given for it. */
     public boolean asksEmptyEnvironment() {
         return mentions("IOUtils", "IOEnv") && !mentions("PlumblineEnvironment", "PlumblineGivenEnv");
     }
@@ -113,7 +113,7 @@ public final class Support {
         }
     }
 
-    /** A definition of a LET is met only in a text that says what is meant. */
+    /** Whether the text of a definition does what TLC does. A definition of a LET is reached only from such a text. */
     private static boolean isMeant(Definition definition) {
         return definition.module().equals("TLCExt")
                 && (definition.isLocal()

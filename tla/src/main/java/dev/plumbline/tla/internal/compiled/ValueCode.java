@@ -18,7 +18,10 @@ import java.io.IOException;
 import java.math.BigInteger;
 import java.nio.charset.StandardCharsets;
 
-/** Values as bytes, exactly: integers of any size, strings apart from model values. Infinite sets have none. */
+/**
+ * An exact encoding of values as bytes: integers of any size, strings distinct from model values. Infinite sets have
+ * none.
+ */
 final class ValueCode {
     private static final int NUMBER = 'n';
     private static final int STRING = 's';

@@ -10,12 +10,13 @@ import java.lang.invoke.VarHandle;
 import java.util.Arrays;
 
 /**
- * Gives each different value a number, from 0 on, and the value back for the number. Many threads look up without a
- * lock; one at a time adds.
+ * Maps each distinct value to a number, from 0 on, and the number back to the value. Many threads look up values
+ * without a lock; one at a time adds.
  *
- * <p>The table has hashes and numbers, so that a value is looked at only if its hash is right. A thread that sees a
- * number there sees its value too: the value is stored first, and the number written with release. A thread that misses
- * a value which is just being added, or looks into a table that was replaced, looks again under the lock.
+ * <p>The table has hashes and numbers, so that a value is compared only if its hash is equal. A thread that sees a
+ * number there sees its value too: the value is stored first, and the number is written with release semantics. A
+ * thread that misses a value which is just being added, or looks into a table that was replaced, looks again under the
+ * lock.
  */
 final class ValueNumbers {
     private static final VarHandle SLOT = MethodHandles.arrayElementVarHandle(long[].class);
@@ -32,7 +33,7 @@ final class ValueNumbers {
         this.parts = parts;
     }
 
-    /** The number of a value, which is settled. */
+    /** The number of a settled value. */
     int of(TlaValue value) {
         int hash = value.hashCode();
         int known = find(value, hash);
@@ -90,7 +91,7 @@ final class ValueNumbers {
         return bits ^ bits >>> 15;
     }
 
-    /** The value with a number that {@link #of} gave. */
+    /** The value with a number that {@link #of} returned. */
     TlaValue value(int number) {
         return values[number];
     }
@@ -102,7 +103,7 @@ final class ValueNumbers {
         }
     }
 
-    /** The numbers of the values that were written, in a table that is empty. */
+    /** Reads values that {@link #write} wrote into an empty table. */
     void read(DataInput in, Names names) throws IOException {
         int count = in.readInt();
         for (int number = 0; number < count; number++) {

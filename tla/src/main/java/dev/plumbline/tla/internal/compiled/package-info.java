@@ -1,2 +1,2 @@
-/** Specifications on the evaluator of our own, for searches of all states. */
+/** Specifications on our own evaluator, for searches of all states. */
 package dev.plumbline.tla.internal.compiled;

@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.value.TlaValue;
 
-/** An operator that is handed to another one, with the locals that its body uses. */
+/** An operator that is passed to another operator, with the locals that its body uses. */
 public final class Closure {
     private final Procedure procedure;
     private final Environment environment;
@@ -25,7 +25,7 @@ public final class Closure {
         return procedure.apply(run, environment, arguments);
     }
 
-    /** Whether the operator holds of these arguments. */
+    /** Whether the operator is TRUE for these arguments. */
     public boolean test(Run run, Object... arguments) {
         return procedure.truth(apply(run, arguments));
     }

@@ -7,7 +7,7 @@ public final class Code {
     private final Compilation compiler;
     private final Expr expression;
     private final Scope scope;
-    // Not volatile: nodes and steppers have final fields, so a thread that sees one sees all that it needs of it.
+    // Not volatile: nodes and steppers have final fields, so a thread that sees one sees it fully constructed.
     private Node node;
     private Stepper action;
     private Stepper initial;

@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.evaluate;
 
 import dev.plumbline.tla.internal.tree.Expr;
 
-/** Makes objects that can be evaluated of expressions. */
+/** Turns expressions into objects that can be evaluated. */
 public interface Compilation {
     Node node(Expr expression, Scope scope);
 

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.evaluate;
 
 /**
- * The values of the locals at some place of the text, innermost first: a linked list that never changes. Values computed
- * later (a function over all numbers, an argument) keep the list, and the loop that goes on to its next element does not
- * disturb them. A local is found by the number of cells before it, which the compiler knows.
+ * The values of the locals at some place of the text, innermost first: an immutable linked list. Values computed later
+ * (a function over all numbers, an argument) keep the list; a loop that continues with its next element does not affect
+ * them. A local is found by the number of cells before it, which the compiler knows.
  */
 public final class Environment {
     final Object value;

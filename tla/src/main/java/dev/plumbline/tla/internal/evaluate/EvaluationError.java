@@ -5,7 +5,7 @@ import dev.plumbline.tla.internal.value.ValueError;
 import java.util.ArrayList;
 import java.util.List;
 
-/** An expression without a value: what is wrong, where, and in the course of which operators. */
+/** An expression has no value: the error, its place, and the operators that were being evaluated. */
 public final class EvaluationError extends RuntimeException {
     private static final long serialVersionUID = 1;
     private static final int MOST_OPERATORS = 6;
@@ -24,7 +24,7 @@ public final class EvaluationError extends RuntimeException {
         this.limit = limit;
     }
 
-    /** A limit of the evaluator: it says nothing about the specification. */
+    /** A limit of the evaluator, which is not an error of the specification. */
     public static EvaluationError limit(String message, SourcePlace place) {
         return new EvaluationError(message, place, true);
     }
@@ -33,7 +33,7 @@ public final class EvaluationError extends RuntimeException {
         return new EvaluationError(refused.getMessage(), place, refused.isLimit());
     }
 
-    /** The error passes through a call of this operator; the innermost ones are kept. */
+    /** Adds an operator whose call the error passes through; only the innermost ones are kept. */
     public EvaluationError within(String operator) {
         if (operators.size() < MOST_OPERATORS) {
             operators.add(operator);

@@ -6,7 +6,7 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
-/** An expression that can be evaluated. Never changes; used by many threads. */
+/** An expression that can be evaluated. Immutable and used by many threads. */
 public abstract class Node {
     private final SourcePlace place;
 
@@ -43,7 +43,7 @@ public abstract class Node {
         return new EvaluationError(message, place);
     }
 
-    /** The error of an operation on values, with this place. */
+    /** The error of an operation on values, with the place of this node. */
     protected final EvaluationError located(ValueError refused) {
         return EvaluationError.of(refused, place);
     }

@@ -20,7 +20,7 @@ public final class Procedure {
         this.java = java;
     }
 
-    /** An operator with a text; its body follows, since it may mention the operator itself. */
+    /** An operator with a TLA+ definition. Its body is set later, since it may mention the operator itself. */
     public static Procedure written(String name, int arity, SourcePlace place) {
         return new Procedure(name, arity, place, null);
     }
@@ -41,7 +41,7 @@ public final class Procedure {
         return arity;
     }
 
-    /** The operator in Java, or null if it has a text. */
+    /** The operator in Java, or null if it has a TLA+ definition. */
     public JavaOperator java() {
         return java;
     }

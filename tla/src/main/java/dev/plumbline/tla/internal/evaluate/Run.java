@@ -7,11 +7,11 @@ import java.util.concurrent.CancellationException;
 import java.util.function.Supplier;
 
 /**
- * One evaluation: the states at hand and what was read of them. Used by one thread.
+ * One evaluation: the current states, and counters of the reads of their variables. Not thread-safe.
  *
- * <p>The counters of reads decide what may be remembered. A value that was computed without reading a variable holds
- * for ever; one that read only variables of the current state holds as long as that state is the current one; one that
- * read a state which is still being built holds for the moment only.
+ * <p>The counters of reads decide which values may be cached. A value that was computed without reading a variable is
+ * valid forever; one that read only variables of the current state is valid as long as that state is the current one;
+ * one that read a state which is still being built must not be cached.
  */
 public final class Run {
     private static final String COMPILING = Run.class.getPackageName() + ".compile.Compiler";
@@ -23,10 +23,10 @@ public final class Run {
     /** The next state: null where a variable has no value yet. */
     public TlaValue[] next;
 
-    /** Whether the next state is not being built: it has values for all variables, and these stay. */
+    /** Whether the next state is complete: it has values for all variables, and these do not change. */
     public boolean nextKnown;
 
-    /** Whether variables mean those of the next state: below a prime. */
+    /** Whether variables refer to the next state: below a prime. */
     public boolean primed;
 
     /** Whether the current state is being built. */
@@ -52,7 +52,7 @@ public final class Run {
     private int lastEpoch;
     private String callee = "";
 
-    /** Asked now and then, so that a budget is honoured within one evaluation. */
+    /** Called at intervals, so that a budget can end a single long evaluation. */
     @FunctionalInterface
     public interface Watch {
         /** Ends evaluations in a thread that was interrupted. */
@@ -87,7 +87,7 @@ public final class Run {
         this.watch = watch;
     }
 
-    /** The same states, seen as they are now: later assignments do not show. */
+    /** A snapshot of the states: later assignments do not change it. */
     public Run frozen() {
         Run copy =
                 new Run(initial && now != null ? now.clone() : now, next == null ? null : next.clone(), initial, watch);
@@ -98,8 +98,8 @@ public final class Run {
     }
 
     /**
-     * The same, for another thread or another evaluation: counters are its own. The copy may be too short-lived to look
-     * at the budget, so making it is a step of this run.
+     * A copy for another thread or another evaluation, with counters of its own. The copy may be too short-lived to
+     * check the budget, so making it counts as a step of this run.
      */
     public Run copy() {
         tick();
@@ -110,7 +110,7 @@ public final class Run {
         return copy;
     }
 
-    /** Whether the state being built has values for all variables: what follows can only rule it out. */
+    /** Whether the state being built has values for all variables: the rest of the evaluation can only rule it out. */
     public boolean isComplete() {
         return assigned == (initial ? now : next).length;
     }
@@ -126,8 +126,8 @@ public final class Run {
     }
 
     /**
-     * Takes back all assignments but the first ones. An error needs no undoing: it ends the evaluation, or is caught by
-     * a function outside of an ENABLED or of a composition of actions, which put the state back as it was.
+     * Undoes all assignments except the first {@code kept} ones. After an error nothing needs to be undone: it ends the
+     * evaluation, or is caught by a function outside an ENABLED or a composition of actions, which restore the state.
      */
     public void undo(int kept) {
         TlaValue[] state = initial ? now : next;
@@ -136,7 +136,10 @@ public final class Run {
         }
     }
 
-    /** The same state as the current one of an action, in a run of its own: it must have values for what is read. */
+    /**
+     * A separate run with the same state as the current state of an action. The state must have values for the
+     * variables that are read.
+     */
     public Run forAction() {
         Run inner = new Run(now, new TlaValue[now.length], false, watch);
         inner.epoch = newEpoch();
@@ -144,7 +147,7 @@ public final class Run {
         return inner;
     }
 
-    /** A step of the evaluation that may be one of very many. */
+    /** Counts a step of the evaluation, of which there may be very many. */
     public void tick() {
         if (++ticks >= TICKS_BETWEEN_LOOKS) {
             ticks = 0;
@@ -152,20 +155,20 @@ public final class Run {
         }
     }
 
-    /** A number that no state of this run had. */
+    /** A number that no state of this run has had. */
     public int newEpoch() {
         return ++lastEpoch;
     }
 
-    /** Remembers the operator that is called, for the message about a recursion that does not end. */
+    /** Stores the operator that is called, for the message about a recursion that does not end. */
     public void calls(String operator) {
         callee = operator;
         tick();
     }
 
     /**
-     * The error for an evaluation that came to the end of the stack: by a recursion, or, while an expression was being
-     * compiled, since the text of the expression is nested that deep.
+     * The error for an evaluation that overflowed the stack: by a recursion or, during compilation, by an expression
+     * that is nested too deeply.
      */
     public EvaluationError tooDeep(StackOverflowError error, SourcePlace place) {
         boolean isCompiled = Arrays.stream(error.getStackTrace())

@@ -9,7 +9,7 @@ import java.util.Set;
 
 /**
  * The locals at some place of the text, innermost first: the shape of the {@link Environment} there. Operators of a LET
- * that have parameters are listed too; they have no cell, since the compiler knows what they are.
+ * with parameters are included, but have no cell, since the compiler knows their definitions.
  */
 public final class Scope {
     /** No locals. */
@@ -30,8 +30,8 @@ public final class Scope {
     private final Scope outer;
     private final int depth;
     /**
-     * The number of outermost cells that decide when the expression below is evaluated again: as long as their contents
-     * stay, its value is kept. The largest integer where nothing is kept.
+     * The number of outermost cells on which the cached value of the surrounding expression depends: it is evaluated
+     * again only when their contents change. The largest integer if no value is cached.
      */
     private final int keptFor;
 
@@ -67,12 +67,15 @@ public final class Scope {
         return with(local, Cell.ELEMENT, null, null);
     }
 
-    /** The same locals around an expression whose value is kept as long as its {@link #unusedBy unused cells} change. */
+    /**
+     * The same locals around an expression whose value stays cached while only its {@link #unusedBy unused cells}
+     * change.
+     */
     public Scope keptWithout(int unused) {
         return new Scope(null, Cell.NONE, null, null, this, depth, depth - unused);
     }
 
-    /** A function, as its own body mentions it: a value. */
+    /** A function in the scope of its own body: its cell has a value. */
     public Scope withSelf(Local local, Expr.FunctionOf recursive) {
         return with(local, Cell.VALUE, null, recursive);
     }
@@ -112,7 +115,7 @@ public final class Scope {
         return depth == 0;
     }
 
-    /** Those of these locals and definitions that are known here, innermost first. */
+    /** The given locals and definitions that are known here, innermost first. */
     public List<Object> among(Set<Object> mentioned) {
         List<Object> known = new ArrayList<>();
         for (Scope at = this; at.outer != null; at = at.outer) {
@@ -134,8 +137,8 @@ public final class Scope {
     }
 
     /**
-     * Whether one of the innermost cells changes in a loop while the others stay. Loops around an expression that is
-     * kept meanwhile do not count.
+     * Whether one of the innermost cells changes in a loop while the others stay the same. Loops around an expression
+     * whose value is cached meanwhile do not count.
      */
     public boolean isRepeated(int unused) {
         int outside = depth - unused;
@@ -149,19 +152,19 @@ public final class Scope {
         return false;
     }
 
-    /** The operator that a definition of a LET is, or null if it has a cell. */
+    /** The operator for a definition of a LET, or null if the definition has a cell. */
     public Procedure procedure(Definition definition) {
         Scope at = find(definition);
         return at == null ? null : at.procedure;
     }
 
-    /** The function that a local is in the body of; null for all other locals. */
+    /** The function that a local denotes in the function's own body; null for all other locals. */
     public Expr.FunctionOf self(Local local) {
         Scope at = find(local);
         return at == null ? null : at.function;
     }
 
-    /** The scope outside of a local. */
+    /** The scope outside a local. */
     public Scope around(Local local) {
         return find(local).outer;
     }

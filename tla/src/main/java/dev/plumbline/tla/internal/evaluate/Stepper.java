@@ -7,8 +7,8 @@ import dev.plumbline.tla.internal.value.ValueError;
  * An action, or an initial predicate, that assigns values to the variables of the state being built. Like TLC it takes
  * conjuncts from left to right; {@code x' = e} assigns if x' has no value yet and compares otherwise; disjunctions and
  * existential quantifiers branch. Each branch ends in the continuation, and all assignments are undone on the way back.
- * The number of times that the continuation is reached is TLC's number of generated states, so branches are taken also
- * where nothing is assigned.
+ * The number of times that the continuation is reached is TLC's number of generated states, so branches are taken even
+ * if they assign nothing.
  */
 public abstract class Stepper {
     private final SourcePlace place;
@@ -21,7 +21,7 @@ public abstract class Stepper {
         return place;
     }
 
-    /** The error of an operation on values, with this place. */
+    /** The error of an operation on values, with the place of this action. */
     protected final EvaluationError located(ValueError refused) {
         return EvaluationError.of(refused, place);
     }
@@ -34,7 +34,7 @@ public abstract class Stepper {
     public abstract boolean run(Run run, Environment environment, Continuation then);
 
     /**
-     * Whether the action is possible in at most one way, as far as its text tells. Then {@link #step} takes it, so that
+     * Whether the action is possible in at most one way, according to its text. Then {@link #step} can take it, so that
      * conjunctions of such actions need neither recursion nor continuations.
      *
      * @param run tells whether the current state is being built
@@ -44,8 +44,8 @@ public abstract class Stepper {
     }
 
     /**
-     * Takes the only way of an action that {@link #isDirect}. Assignments stay, also if the action turns out not to be
-     * possible: {@link Run#undo} takes them back.
+     * Takes the only way of an action that {@link #isDirect}. Assignments stay even if the action turns out to be
+     * impossible: {@link Run#undo} undoes them.
      *
      * @return whether the action is possible
      */

@@ -18,14 +18,14 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Renamings of model values that leave the meaning of states unchanged (SYMMETRY): the least of all renamed versions of a
- * state represents all of them. The permutations that are given generate a group; without its other elements two versions
- * of a state could have different representatives.
+ * Renamings of model values that leave the meaning of states unchanged (SYMMETRY): the least of all renamed versions of
+ * a state represents all of them. The given permutations generate a group; without its other elements, two versions of
+ * a state could have different representatives.
  */
 public final class SymmetryReduction {
     private static final int MOST = 1_000_000;
 
-    /** The number of values whose images are remembered, and at most how many images. */
+    /** The number of values whose images are cached, and below it the largest number of images. */
     private static final int REMEMBERED = 1 << 15;
 
     private static final int REMEMBERED_IMAGES = 1 << 22;
@@ -35,8 +35,8 @@ public final class SymmetryReduction {
     private final int[] order;
 
     /**
-     * @param order the indexes of the variables in the order in which their values are compared. With a VIEW that does not
-     *     see all of the state, it decides which states are the same.
+     * @param order the indexes of the variables in the order in which their values are compared. With a VIEW that
+     *     depends on a part of the state only, the order decides which states count as the same.
      * @throws ValueError if the value is not a set of permutations of model values
      */
     public SymmetryReduction(TlaValue permutations, int[] order) {
@@ -151,8 +151,8 @@ public final class SymmetryReduction {
     }
 
     /**
-     * States share most of their values, so the last value for each hash is remembered. It is looked up once for all
-     * permutations. A race between threads loses an entry and nothing else.
+     * States share most of their values, so the last value for each hash is cached. It is looked up once for all
+     * permutations. A race between threads only loses a cache entry.
      */
     private Images images(TlaValue value) {
         int hash = value.hashCode();

@@ -3,7 +3,7 @@ package dev.plumbline.tla.internal.evaluate;
 import dev.plumbline.tla.internal.value.TlaValue;
 
 /**
- * An argument, or a definition of a LET, that is evaluated when it is first needed, and again where it may have changed
+ * An argument, or a definition of a LET, that is evaluated when it is first needed, and again if it may have changed
  * since: its value depends on whether it is read below a prime, and on variables assigned in the meantime.
  */
 public final class Thunk {
@@ -14,10 +14,13 @@ public final class Thunk {
     private Environment environment;
     private TlaValue value;
     private int epoch;
-    /** Whether the value is that below a prime. */
+    /** Whether the cached value was computed below a prime. */
     private boolean primed;
 
-    /** @param mayBeEarly whether evaluating it changes nothing, so that it may be evaluated where nobody needs it */
+    /**
+     * @param mayBeEarly whether its evaluation has no side effect, so that it may be evaluated even if its value is not
+     *     needed
+     */
     public Thunk(Code code, Environment environment, boolean mayBeEarly) {
         this.code = code;
         this.mayBeEarly = mayBeEarly;
@@ -68,7 +71,7 @@ public final class Thunk {
             value = found;
             epoch = FOR_EVER;
         } else if (run.unsettledReads == unsettled) {
-            // Below a prime this is so only if the next state is known.
+            // Below a prime, the value can be cached only if the next state is known.
             value = found;
             epoch = run.epoch;
             primed = run.primed;

@@ -9,7 +9,7 @@ import java.util.Optional;
 /**
  * An expression that binds names: a quantifier, a CHOOSE, a set or a function by a rule.
  *
- * @param self the function, as its own body mentions it
+ * @param self the local for the function in its own body
  */
 public record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
     public static Optional<Binder> of(Expr expression) {
@@ -27,7 +27,7 @@ public record Binder(List<Bound> bounds, Expr body, Optional<Local> self) {
         return Optional.empty();
     }
 
-    /** The only name that is bound, if it ranges over a set and is not part of a tuple. */
+    /** The bound name, if it is the only one, ranges over a set and is not part of a tuple. */
     public Optional<Local> onlyName() {
         boolean isOne = bounds.size() == 1
                 && bounds.get(0).locals().size() == 1

@@ -18,9 +18,9 @@ public final class BoundBodies {
     private BoundBodies() {}
 
     /**
-     * One meaning for each combination of elements, where {@code elements} knows those of a set (or a superset of
-     * them). A name with a set that it does not know is {@link Meaning#UNKNOWN}, as are all names if there are too many
-     * combinations.
+     * One meaning for each combination of elements, where {@code elements} returns those of a set (or a superset of
+     * them). If it does not know a set, the name is {@link Meaning#UNKNOWN}; if there are too many combinations, all
+     * names are.
      */
     public static List<Meaning> of(
             Following following,

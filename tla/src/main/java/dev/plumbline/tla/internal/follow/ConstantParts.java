@@ -32,15 +32,15 @@ import java.util.Set;
 
 /**
  * The expressions that have one value in every state, and that value; and the variables that occur under an expression.
- * Both are one walk over everything that is reachable from the expression by way of definitions. It visits each
- * definition once, so it ends for recursive ones too.
+ * Both are found by one walk over everything that is reachable from the expression through definitions. It visits each
+ * definition once, so it also ends for recursive ones.
  *
- * <p>"Constant" means that the walk met no variable, no bound name of unknown value, and no operator in Java that is
+ * <p>"Constant" means that the walk found no variable, no bound name of unknown value, and no operator in Java that is
  * more than a function of its arguments. "Not constant" is always a safe answer, and it is the answer for expressions
  * that cannot be evaluated.
  */
 public final class ConstantParts {
-    /** Sets up to this size are taken element by element. */
+    /** Sets up to this size are analysed element by element. */
     public static final int SMALL = 256;
 
     /** The content of a cell for a parameter whose argument is visited where it is written. */
@@ -56,7 +56,7 @@ public final class ConstantParts {
         return lookAtConstant(meaning) != null;
     }
 
-    /** The walk through a constant expression; null if it is none. */
+    /** The walk through a constant expression; null if the expression is not constant. */
     private Look lookAtConstant(Meaning meaning) {
         Look look = new Look(true);
         look.visit(meaning);
@@ -77,7 +77,7 @@ public final class ConstantParts {
         return !look.unsettled;
     }
 
-    /** Whether nothing in this expression is about the state after a step. */
+    /** Whether no part of this expression refers to the state after a step. */
     public boolean isOfOneState(Meaning meaning) {
         Look look = new Look(false);
         look.visit(meaning);
@@ -127,7 +127,7 @@ public final class ConstantParts {
             Elements elements = set.elements();
             return Optional.of(Arrays.asList(elements.toArray()));
         } catch (ValueError e) {
-            // Elements that cannot be compared.
+            // The elements cannot be compared.
             return Optional.empty();
         }
     }
@@ -139,7 +139,10 @@ public final class ConstantParts {
         private final List<TlaValue> values = new ArrayList<>(2);
         private final Set<Local> bound = Collections.newSetFromMap(new IdentityHashMap<>());
         private final Map<Object, Set<Object>> visited = new IdentityHashMap<>();
-        /** Whether something was met whose value the text does not settle: an unknown name, {@code @}, dice. */
+        /**
+         * Whether the walk found a value that the text does not determine: an unknown name, {@code @}, a random
+         * element.
+         */
         private boolean unsettled;
 
         private boolean impure;
@@ -191,7 +194,7 @@ public final class ConstantParts {
 
         private void local(Local local, Meaning at) {
             if (!at.scope().has(local)) {
-                // @ is known to the EXCEPT around it only.
+                // Only the EXCEPT around it gives @ a value.
                 unsettled |= !bound.contains(local);
                 return;
             }

@@ -16,7 +16,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * Follows the names at the head of an expression: definitions with their arguments, LET, and parameters that stand for
+ * Follows the names at the head of an expression: definitions with their arguments, LET, and parameters that denote
  * expressions of the caller. Scopes and environments are those of the evaluator, so the formula that is analysed is the
  * one that is evaluated.
  *
@@ -28,8 +28,8 @@ public final class Following {
     private int work;
 
     /**
-     * @param looked gets every value in a cell that an answer of {@link ConstantParts} depends on: with other values in
-     *     all other cells, the answers would be the same
+     * @param looked receives every value in a cell on which a result of {@link ConstantParts} depends: the results do
+     *     not depend on the values in any other cell
      */
     public Following(Texts texts, int work, Consumer<TlaValue> looked) {
         this.texts = texts;
@@ -56,9 +56,9 @@ public final class Following {
         NAME,
         /** An application of an operator that is written in Java. */
         JAVA,
-        /** An application of an operator that uses itself: it is not followed. */
+        /** An application of a recursive operator, which is not followed. */
         RECURSIVE,
-        /** An operator of the language. */
+        /** A built-in operator of TLA+. */
         BUILT_IN,
         /** Anything else, such as an operator of unknown meaning. */
         OPAQUE
@@ -172,7 +172,7 @@ public final class Following {
         return Kind.BUILT_IN;
     }
 
-    /** The body of the operator that is applied, one that uses itself too; null if it is not known. */
+    /** The body of the applied operator, even if it is recursive; null if it is not known. */
     public Meaning followed(Expr.Call call, Meaning at) {
         if (call.callee() instanceof Lambda lambda) {
             return entered(texts.procedure(lambda, at.scope()), at.environment(), call, at);
@@ -199,7 +199,7 @@ public final class Following {
     private Meaning entered(Procedure procedure, Environment around, Expr.Call call, Meaning at) {
         Environment environment = around;
         for (Calls.Argument argument : texts.arguments(call, at.scope())) {
-            // Thunks and closures are made without a run.
+            // Thunks and closures can be created without a run.
             environment = new Environment(argument.of(null, at.environment()), environment);
         }
         return new Meaning(procedure.body().expression(), procedure.body().scope(), environment);
@@ -213,7 +213,7 @@ public final class Following {
                 unknown);
     }
 
-    /** The variable that an expression is, primed or not. */
+    /** The variable that an expression consists of, primed or not. */
     public Optional<Variable> variable(Meaning meaning) {
         Head head = head(meaning);
         if (head.expression() instanceof Expr.Prime prime) {
@@ -224,7 +224,7 @@ public final class Following {
                 : Optional.empty();
     }
 
-    /** The variable whose primed form an expression is. */
+    /** The variable, if the expression is a primed variable. */
     public Optional<Variable> primedVariable(Meaning meaning) {
         Head head = head(meaning);
         return head.expression() instanceof Expr.Prime prime

@@ -10,9 +10,9 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Goes through a plan as a step does, but without a state. Names that range (the unknown result of a pending operation,
- * the parameters of a silent action) take each of the few values of a set that is the same in every state: the step is
- * the union of the steps for each of them. A set that depends on the state leaves the step unknown.
+ * Evaluates a plan as a step does, but without a state. Names that range over a set (the unknown result of a pending
+ * operation, the parameters of a silent action) take each value of the set, if it is small and the same in every state:
+ * the step is the union of the steps for these values. If the set depends on the state, the step is unknown.
  */
 public final class PlanExpansion {
     private static final int MOST = 64;
@@ -23,7 +23,7 @@ public final class PlanExpansion {
     private final Run run;
     private int expanded;
 
-    /** Gets what is evaluated, for each choice of values. */
+    /** Receives the evaluated formulas for each choice of values. */
     @FunctionalInterface
     public interface Visitor {
         /**
@@ -90,7 +90,7 @@ public final class PlanExpansion {
         return conjuncts;
     }
 
-    /** A text that was compiled, with the values of its locals. */
+    /** The meaning of compiled code, with the values of its locals. */
     public static Meaning meaning(Code code, Environment environment) {
         return new Meaning(code.expression(), code.scope(), environment);
     }

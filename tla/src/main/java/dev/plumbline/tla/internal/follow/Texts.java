@@ -21,8 +21,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The texts of one specification, as far as they were needed so far. What is compiled or derived from a text in a scope
- * is kept, so that the analysis of the same action with other arguments need not do it again. Used by many threads.
+ * A cache of everything that is compiled or derived from the texts of one specification in a scope, so that the
+ * analysis of the same action with other arguments need not do it again. Thread-safe.
  */
 public final class Texts {
     /** Modules whose operators in Java are functions of their arguments, and nothing else. */
@@ -37,7 +37,7 @@ public final class Texts {
             "Strings",
             "TransitiveClosure");
 
-    /** The others of TLC read registers, clocks or dice, or print. */
+    /** The pure operators of TLC. The others read registers or clocks, choose at random, or print. */
     private static final Set<String> PURE_OF_TLC =
             Set.of(":>", "@@", "ToString", "SortSeq", "Permutations", "TLCEval", "Assert");
 
@@ -133,7 +133,7 @@ public final class Texts {
                 || definition.module().equals("TLC") && PURE_OF_TLC.contains(definition.name());
     }
 
-    /** Whether the definition uses itself, perhaps by way of others. */
+    /** Whether the definition uses itself, perhaps through others. */
     public boolean isRecursive(Definition definition) {
         Boolean known = recursive.get(definition);
         if (known == null) {

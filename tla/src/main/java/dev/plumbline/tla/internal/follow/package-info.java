@@ -1,2 +1,5 @@
-/** Reading the text of a specification: what names stand for, and which parts are the same in every state. */
+/**
+ * Analyses the text of a specification: the expressions that names denote, and the parts that are the same in every
+ * state.
+ */
 package dev.plumbline.tla.internal.follow;

@@ -16,12 +16,12 @@ import java.util.Set;
  * The footprint of an action: conditions are read, assignments are {@linkplain CellUpdates updates}, branches that the
  * arguments rule out do not count.
  *
- * <p>Why this is a footprint. Take states s and t that agree on the cells that are read. Going through the formula as
- * the evaluator does, every condition has the same value in both, every {@code \E} the same elements, so the same
- * branches are taken. On them each variable gets either its old value, or its old value but for written cells whose new
- * contents are the same in both, or a whole new value that is the same in both. So the step is enabled in t if it is in
- * s, writes the same, and leaves the rest alone. If the action says nothing about a variable, the footprint has no
- * bounds: the evaluation is then an error, which need not be understood.
+ * <p>Soundness: take states s and t that agree on the cells that are read. When the evaluator goes through the formula,
+ * every condition has the same value in both, and every {@code \E} the same elements, so the same branches are taken.
+ * In these branches each variable gets either its old value, or its old value except for written cells whose new
+ * contents are the same in both, or a whole new value that is the same in both. So the step is enabled in t if it is
+ * enabled in s, writes the same contents, and leaves the rest unchanged. If the action does not constrain a variable,
+ * the footprint has no bounds: the evaluation is then an error, which needs no analysis.
  */
 final class ActionCells {
     private final Following following;
@@ -51,7 +51,9 @@ final class ActionCells {
         return walk.constrained.containsAll(all) ? out.build() : Footprint.EVERYTHING;
     }
 
-    /** Adds what the conjuncts touch. False, and nothing is added, if one of them is FALSE in every state. */
+    /**
+     * Adds the cells that the conjuncts touch. Returns false, and adds nothing, if one of them is FALSE in every state.
+     */
     private boolean isPossible(List<Meaning> conjuncts, Footprint.Builder out) {
         Footprint.Builder all = Footprint.builder();
         for (Meaning conjunct : conjuncts) {
@@ -63,7 +65,9 @@ final class ActionCells {
         return true;
     }
 
-    /** Adds what the formula touches. False, and nothing is added, if the formula is FALSE in every state. */
+    /**
+     * Adds the cells that the formula touches. Returns false, and adds nothing, if the formula is FALSE in every state.
+     */
     private boolean isPossible(Meaning meaning, Footprint.Builder out) {
         Optional<Boolean> truth = constants.truth(meaning);
         if (truth.isPresent()) {
@@ -138,7 +142,7 @@ final class ActionCells {
     private boolean isPossible(Expr.Case choice, Meaning at, Footprint.Builder out) {
         boolean isPossible = false;
         for (Expr.Arm arm : choice.arms()) {
-            // Read even if the arm is ruled out: a condition that holds keeps later arms from being taken.
+            // Read even if the arm is ruled out: a condition that holds prevents later arms.
             reads.read(at.of(arm.condition()), out);
             if (constants.truth(at.of(arm.condition())).orElse(true)) {
                 isPossible |= isPossible(at.of(arm.value()), out);
@@ -150,7 +154,7 @@ final class ActionCells {
     private boolean isPossible(Expr.Quantified quantified, Following.Head head, Footprint.Builder out) {
         if (quantified.isForAll()) {
             reads.sets(head, out);
-            // A body that is FALSE adds nothing: whether its element is in the set is read with the set.
+            // A body that is FALSE adds nothing: the membership of its element is read with the set.
             reads.bodies(head).forEach(body -> isPossible(body, out));
             return true;
         }
@@ -161,7 +165,7 @@ final class ActionCells {
         return isPossible;
     }
 
-    /** {@code =>}, {@code v' = e} and {@code v' \in S}; false, and nothing is added, for anything else. */
+    /** {@code =>}, {@code v' = e} and {@code v' \in S}; for anything else, returns false and adds nothing. */
     private boolean isAssignment(Expr.BuiltIn builtIn, Meaning at, Footprint.Builder out) {
         if (builtIn.operator() == Operator.IMPLIES) {
             Meaning condition = at.of(builtIn.operands().get(0));

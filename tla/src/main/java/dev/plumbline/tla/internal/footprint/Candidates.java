@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A few values among which all elements of a set are, in every state: {@code v \cap (1..9)} has no element outside of
- * 1..9, and neither has {@code {x \in v : 1 <= x /\ x <= 9}}. There may be more of them than elements, never fewer.
+ * A small set of values that contains all elements of a set in every state: {@code v \cap (1..9)} has no element
+ * outside 1..9, and neither has {@code {x \in v : 1 <= x /\ x <= 9}}. It is a superset of the elements.
  */
 final class Candidates {
     private final Following following;
@@ -80,7 +80,7 @@ final class Candidates {
         return Optional.of(elements);
     }
 
-    /** Values outside of which the condition is FALSE because one of its conjuncts is. */
+    /** A set of values outside which the condition is FALSE, because one of its conjuncts is. */
     private Optional<List<TlaValue>> confined(Meaning.Opened condition) {
         Gathering conjuncts = new Gathering(condition.name());
         conjuncts.look(condition.body());
@@ -153,7 +153,7 @@ final class Candidates {
             }
         }
 
-        /** Strict limits count as not strict: one value more, never one fewer. */
+        /** Strict limits are treated as not strict, which adds a value and never removes one. */
         private void bound(boolean isAbove, long limit) {
             if (isAbove) {
                 high = high == null ? limit : Math.min(high, limit);
@@ -162,7 +162,7 @@ final class Candidates {
             }
         }
 
-        /** The differences of two numbers of 64 bits overflow only where the interval is large. */
+        /** The difference of two 64-bit numbers overflows only if the interval is large. */
         Optional<List<TlaValue>> interval() {
             if (low == null || high == null) {
                 return Optional.empty();

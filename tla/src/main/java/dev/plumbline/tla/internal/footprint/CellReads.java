@@ -31,17 +31,18 @@ import java.util.Set;
  * The cells on which the value of an expression depends: if two states agree on them, the expression has the same value
  * in both.
  *
- * <p>The cell of v at k tells, for a function, whether k is in its domain, and v[k]; for a set, whether k is an
- * element; and with it whether v is a function, a set or neither, which no step changes without writing all of v. Hence
- * the cell of k settles {@code v[k]}, {@code k \in v} and {@code k \in DOMAIN v}. The cells of the elements of S settle
- * the set {@code S \cap v}, and {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an element. An expression
- * of another form depends on what its parts depend on, and a variable by itself on all of it.
+ * <p>The cell of v at k determines, for a function, whether k is in its domain, and v[k]; for a set, whether k is an
+ * element; and also whether v is a function, a set or neither, which no step changes without writing all of v. Hence
+ * the cell of k determines {@code v[k]}, {@code k \in v} and {@code k \in DOMAIN v}. The cells of the elements of S
+ * determine the set {@code S \cap v}, and {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an element. An
+ * expression of another form depends on the cells on which its parts depend, and a variable by itself on all of its
+ * cells.
  *
- * <p>A primed variable counts as the variable: a cell of v' is either one that the step does not write, then it is that
- * of v, or one that it writes, and a write excludes more than a read does.
+ * <p>A primed variable counts as the variable: if the step does not write a cell of v', it is the same as that of v; if
+ * the step writes it, the write conflicts with more steps than a read does.
  *
  * <p>Errors are not covered. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v has a string, which none
- * of the cells 1..9 tells. An error ends a check; it is not an answer that an exchange of steps could change.
+ * of the cells 1..9 shows. An error ends a check; it is not a result that could change if steps are exchanged.
  */
 final class CellReads {
     private final Following following;
@@ -54,7 +55,7 @@ final class CellReads {
         this.candidates = new Candidates(following, constants);
     }
 
-    /** The cells of something in the specification cannot be told. */
+    /** The cells of an expression cannot be determined. */
     static final class NotBounded extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -71,7 +72,7 @@ final class CellReads {
         switch (head.kind()) {
             case VARIABLE ->
                 out.readAll(((Expr.VariableRef) head.expression()).variable().name());
-            // The set that a name ranges over counts as read where the name is bound. @ is a part of its EXCEPT.
+            // The set of a name is read where the name is bound. @ is a part of its EXCEPT.
             case VALUE, NAME -> {}
             case JAVA -> {
                 if (!(((Expr.Call) head.expression()).callee() instanceof Definition definition)
@@ -233,13 +234,13 @@ final class CellReads {
         return candidates.of(set);
     }
 
-    /** A superset of the elements will do here: to read the body for more of them reads more. */
+    /** A superset of the elements is sound: analysing the body for more of them only adds reads. */
     List<Meaning> bodies(Following.Head head) {
         Binder binder = Binder.of(head.expression()).orElseThrow();
         return BoundBodies.of(following, head.expression(), binder, head.at(), candidates::of);
     }
 
-    /** A set whose elements are all among a few values is settled by whether each of them is in it. */
+    /** A set with few candidates is determined by whether each candidate is in it. */
     private void set(Following.Head head, Footprint.Builder out) {
         Optional<List<TlaValue>> among = candidates.ofBuiltIn(head);
         if (among.isPresent()) {
@@ -253,7 +254,7 @@ final class CellReads {
         }
     }
 
-    /** The cells that settle whether a known value is an element of a set. */
+    /** The cells that determine whether a known value is an element of a set. */
     void member(TlaValue element, Meaning set, Footprint.Builder out) {
         if (constants.isConstant(set)) {
             return;
@@ -308,7 +309,7 @@ final class CellReads {
         return new Meaning(body, following.texts().inside(name, at.scope()), new Environment(value, at.environment()));
     }
 
-    /** The variable v if the set is v itself or DOMAIN v: membership is told by the cell. */
+    /** The variable v if the set is v itself or DOMAIN v: the cell determines membership. */
     private Optional<Variable> cellsOf(Meaning set) {
         Optional<Variable> variable = following.variable(set);
         if (variable.isPresent()) {
@@ -327,7 +328,7 @@ final class CellReads {
         try {
             out.read(variable.name(), Conversion.toHistory(key));
         } catch (SpecException e) {
-            // A key that cannot be written down, such as Nat.
+            // A key that has no text, such as Nat.
             out.readAll(variable.name());
         }
     }

@@ -16,21 +16,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The cells that an assignment {@code v' = e} writes. If e is v but for the contents of some cells, and these contents
- * depend on cells that are read, then only those cells are written:
+ * The cells that an assignment {@code v' = e} writes. If e equals v except for the contents of some cells, and these
+ * contents depend on cells that are read, then only those cells are written:
  *
  * <ul>
  *   <li>v itself: no cell;
  *   <li>{@code IF c THEN e ELSE f}, CASE: c is read, and e and f are such updates;
- *   <li>{@code [e EXCEPT ![k] = r]}: the cell k gets r, where it is in the domain;
- *   <li>{@code e \cup S}, {@code e \ S} where the elements of S are among a few values K: for k in K the cell becomes
- *       "in", "out" or stays, by whether k is in S, which is read;
- *   <li>{@code f @@ e}, {@code e @@ f} where the domain of f is among a few values K: the cell k becomes f[k] or stays,
- *       by whether k is in the domains of f and of e;
- *   <li>{@code {x \in v : P(x)}} and {@code [x \in D |-> r(x)]}, where for every x outside of K, P(x) is TRUE, r(x) is
+ *   <li>{@code [e EXCEPT ![k] = r]}: the cell k gets r, if k is in the domain;
+ *   <li>{@code e \cup S}, {@code e \ S} where S has a small set K of candidates: for k in K the cell becomes "in",
+ *       becomes "out" or stays, depending on whether k is in S, which is read;
+ *   <li>{@code f @@ e}, {@code e @@ f} where the domain of f has a small set K of candidates: the cell k becomes f[k]
+ *       or stays, depending on whether k is in the domains of f and of e;
+ *   <li>{@code {x \in v : P(x)}} and {@code [x \in D |-> r(x)]}, where for every x outside K, P(x) is TRUE, r(x) is
  *       v[x], and D has x where DOMAIN v has it: {@link KeyRules}. For x in K, P(x), r(x) and whether x is in D are
- *       read. {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set Keys is not of this form: where
- *       the domain of v is larger than Keys it removes other cells too.
+ *       read. {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set Keys is not of this form: if the
+ *       domain of v is larger than Keys it removes other cells too.
  * </ul>
  *
  * Every other assignment writes all of v, and reads what e reads. Two such conjuncts for one variable are also right:
@@ -146,7 +146,7 @@ final class CellUpdates {
         return true;
     }
 
-    /** The cells of the elements of a set, which come or go. */
+    /** Writes the cells of the elements of a set that is added or removed. */
     private boolean isElements(Variable variable, Meaning set, Footprint.Builder out) {
         Optional<List<TlaValue>> candidates = reads.candidates(set);
         if (candidates.isEmpty()) {
@@ -161,7 +161,7 @@ final class CellUpdates {
         return true;
     }
 
-    /** The cells of a function that is laid over the variable or under it. */
+    /** Writes the cells of a function that is combined with the variable by {@code @@}. */
     private boolean isFunction(Variable variable, Meaning function, Footprint.Builder out) {
         Following.Head head = following.head(function);
         if (head.isJava("TLC", ":>")) {
@@ -215,7 +215,7 @@ final class CellUpdates {
             out.write(variable.name(), Conversion.toHistory(key));
             return true;
         } catch (SpecException e) {
-            // A key that cannot be written down.
+            // A key that has no text.
             return false;
         }
     }

@@ -19,16 +19,16 @@ import java.util.Set;
 /**
  * Reads conditions, values and sequences in a {@link Sight} of one variable q, which is a sequence.
  *
- * <p>Understood are: of conditions, constant ones, the propositional connectives, IF, comparisons of q with
- * {@code <<>>}, of {@code Len(q)} with 0 or 1 where that asks for emptiness, and equality of values; of values,
- * constant ones, {@code Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF; of sequences, q itself, {@code Append(q, c)},
- * {@code <<c>> \o q}, {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)},
- * {@code SubSeq(q, 2, Len(q))} and IF, with constant c. Definitions and LET are followed, so {@code Last},
- * {@code Front} and operators of the module are among these. All of them have, in every state with a given sight, the
- * same truth, the same value or the same effect: that is the proof that an action read in this way is what it seems.
- * Everything else is {@link NotAtEnds}, as is what the evaluator fails on, such as {@code Head(<<>>)}.
+ * <p>It understands these conditions: constants, the propositional connectives, IF, comparisons of q with {@code <<>>},
+ * comparisons of {@code Len(q)} with 0 or 1 that test for emptiness, and equality of values. Values: constants, {@code
+ * Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF. Sequences: q itself, {@code Append(q, c)}, {@code <<c>> \o q},
+ * {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)}, {@code SubSeq(q, 2, Len(q))} and IF, with
+ * constant c. Definitions and LET are followed, so {@code Last}, {@code Front} and operators of the module are among
+ * these. In all states with the same sight, each of them has the same truth, the same value or the same effect. This
+ * proves that the effect found for a sight is the effect in every state with that sight. Everything else is {@link
+ * NotAtEnds}, and so is everything that the evaluator fails to evaluate, such as {@code Head(<<>>)}.
  *
- * <p>Values that elements are compared with are collected: sights must tell them apart.
+ * <p>The values with which elements are compared are collected: sights must distinguish them.
  */
 final class EndReading {
     private static final Set<String> COMPARISONS = Set.of("<", ">", "\\leq", "\\geq");
@@ -45,7 +45,7 @@ final class EndReading {
         this.variable = variable;
     }
 
-    /** An action does something else than steps at the ends of a sequence do. */
+    /** The action is not a step at the ends of a sequence. */
     static final class NotAtEnds extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -55,10 +55,10 @@ final class EndReading {
     }
 
     /**
-     * All that a step may see of a sequence: whether it is empty, and which of a few values its first and its last
-     * element are.
+     * The part of a sequence that a step may depend on: whether it is empty, and which of a few values its first and
+     * its last element are.
      *
-     * @param first one of the values, or null for an element that is none of them; null as well if it is empty
+     * @param first one of the values; null for another value, or if the sequence is empty
      * @param isSingle whether there is one element, so that the first is the last
      */
     record Sight(boolean isEmpty, TlaValue first, TlaValue last, boolean isSingle) {
@@ -75,9 +75,9 @@ final class EndReading {
     }
 
     /**
-     * What a step makes of a sequence.
+     * The change of a sequence by a step.
      *
-     * @param value that is added; null if none is
+     * @param value the added value; null if none is added
      */
     record Change(Kind kind, TlaValue value) {
         static final Change SAME = new Change(Kind.SAME, null);
@@ -186,7 +186,7 @@ final class EndReading {
         return element != null && isSame(element, constant);
     }
 
-    /** Values that the evaluator refuses to compare have no answer here either. */
+    /** Values that the evaluator cannot compare have no result here either. */
     static boolean isSame(TlaValue one, TlaValue other) {
         try {
             return one.sameAs(other);
@@ -204,7 +204,7 @@ final class EndReading {
                 : Optional.empty();
     }
 
-    /** {@code Len(q) > 0} and the like, where it asks for emptiness. */
+    /** {@code Len(q) > 0} and similar comparisons that test for emptiness. */
     private boolean compares(Following.Head head, Sight sight) {
         String operator = comparison(head).orElseThrow(NotAtEnds::new);
         boolean first = isLength(head.argument(0));
@@ -267,7 +267,7 @@ final class EndReading {
         return head.isJava("Sequences", "Len") && isSequence(head.argument(0));
     }
 
-    /** What an expression for the next value of the sequence makes of it. */
+    /** The change that an expression for the next value of the sequence describes. */
     Change change(Meaning meaning, Sight sight) {
         Following.Head head = following.head(meaning);
         if (isSequence(meaning)) {

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds out what an action does to the one sequence that it touches, in every sight of it: conditions and assignments
- * as {@link EndReading} understands them, joined by conjunction, disjunction and IF; all other variables stay as they
- * are and are not read.
+ * Finds the effect of an action on the one sequence that it touches, in every sight of it. The action consists of
+ * conditions and assignments that {@link EndReading} understands, joined by conjunction, disjunction and IF; it leaves
+ * all other variables unchanged and does not read them.
  */
 final class EndWalk {
     private static final int MOST_COMPARED = 4;
@@ -40,17 +40,18 @@ final class EndWalk {
         this.reading = new EndReading(following, constants, variable);
     }
 
-    /** @param change nothing if the action is not possible in this sight */
+    /** @param change empty if the action is not possible in this sight */
     record Effect(Sight sight, Optional<Change> change) {}
 
     /**
      * The effect of an action in each sight.
      *
-     * @param actions any of which may be the step
-     * @throws NotAtEnds if it does anything else, or several things
+     * @param actions the step is one of them
+     * @throws NotAtEnds if the step has another effect, or several
      */
     List<Effect> effects(List<Meaning> actions) {
-        // The values that elements are compared with are known only after everything was read; then sights tell more.
+        // The values with which elements are compared are known only after everything was read; then sights are
+        // refined.
         while (true) {
             int known = reading.compared().size();
             List<Effect> effects = new ArrayList<>();
@@ -164,7 +165,7 @@ final class EndWalk {
         }
     }
 
-    /** A second assignment would be a condition. */
+    /** Rejects a second assignment, which would be a condition. */
     private static void assign(Map<Variable, Change> assigned, Variable variable, Change change) {
         if (assigned.put(variable, change) != null) {
             throw new NotAtEnds();

@@ -23,19 +23,19 @@ import java.util.Set;
  * <ul>
  *   <li>A formula that is FALSE in every state implies everything: U is all variables. So a branch that the arguments
  *       contradict ({@code result = TRUE} where result is FALSE) does not count.
- *   <li>{@code v' = v} and {@code UNCHANGED v} imply it of v.
+ *   <li>{@code v' = v} and {@code UNCHANGED v} imply it for v.
  *   <li>A conjunction implies what one of its conjuncts implies, so U is the union; a disjunction, IF, CASE or
  *       {@code \E} implies what all of its branches imply, so U is the intersection. {@code \A} is a conjunction, but
  *       over a set that may be empty it implies nothing.
- *   <li>Of every other formula nothing is known: U is empty.
+ *   <li>Other formulas are not analysed: U is empty.
  * </ul>
  *
  * The other conjuncts around a part may be used for it as {@linkplain KnownFacts facts}: if A /\ F implies v' = v and F
  * is a conjunct too, so does the conjunction.
  *
  * <p>The evaluator finds only next states that satisfy the action, so if U has all variables, every next state is the
- * state itself. The reverse does not hold: {@code x' = x + 0} changes nothing and is not recognised, and {@code set' =
- * set \cup {k}} must not be, since it changes nothing in some states only.
+ * state itself. The converse does not hold: {@code x' = x + 0} changes nothing and is not recognised, and {@code set' =
+ * set \cup {k}} must not be recognised, since it changes nothing only in some states.
  */
 final class KeptVariables {
     private final Following following;
@@ -74,7 +74,8 @@ final class KeptVariables {
         if (constants.truth(meaning).orElse(false)) {
             return Set.of();
         }
-        // Known to be TRUE from another conjunct is no reason to stop: of two equal ones each would point at the other.
+        // That another conjunct implies this one is no reason to skip it: two equal conjuncts would each be skipped
+        // because of the other.
         if (!facts.truth(meaning).orElse(true)) {
             return all;
         }
@@ -229,7 +230,7 @@ final class KeptVariables {
                         .allMatch(each -> facts.isElement(each, variable).equals(Optional.of(present)));
     }
 
-    /** {@code [x \in DOMAIN v \ {k} |-> v[x]]} with k not in the domain: v if v is a function, and else an error. */
+    /** {@code [x \in DOMAIN v \ {k} |-> v[x]]} with k not in the domain: v if v is a function, otherwise an error. */
     private boolean isRestriction(Expr.FunctionOf function, Meaning at, Variable variable, KnownFacts facts) {
         Binder binder = Binder.of(function).orElseThrow();
         Optional<Local> name = binder.onlyName();

@@ -15,10 +15,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Recognises functions and sets by a rule that leaves a variable v as it is but for some keys K:
- * {@code [x \in DOMAIN v \cup {k} |-> IF x = k THEN e ELSE v[x]]}, {@code [x \in DOMAIN v \ {k} |-> v[x]]},
- * {@code {x \in v : x # k}}. K is collected on the way and only grows, so what holds for all x outside of some K holds
- * outside of a larger one.
+ * Recognises functions and sets by a rule that leave a variable v unchanged except for some keys K: {@code [x \in
+ * DOMAIN v \cup {k} |-> IF x = k THEN e ELSE v[x]]}, {@code [x \in DOMAIN v \ {k} |-> v[x]]}, {@code {x \in v : x #
+ * k}}. K is collected during the analysis and only grows, so a fact about all x outside an earlier K also holds outside
+ * a later one.
  */
 final class KeyRules {
     private final Following following;
@@ -54,7 +54,7 @@ final class KeyRules {
                 && isVariable(head.at().of(builtIn.operands().get(0)));
     }
 
-    /** Whether a set has every x outside of K exactly where DOMAIN v has it; whether it has keys of K is read. */
+    /** Whether a set contains the same x outside K as DOMAIN v does; whether it contains keys of K is read. */
     boolean isDomain(Meaning set, Footprint.Builder out) {
         Following.Head head = following.head(set);
         if (isDomainOfVariable(head)) {
@@ -111,7 +111,7 @@ final class KeyRules {
     }
 
     /**
-     * Whether the rule of a function is v[x] for every x outside of K that is in the domain of v.
+     * Whether the rule of a function is v[x] for every x outside K that is in the domain of v.
      *
      * @param rule with an unknown name
      */
@@ -130,7 +130,7 @@ final class KeyRules {
     }
 
     /**
-     * Whether the condition of a set is TRUE for every x outside of K that is in v, or in the domain of v.
+     * Whether the condition of a set is TRUE for every x outside K that is in v, or in the domain of v.
      *
      * @param condition with an unknown name
      */

@@ -18,12 +18,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What the conjuncts of an action say of each other. With result bound to FALSE, {@code result = (key \in set)} says
- * that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found nothing only looked.
+ * Facts that conjuncts of an action imply for the other conjuncts. With result bound to FALSE, {@code result = (key \in
+ * set)} implies that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found
+ * nothing only reads.
  *
  * <p>A fact is a condition with its truth. The condition has a normal form in which names are followed and constants
- * are evaluated. Two conditions of one normal form have one value in any step, so a fact decides every condition of its
- * form. Only forms without bound names are kept: there the normal form says all.
+ * are evaluated. Two conditions with the same normal form have the same value in any step, so a fact decides every
+ * condition with its form. Only forms without bound names are kept: for them the normal form determines the meaning.
  */
 final class KnownFacts {
     /** Longer conditions are not worth comparing. */
@@ -43,7 +44,7 @@ final class KnownFacts {
         return new KnownFacts(following, constants, Map.of());
     }
 
-    /** These, and what follows from the truth of a condition. */
+    /** These facts, and those that follow from the truth of a condition. */
     KnownFacts and(Meaning condition, boolean truth) {
         Map<String, Boolean> more = new HashMap<>(known);
         learn(condition, truth, more);
@@ -81,7 +82,8 @@ final class KnownFacts {
 
     private void store(Following.Head head, boolean truth, Map<String, Boolean> into) {
         if (isAssignment(head)) {
-            // Decides no condition that people write, and would tie the analysis to the value that is assigned.
+            // Such a fact decides no condition that occurs in practice, and the analysis would depend on the assigned
+            // value.
             return;
         }
         String form = form(head);
@@ -138,12 +140,12 @@ final class KnownFacts {
         }
     }
 
-    /** Quoted, so that no value reads as the name of a variable. */
+    /** Quoted, so that no value looks like the name of a variable. */
     private static String text(TlaValue value) {
         return "`" + Conversion.toHistory(value).toString().replace("`", "``") + "`";
     }
 
-    /** {@code \notin} and {@code #} have the forms of what they negate. Null if there is no normal form. */
+    /** {@code \notin} and {@code #} have the forms of {@code \in} and {@code =}. Null if there is no normal form. */
     private String form(Following.Head head) {
         Expr expression = head.expression();
         if (head.kind() == Following.Kind.VARIABLE) {
@@ -204,7 +206,7 @@ final class KnownFacts {
             try {
                 return text(value.get());
             } catch (SpecException e) {
-                // A value that cannot be written down, such as Nat.
+                // A value that has no text, such as Nat.
                 return null;
             }
         }

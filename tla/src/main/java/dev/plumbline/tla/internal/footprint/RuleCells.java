@@ -12,15 +12,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The cells of the invariants and constraints, conjunct by conjunct. They rule out next states, so they belong to what
- * enables a step: two steps that each take one of the last two tickets do not commute under {@code Sold <= Limit},
- * whatever their actions say.
+ * The cells of the invariants and constraints, conjunct by conjunct. They rule out next states, so they are part of the
+ * condition that enables a step: two steps that each take one of the last two tickets do not commute under {@code Sold
+ * <= Limit}, whatever their actions are.
  *
- * <p>Steps are taken from states in which all of them hold. A conjunct of which a step writes no cell therefore holds
- * after the step too, and says nothing about it. Of any other conjunct the step reads all cells: with that, whether the
- * next state is ruled out depends on what the step reads and writes alone. A step that writes none of the cells of a
- * conjunct cannot change it for others either. The split into conjuncts keeps {@code \A k \in Keys : dict[k] >= 0} from
- * tying every key to every other.
+ * <p>Steps are taken from states in which all invariants and constraints hold. So if a step writes no cell of a
+ * conjunct, the conjunct holds after the step too, and does not restrict it. For any other conjunct the step reads all
+ * cells: then its own reads and writes determine whether the next state is ruled out. A step that writes none of the
+ * cells of a conjunct cannot change it for other steps either. The split into conjuncts keeps {@code \A k \in Keys :
+ * dict[k] >= 0} from tying every key to every other.
  *
  * <p>A constraint on pairs of states (with primes) is evaluated for every step, so every step reads it.
  */
@@ -45,7 +45,7 @@ final class RuleCells {
             try {
                 splitting.split(new Meaning(rule, Scope.EMPTY, null), cells);
             } catch (CellReads.NotBounded | Following.TooMuch | StackOverflowError e) {
-                // Perhaps not even a function of the state, such as a bound on the depth of the search.
+                // The rule may not even be a function of the state, such as a bound on the depth of the search.
                 return new RuleCells(List.of(new Conjunct(Footprint.EVERYTHING, true)));
             }
             cells.forEach(each -> conjuncts.add(new Conjunct(each, isPrimed)));

@@ -33,8 +33,8 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 
 /**
- * Facts of the actions of one specification: those that touch nothing but the ends of a variable that is a sequence,
- * and whose next states no invariant or constraint reads. Of all others nothing is known.
+ * Facts about actions of one specification that touch only the ends of a sequence variable, and for which no invariant
+ * or constraint reads that variable. Nothing is known about all other actions.
  */
 public final class SequenceInsight {
     private static final int WORK = 50_000;
@@ -50,9 +50,9 @@ public final class SequenceInsight {
     }
 
     /**
-     * @param plans of a step, any of which may be taken
-     * @param footprint of the step
-     * @param looked gets the values of arguments that matter for the result, as {@link StepAnalyst#of} has it
+     * @param plans the plans of a step, which takes one of them
+     * @param footprint the footprint of the step
+     * @param looked receives the values of arguments that affect the result, as in {@link StepAnalyst#of}
      */
     public OperationFacts of(
             List<SitePlan> plans, TlaValue[] arguments, Footprint footprint, Consumer<TlaValue> looked) {
@@ -97,7 +97,7 @@ public final class SequenceInsight {
             if (!addsCells) {
                 throw new NotAtEnds();
             }
-            // Cells are made without a run.
+            // Cells can be created without a run.
             environment = SitePlan.after(stage, null, arguments, environment);
         }
         return new Meaning(plan.body().expression(), plan.body().scope(), environment);
@@ -122,10 +122,10 @@ public final class SequenceInsight {
                         Conversion.toHistory(elements.value(elements.size() - 1)));
     }
 
-    /** The step that an action is. */
+    /** The kind of step that an action performs. */
     private record Found(EndStep step, Optional<TlaValue> value) {}
 
-    /** The step that does the same in all sights. */
+    /** The kind of step with the same effect in all sights. */
     private static Optional<Found> found(List<EndWalk.Effect> effects) {
         for (EndStep step : EndStep.values()) {
             for (Optional<TlaValue> value : step.hasValue() ? added(effects) : List.of(Optional.<TlaValue>empty())) {
@@ -137,7 +137,7 @@ public final class SequenceInsight {
         return Optional.empty();
     }
 
-    /** The values that elements were compared with or that are added. */
+    /** The values with which elements are compared and those that are added. */
     private static List<Optional<TlaValue>> added(List<EndWalk.Effect> effects) {
         List<Optional<TlaValue>> candidates = new ArrayList<>();
         effects.forEach(each -> {
@@ -172,7 +172,7 @@ public final class SequenceInsight {
         return change.kind() == Kind.DROP_FIRST || change.kind() == Kind.DROP_LAST;
     }
 
-    /** What the step does in a sight; nothing if it is not possible there. */
+    /** The effect of the step in a sight; empty if it is not possible there. */
     private static Optional<Change> expected(EndStep step, TlaValue value, Sight sight) {
         boolean empty = sight.isEmpty();
         boolean first = sight.first() != null && value != null && EndReading.isSame(sight.first(), value);

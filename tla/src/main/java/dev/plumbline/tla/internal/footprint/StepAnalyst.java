@@ -22,11 +22,11 @@ import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /**
- * Finds out what can be known of steps without a state: that of the action at every site, with the conditions around it
- * read and the invariants folded in.
+ * Analyses steps without a state: the action at every site, the conditions around it, which are read, and the
+ * invariants and constraints.
  */
 public final class StepAnalyst {
-    /** Enough for any action that people write; an action that needs more has no bounded footprint. */
+    /** Enough for any realistic action; the footprint of an action that needs more has no bounds. */
     private static final int WORK = 200_000;
 
     private final Texts texts;
@@ -45,9 +45,9 @@ public final class StepAnalyst {
     }
 
     /**
-     * @param looked gets the values of arguments that matter for the result, if all plans are plain: for arguments that
-     *     differ from these in other values only, the result is the same. For the analysis goes the same way as long as
-     *     every question about a constant gets the same answer, and the answer depends on the values looked at.
+     * @param looked receives the values of arguments that affect the result, if all plans are plain: arguments that
+     *     differ only in other values have the same result. The reason: the analysis takes the same path as long as
+     *     every question about a constant has the same answer, and the answers depend only on the values passed here.
      */
     public StepInsight of(List<SitePlan> plans, TlaValue[] arguments, Consumer<TlaValue> looked) {
         List<SitePlan> possible =
@@ -68,7 +68,7 @@ public final class StepAnalyst {
         return rules.foldInto(footprint) != footprint;
     }
 
-    /** The texts of the specification, as far as they were read. */
+    /** The cache of the texts of the specification. */
     public Texts texts() {
         return texts;
     }
@@ -77,7 +77,10 @@ public final class StepAnalyst {
         return variables;
     }
 
-    /** It reads and writes what the steps for any choice of values do, and is an observer if all of them are. */
+    /**
+     * The union over all choices of values: it reads and writes the cells of all these steps, and is an observer if all
+     * of them are.
+     */
     private final class Expansion {
         private final SitePlan plan;
         private final TlaValue[] arguments;
@@ -104,7 +107,8 @@ public final class StepAnalyst {
         private void analyse(List<Meaning> conjuncts, Environment[] used) {
             boolean isObserver = isObserver(conjuncts);
             observer &= isObserver;
-            // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
+            // With several choices, the others may still differ; for the only one, this is known whatever its footprint
+            // is.
             settled = plan.stages().stream().noneMatch(PlanStage.Ranging.class::isInstance);
             Following following = new Following(texts, WORK, looked);
             Footprint ofAction = ActionCells.of(following, new ConstantParts(following), variables, conjuncts);
@@ -117,7 +121,8 @@ public final class StepAnalyst {
             for (int i = 0; i < used.length; i++) {
                 read(plan.stages().get(i), used[i], reads, out);
             }
-            // Cells that an observer would write it leaves as they are; that this is so, it can tell from those cells.
+            // An observer leaves the cells unchanged that it would write; that it does so depends on their contents, so
+            // it reads them.
             footprint =
                     footprint.and(isObserver ? ofAction.readOnly() : ofAction).and(out.build());
         }

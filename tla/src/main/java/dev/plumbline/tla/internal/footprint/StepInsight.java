@@ -3,15 +3,15 @@ package dev.plumbline.tla.internal.footprint;
 import dev.plumbline.spec.Footprint;
 
 /**
- * What is known of a step without a state.
+ * Facts about a step that hold in every state.
  *
  * @param observer whether it changes nothing wherever it is enabled. Conditions around the action and rules can only
  *     disable it, so they do not matter for this.
  * @param footprint the cells that it may read and write
- * @param ofActions the same without those of the invariants and constraints
+ * @param ofActions the footprint without the cells of invariants and constraints
  */
 public record StepInsight(boolean observer, Footprint footprint, Footprint ofActions) {
-    /** The same step, of which it is known that it changes nothing. */
+    /** The same, for a step that is known to change nothing. */
     public StepInsight changingNothing() {
         return new StepInsight(true, footprint.readOnly(), ofActions.readOnly());
     }

@@ -1,2 +1,2 @@
-/** What actions read and write, and what else their texts say, without a state. */
+/** The cells that actions read and write, and other facts that follow from their texts in every state. */
 package dev.plumbline.tla.internal.footprint;

@@ -5,15 +5,15 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An action of Next, for those who want to write an operation for it.
+ * An action of Next, with the information needed to write an operation for it.
  *
- * @param name that an operation has to have to mean this action: {@code Put}, {@code Q!Enq}
- * @param operation the operation that the action is all or a part of: {@code X} for {@code X_Done}
- * @param part all of that operation, or which part
+ * @param name the name of operations that perform this action: {@code Put}, {@code Q!Enq}
+ * @param operation the operation that consists of the action or has it as a part: {@code X} for {@code X_Done}
+ * @param part whether the action is the whole operation, or which part of it
  * @param parameters in the order of the definition; of a parametrised instance first
  * @param file the module that defines it, {@code KvMap.tla}
  * @param line of the definition
- * @param comment what stands above the definition, without the signs that make it a comment; empty if there is none
+ * @param comment the comment above the definition, without the comment signs; empty if there is none
  */
 public record ActionSignature(
         String name, String operation, Part part, List<Parameter> parameters, String file, int line, String comment) {
@@ -26,11 +26,11 @@ public record ActionSignature(
     }
 
     /**
-     * @param bounds where its value comes from in Next, one text for each way on which Next reaches the action:
-     *     {@code k \in Keys} for a variable, {@code = m.src with m \in msgs} for another expression, {@code = 0} for
-     *     one without variables
-     * @param domain the values that it has in Next, if they can be told
-     * @param answered whether the action says what it is, given the state: {@code result = store[key]}
+     * @param bounds where its value comes from in Next, one text for each place where Next uses the action: {@code k
+     *     \in Keys} for a variable, {@code = m.src with m \in msgs} for another expression, {@code = 0} for one without
+     *     variables
+     * @param domain the values that it has in Next, if they can be determined
+     * @param answered whether the action determines its value from the state: {@code result = store[key]}
      */
     public record Parameter(String name, List<String> bounds, Optional<ValueDomain> domain, boolean answered) {
         public Parameter {

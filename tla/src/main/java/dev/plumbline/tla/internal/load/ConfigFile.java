@@ -17,10 +17,10 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What a .cfg file says. TLC's own reader stops silently at the first character it does not know and fails on keywords
- * younger than itself; this one names the line.
+ * The contents of a .cfg file. TLC's own reader stops silently at the first character it does not know and fails on
+ * keywords newer than itself; this one reports the line.
  *
- * @param file for people; empty where there is no file
+ * @param file the name of the file, for messages; empty if there is no file
  * @param constants the text on the right of {@code Name = text}
  * @param replacements {@code Name <- Definition}, by Name; and {@code Name <- [Module]Definition}, by
  *     {@code Name <- [Module]}, since one name may be replaced in several modules
@@ -30,7 +30,7 @@ import java.util.regex.Pattern;
  * @param container {@code \* plumbline: CONTAINER queue Put=enqueue(value:item)}
  * @param properties temporal formulas that behaviours are to satisfy
  * @param postcondition to be evaluated after the last state
- * @param others the names after further keywords, such as {@code ALIAS}: they change nothing about a verdict
+ * @param others the names after further keywords, such as {@code ALIAS}, which do not affect a verdict
  * @param overridden values of constants that are given other values too, such as {@code CONSTANT N = 1}: they have no
  *     effect
  * @param lines of names, by keyword and name: {@code INVARIANT TypeOK}
@@ -112,7 +112,7 @@ public record ConfigFile(
         return with(Optional.empty(), symmetry);
     }
 
-    /** The same without a VIEW and a SYMMETRY, by which a search takes several states for one. */
+    /** The same without a VIEW and a SYMMETRY, which make a search treat several states as one. */
     public ConfigFile withoutMerging() {
         return with(Optional.empty(), Optional.empty());
     }
@@ -164,10 +164,10 @@ public record ConfigFile(
                 lines);
     }
 
-    /** The text of a .cfg that says the same, without the comments of the file. */
+    /** The text of a .cfg with the same meaning, without the comments of the file. */
     public String text() {
         StringBuilder text = new StringBuilder();
-        // In front: of two values of a constant, the last one counts.
+        // These come first: of two values of a constant, the last one counts.
         overridden.forEach(line -> text.append(line).append('\n'));
         others.forEach((keyword, name) -> text.append(keyword + " " + name + "\n"));
         init.ifPresent(name -> text.append("INIT ").append(name).append('\n'));
@@ -176,7 +176,7 @@ public record ConfigFile(
                 name -> text.append("SPECIFICATION ").append(name).append('\n'));
         constants.forEach((name, value) -> text.append("CONSTANT " + name + " = " + value + "\n"));
         replacements.forEach((name, by) -> {
-            // Of one module: the key ends with the module in brackets.
+            // A replacement for one module: its key ends with the module in brackets.
             text.append("CONSTANT " + name + (name.endsWith("]") ? "" : " <- ") + by + "\n");
         });
         fromHistory.forEach((name, where) -> text.append("\\* plumbline: CONSTANT " + name + " = " + where + "\n"));
@@ -195,7 +195,7 @@ public record ConfigFile(
         return text.toString();
     }
 
-    /** Where the file names a definition: {@code M.cfg:7}; without a line where that is not known. */
+    /** Where the file names a definition: {@code M.cfg:7}; without the line if it is not known. */
     public String place(String keyword, String definition) {
         Integer line = lines.get(keyword + " " + definition);
         return line == null ? file : file + ":" + line;

@@ -8,19 +8,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A specification to load, with everything from options, .cfg and history already put together.
+ * A specification to load, after options, .cfg and history were combined.
  *
  * @param module the .tla file
- * @param folders where further modules are looked for, in order
- * @param config what the .cfg says
+ * @param folders the folders to search for further modules, in order
+ * @param config the contents of the .cfg
  * @param values constants with a value
  * @param expressions constants given as a TLA+ expression over the definitions of the module
  * @param formulas expressions over the state and a record called {@code line}, to be evaluated later
  * @param silent names of actions that happen without being recorded
- * @param remembers whether steps remember what they did
+ * @param remembers whether steps cache their results
  * @param loading the CPU time in which it must be loaded
  * @param environment the variables of {@code IOEnv}
- * @param unvalued whether constant operators may be without a meaning because nothing is going to be evaluated
+ * @param unvalued whether constant operators need no value, because nothing will be evaluated
  */
 public record LoadRequest(
         Path module,

@@ -10,25 +10,26 @@ import java.util.concurrent.locks.ReentrantLock;
 import java.util.function.Function;
 
 /**
- * The class loaders with SANY in them. For the evaluator of our own a specification is parsed and translated, and
- * nothing of SANY is needed afterwards: the next one is parsed by the same classes. Threads that parse at the same time
- * have a loader each, so that one that hangs does not keep others out. TLC's interpreter keeps its loader for as long as
- * the specification is used.
+ * The class loaders that have loaded SANY. For our own evaluator, a specification is parsed and translated, and SANY is
+ * not needed afterwards: the next specification is parsed by the same classes. Threads that parse at the same time use
+ * different loaders, so that a thread that hangs does not block the others. TLC's interpreter keeps its loader for as
+ * long as the specification is used.
  */
 public final class Loaders {
-    /** Those that nobody uses at the moment; given up where memory is short. */
+    /** The unused loaders; released when memory is short. */
     private static final ConcurrentLinkedDeque<SoftReference<Idle>> IDLE = new ConcurrentLinkedDeque<>();
 
     /**
-     * Whether a specification can be read now by the classes of SANY on the class path. Only a program that uses them for
-     * nothing else may do so, see {@code TlaSpec#aloneInProcess}, and only for one specification at a time.
+     * Whether the classes of SANY on the class path may be used now to read a specification. Only a program that uses
+     * them for nothing else may allow this, see {@code TlaSpec#aloneInProcess}, and only for one specification at a
+     * time.
      */
     private static final AtomicBoolean CLASS_PATH_IS_FREE = new AtomicBoolean();
 
-    /** Held by the thread that loads a specification ahead of others; they wait until its loader is idle. */
+    /** Held by the thread that loads a specification ahead of others, which wait until its loader is idle. */
     private static final ReentrantLock AHEAD = new ReentrantLock();
 
-    /** @param read how many specifications it has read */
+    /** @param read the number of specifications that it has read */
     private record Idle(TlcClassLoader loader, TreeLoader trees, int read) {
         Idle afterOneMore() {
             return new Idle(loader, trees, read + 1);
@@ -38,8 +39,8 @@ public final class Loaders {
     private Loaders() {}
 
     /**
-     * Reads a specification for the evaluator of our own. Where that finds nothing the parser may have stopped in the
-     * middle of a text, and is not used again.
+     * Reads a specification for our own evaluator. If the result is empty, the parser may have stopped in the middle of
+     * a text, so its loader is not used again.
      */
     public static <T> Optional<T> trees(Function<TreeLoader, Optional<T>> reading) {
         AHEAD.lock();
@@ -59,8 +60,8 @@ public final class Loaders {
     }
 
     /**
-     * Loads one specification on TLC's interpreter. A loader that read the same specification just before has most of
-     * its classes already. One that read several is left for the next ones: Java has compiled its methods by then.
+     * Loads one specification on TLC's interpreter. A loader that read only this specification has most of the classes
+     * already. A loader that read several is left for later specifications: Java has compiled its methods by then.
      */
     public static SpecLoader interpreter() {
         for (SoftReference<Idle> next : IDLE) {
@@ -76,7 +77,10 @@ public final class Loaders {
         return new TlcClassLoader(Loaders.class.getClassLoader());
     }
 
-    /** Loads a specification; threads that load others meanwhile wait, and then find the classes of SANY in place. */
+    /**
+     * Loads a specification. Threads that load others meanwhile wait, and then use the classes of SANY that this one
+     * loaded.
+     */
     public static <T> T ahead(Loading<T> loading) throws BadInput {
         AHEAD.lock();
         try {
@@ -91,7 +95,7 @@ public final class Loaders {
         T load() throws BadInput;
     }
 
-    /** Whether from now on specifications are read by the classes of SANY on the class path, one at a time. */
+    /** Sets whether specifications are read by the classes of SANY on the class path, one at a time. */
     public static void useClassPath(boolean wanted) {
         CLASS_PATH_IS_FREE.set(wanted);
     }

@@ -10,22 +10,25 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a text is a module of TLA+, as SANY parses and analyses it. Nothing is evaluated; constants need no value. */
+/**
+ * Checks whether a text is a module of TLA+, by SANY's parser and semantic analysis. Nothing is evaluated, so constants
+ * need no value.
+ */
 public final class ModuleCheck {
-    /** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
+    /** Connects the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
     public interface Door {
-        /** What is wrong with a module, each as {@code Name.tla:line:column: what}. */
+        /** The errors of a module, each as {@code Name.tla:line:column: message}. */
         List<String> problems(Path module, List<Path> folders, Path scratch) throws IOException;
     }
 
     private ModuleCheck() {}
 
     /**
-     * What is wrong with a module, each as {@code Name.tla:line:column: what}; nothing if it is fine.
+     * The errors of a module, each as {@code Name.tla:line:column: message}; empty if there are none.
      *
      * @param text of the module
-     * @param folders where modules that it extends are looked for
-     * @param texts of such modules, by file name, where they are in no folder
+     * @param folders the folders to search for the modules that it extends
+     * @param texts the texts of such modules that are in no folder, by file name
      * @throws BadInput if no scratch copy of the texts can be written
      */
     public static List<String> problems(String name, String text, List<Path> folders, Map<String, String> texts)

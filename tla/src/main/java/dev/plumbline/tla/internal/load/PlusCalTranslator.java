@@ -3,11 +3,11 @@ package dev.plumbline.tla.internal.load;
 
 import dev.plumbline.value.BadInput;
 
-/** PlusCal to TLA+, by the translator that belongs to the tools for TLA+. */
+/** Translates PlusCal to TLA+ by the translator of the TLA+ tools. */
 public final class PlusCalTranslator {
-    /** The door between the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
+    /** Connects the class loaders: implemented by a class that {@link TlcClassLoader} loads. */
     public interface Door {
-        /** @throws BadInput with what the translator says */
+        /** @throws BadInput with the message of the translator */
         String translate(String module) throws BadInput;
     }
 
@@ -16,9 +16,9 @@ public final class PlusCalTranslator {
     /**
      * Translates the algorithm of a module.
      *
-     * @param module the text of a module with an algorithm in a comment, and marks for the translation behind it
+     * @param module the text of a module with an algorithm in a comment, followed by the marks for the translation
      * @return the text with the translation between the marks
-     * @throws BadInput with what the translator says if the algorithm cannot be translated
+     * @throws BadInput with the message of the translator if the algorithm cannot be translated
      */
     public static String translate(String module) throws BadInput {
         return new TlcClassLoader(PlusCalTranslator.class.getClassLoader())

@@ -10,12 +10,12 @@ import org.objectweb.asm.MethodVisitor;
 import org.objectweb.asm.Opcodes;
 
 /**
- * The class by which TLC reads the data of modules that are made for it. TLC looks for it in its own package
- * {@code tlc2.module}. It must not lie there in our jar: two jars with one package cannot both be on a module path. So
- * it is compiled in a package of ours, and renamed where TLC asks for it.
+ * The class by which TLC reads the data of modules that are made for it. TLC looks for it in its own package {@code
+ * tlc2.module}. Our jar must not contain that package: two jars with the same package cannot both be on a module path.
+ * So the class is compiled in a package of ours, and renamed when TLC loads it.
  */
 public final class RecordsReader {
-    /** Where TLC looks for it, from a folder of its class path. */
+    /** The file that TLC looks for, relative to a folder of its class path. */
     public static final String PATH = "tlc2/module/PlumblineRecords.class";
 
     static final String NAME = "tlc2.module.PlumblineRecords";
@@ -24,7 +24,7 @@ public final class RecordsReader {
 
     private RecordsReader() {}
 
-    /** The bytes of the class of that name. */
+    /** The bytes of the renamed class. */
     public static byte[] bytes() {
         try (InputStream in = RecordsReader.class.getClassLoader().getResourceAsStream(COMPILED + ".class")) {
             ClassWriter renamed = new ClassWriter(0);
@@ -35,7 +35,7 @@ public final class RecordsReader {
         }
     }
 
-    /** All methods are static, so the class names itself in its calls only. */
+    /** All methods are static, so the class mentions its own name only in calls. */
     private static final class Renaming extends ClassVisitor {
         Renaming(ClassVisitor next) {
             super(Opcodes.ASM9, next);

@@ -5,8 +5,8 @@ import dev.plumbline.value.BadInput;
 import java.util.List;
 
 /**
- * Loads a specification on TLC's interpreter. The door between the class loaders: implemented by a class that
- * {@code TlcClassLoader} loads, and used once.
+ * Loads a specification on TLC's interpreter. It connects the class loaders: it is implemented by a class that {@code
+ * TlcClassLoader} loads. Each object is used once.
  */
 public interface SpecLoader {
     WrittenSpec load(LoadRequest source) throws BadInput;
@@ -17,12 +17,12 @@ public interface SpecLoader {
         S load() throws BadInput;
     }
 
-    /** The actions that Next is made of, in the order of Next; no constant needs a value. */
+    /** The actions that Next consists of, in the order of Next. Constants need no value. */
     List<ActionSignature> actions(LoadRequest source) throws BadInput;
 
     /** The same for a search of all states: a module without behaviours is accepted. */
     ExplorableSpec explorable(LoadRequest request) throws BadInput;
 
-    /** The parts of the specification; no constant needs a value. */
+    /** The parts of the specification. Constants need no value. */
     WrittenSpec.Outline outline(LoadRequest source) throws BadInput;
 }

@@ -9,11 +9,11 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Loads TLC and the classes that touch it afresh, and leaves everything else to the parent. TLC keeps the variables of
- * the specification, its interned strings and its model values in static fields: the last specification loaded would
- * win. One of these loaders for each specification on TLC's interpreter makes them strangers to each other, while {@code Spec},
- * {@code State} and {@code Value} stay the classes that everyone knows. The bytes come from the parent's resources, so
- * it does not matter whether they lie in folders, in jars or in one shaded jar.
+ * Loads its own copy of TLC and of the classes that use TLC, and delegates everything else to the parent. TLC keeps the
+ * variables of the specification, its interned strings and its model values in static fields, so the last specification
+ * loaded would replace the others. A separate loader for each specification on TLC's interpreter isolates them, while
+ * {@code Spec}, {@code State} and {@code Value} stay shared classes. The bytes come from the parent's resources, so the
+ * classes may be in folders, in jars or in one shaded jar.
  */
 public final class TlcClassLoader extends ClassLoader {
     private static final String[] OWN = {
@@ -28,17 +28,17 @@ public final class TlcClassLoader extends ClassLoader {
     };
 
     /**
-     * TLC sends what it would print to the flight recorder too, and is content where a Java has none. To start it takes
-     * a seventh of the time of a short check, and nobody reads what TLC would write there: no printing is wanted here.
+     * TLC also sends its output to the flight recorder, and accepts a Java without one. Starting the recorder takes a
+     * seventh of the time of a short check, and TLC's output is not used here. So its classes are hidden from TLC.
      */
     private static final String FLIGHT_RECORDER = "jdk.jfr.";
 
-    /** Stands for a class that the parent does not have; no class has an empty file. */
+    /** Marks a class that the parent does not have; the file of a class is never empty. */
     private static final byte[] ABSENT = {};
 
     /**
-     * The class files that were read, by parent and name: to find and inflate them takes two thirds of the time of a
-     * second specification, and they do not change while the parent lives. Given up where memory is short and no
+     * A cache of class files, by parent and name: finding and inflating them takes two thirds of the time of a second
+     * specification, and they do not change while the parent lives. It is released when memory is short and no
      * specification is loaded.
      */
     private static SoftReference<Files> read = new SoftReference<>(null);
@@ -86,9 +86,9 @@ public final class TlcClassLoader extends ClassLoader {
     }
 
     /**
-     * A new object of a class that touches TLC.
+     * A new object of a class that uses TLC.
      *
-     * @param name in the package of such classes
+     * @param name the name of the class in the package of such classes
      */
     public <T> T door(Class<T> type, String name) {
         return door(type, name, this);

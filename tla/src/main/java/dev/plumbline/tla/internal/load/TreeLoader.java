@@ -4,23 +4,23 @@ import dev.plumbline.spec.ExplorableSpec;
 import java.util.Optional;
 
 /**
- * Reads specifications for the evaluator of our own. The door between the class loaders: implemented by a class that
- * {@code TlcClassLoader} loads, and used for one specification after the other.
+ * Reads specifications for our own evaluator. It connects the class loaders: it is implemented by a class that {@code
+ * TlcClassLoader} loads. Each object is used for one specification after the other.
  */
 public interface TreeLoader {
     /**
-     * For checks of histories.
+     * A specification for checks of histories.
      *
      * @param reference loads the same specification on TLC's interpreter
-     * @return nothing if this evaluator does not support the specification, or if something is wrong with it
+     * @return empty if this evaluator does not support the specification, or if the specification has an error
      */
     Optional<WrittenSpec> checked(LoadRequest request, SpecLoader.Reference<WrittenSpec> reference);
 
     /**
-     * For a search of all states.
+     * A specification for a search of all states.
      *
      * @param reference loads the same specification on TLC's interpreter
-     * @return nothing if this evaluator does not support the specification, or if something is wrong with it
+     * @return empty if this evaluator does not support the specification, or if the specification has an error
      */
     Optional<ExplorableSpec> explorable(LoadRequest request, SpecLoader.Reference<ExplorableSpec> reference);
 }

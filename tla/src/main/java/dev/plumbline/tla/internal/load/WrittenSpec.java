@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A TLA+ specification that can also be continued in TLA+: it says, as text for a module that extends it, what performs
- * an operation. The text means what the steps of this specification do: what stands around an action in Next counts as
- * far as it depends on the state.
+ * A TLA+ specification that can also be extended in TLA+: it provides, as text for a module that extends it, the
+ * formulas that perform operations. The text has the same meaning as the steps of this specification: it includes the
+ * conditions around an action in Next as far as they depend on the state.
  */
 public interface WrittenSpec extends ExplorableSpec {
     /** The parts of the specification by name. */
@@ -23,24 +23,25 @@ public interface WrittenSpec extends ExplorableSpec {
     }
 
     /**
-     * What performs operations of this name, outcome and set of arguments. The values of the arguments do not matter.
+     * The formula for operations with this name, outcome and set of arguments. The values of the arguments do not
+     * matter.
      *
      * @param record the name under which the text finds the record of the arguments
-     * @throws BadInput if the specification has no such action, or if it cannot be written down outside of its module
+     * @throws BadInput if the specification has no such action, or if the action cannot be written outside its module
      */
     Formula formula(Operation operation, String record) throws BadInput;
 
-    /** The silent actions, by name. */
+    /** The formulas of the silent actions, by name. */
     Map<String, String> silentFormulas() throws BadInput;
 
-    /** What holds initially, to be conjoined. */
+    /** The formulas whose conjunction is the initial predicate. */
     List<String> initialFormulas() throws BadInput;
 
-    /** Definitions that the texts given so far refer to, each in lines of its own. */
+    /** Definitions that the texts returned so far refer to, each in lines of its own. */
     List<String> definitions();
 
     /**
-     * Actions as text, each a formula that stands for itself.
+     * Actions as text, each a self-contained formula.
      *
      * @param completing empty if the operation has no effect
      * @param repeated of an operation that is not atomic: the step before the completing one
@@ -49,12 +50,12 @@ public interface WrittenSpec extends ExplorableSpec {
 
     /**
      * @param module the name of the module to extend
-     * @param files the modules that it consists of, by file name, without those that every TLA+ tool has
+     * @param files the modules that it consists of, by file name, without the standard ones
      * @param variables in the order of their declarations
      * @param values constants with a value
      * @param expressions constants given as an expression over the definitions of the module
-     * @param replaced what a .cfg says of further constants and definitions, such as {@code <- Definition}
-     * @param withoutValue constants of which nothing is known
+     * @param replaced entries of the .cfg for further constants and definitions, such as {@code <- Definition}
+     * @param withoutValue constants without a value
      * @param stateRules names of the invariants and state constraints
      * @param stepRules names of the action constraints
      */

@@ -26,7 +26,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
 
-/** Applications of operators: their texts, or what is known of those that are written in Java. */
+/** Applications of operators: by their definitions, or by known facts about operators that are written in Java. */
 final class Applications {
     /** A recursion that goes deeper is not followed to its end. */
     private static final int DEEPEST = 200;
@@ -36,7 +36,7 @@ final class Applications {
     private final Map<List<Object>, PartialValue> found = new HashMap<>();
     private final Map<Definition, Boolean> ofOneState = new IdentityHashMap<>();
     private int depth;
-    /** How many conditions that are not known lie around the expression, inside of a recursion. */
+    /** The number of unknown conditions around the expression inside a recursion. */
     private int conditions;
 
     Applications(PartialEvaluation evaluation) {
@@ -53,7 +53,7 @@ final class Applications {
         }
     }
 
-    /** Evaluates what happens only under a condition that is not known. */
+    /** Evaluates expressions that are evaluated only under an unknown condition. */
     PartialValue under(Supplier<PartialValue> branches) {
         conditions++;
         try {
@@ -92,7 +92,7 @@ final class Applications {
         return definition.arity() == 0 ? evaluation.mention(definition, body) : applied(definition, call, at, body);
     }
 
-    /** What a definition means for known arguments is found once. */
+    /** The value of a definition for known arguments is computed once. */
     private PartialValue applied(Definition definition, Expr.Call call, Meaning at, Meaning body) {
         List<Object> key = evaluation.isPrimed() || !isOfOneState(definition) ? null : key(definition, call, at);
         PartialValue known = key == null ? null : found.get(key);
@@ -127,8 +127,9 @@ final class Applications {
     }
 
     /**
-     * An operator that uses itself is followed as long as its arguments are known, or the conditions on the way. Where
-     * its end depends on the state, its value is some function of its arguments and of the variables in its text.
+     * A recursive operator is followed as long as its arguments, or the conditions on the path, are known. If the end
+     * of the recursion depends on the state, its value is some function of its arguments and of the variables in its
+     * text.
      */
     private PartialValue recursive(Definition definition, Expr.Call call, Meaning at, Meaning body) {
         List<PartialValue> arguments = new ArrayList<>();
@@ -162,7 +163,7 @@ final class Applications {
             if (depth > 1) {
                 throw e;
             }
-            // Of a definition without locals around it, the arguments are known by their sources.
+            // For a definition without locals around it, the sources of the arguments are enough.
             Meaning text = definition.isLocal() ? body : new Meaning(definition.body(), Scope.EMPTY, null);
             value = PartialValue.anything(sources.and(variables(text)));
         } finally {
@@ -221,7 +222,7 @@ final class Applications {
                 : applied(evaluation.following().texts().inJava(definition).orElseThrow(), arguments);
     }
 
-    /** Some function of the arguments, with an operator among them whose own arguments are not known. */
+    /** Some function of the arguments, one of which is an operator with unknown arguments. */
     private PartialValue operated(Expr.Call call, Meaning at) {
         Sources all = Sources.NONE;
         for (Expr argument : call.arguments()) {
@@ -236,7 +237,7 @@ final class Applications {
         return PartialValue.anything(all);
     }
 
-    /** Whether an operator among the arguments uses names whose values are not known: it depends on these as well. */
+    /** Whether an operator among the arguments uses names of unknown value: the result depends on these as well. */
     private boolean hasUnsettledNames(Expr.Call call, Meaning at) {
         for (Expr argument : call.arguments()) {
             if (argument instanceof Expr.OperatorRef && !evaluation.constants().isSettled(at.of(argument))) {
@@ -271,7 +272,7 @@ final class Applications {
             try {
                 results.add(operator.apply(run, combination));
             } catch (EvaluationError | ValueError e) {
-                // No value: an error, if these are the arguments in some state.
+                // There is no value: if a state has these arguments, the evaluation is an error.
             }
         }
         return PartialValue.oneOf(results, all);

@@ -30,7 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Expressions that bind names: the body for each element that the sets may have. */
+/** Expressions that bind names: evaluates the body for each element that the sets may have. */
 final class BoundNames {
     private static final int MOST = 20_000;
 
@@ -43,12 +43,12 @@ final class BoundNames {
     /**
      * Values for the names.
      *
-     * @param values one for each name, a tuple that is taken apart counting as one
+     * @param values one for each name; a tuple of names counts as one
      * @param presence whether they are in their sets
      */
     record Chosen(Environment environment, List<PartialValue> values, Presence presence) {}
 
-    /** The value of an expression that binds names; nothing for others. */
+    /** The value of an expression that binds names; empty for other expressions. */
     Optional<PartialValue> value(Expr expression, Meaning at) {
         Optional<Binder> binder = Binder.of(expression);
         if (binder.isEmpty()) {
@@ -82,7 +82,7 @@ final class BoundNames {
         if (areKnown
                 && !evaluation.following().texts().mentionsVariables(body.expression())
                 && evaluation.constants().isConstant(first)) {
-            // Only the values of the bound names differ, so that the body is constant for all of them.
+            // Only the values of the bound names differ, so the body is constant for each of them.
             Code code = evaluation.following().texts().code(body.expression(), body.scope());
             Run run = new Run(new TlaValue[0], null, false, Run.Watch.UNTIL_INTERRUPTED);
             for (Chosen choice : choices) {
@@ -97,7 +97,7 @@ final class BoundNames {
         return bodies;
     }
 
-    /** An error is no value: it ends the check in states where it occurs. */
+    /** An error is not a value: it ends the check in states where it occurs. */
     private static PartialValue constant(Code code, Run run, Environment environment) {
         try {
             return new Known(code.node().eval(run, environment));
@@ -110,7 +110,7 @@ final class BoundNames {
         return values.stream().allMatch(Known.class::isInstance);
     }
 
-    /** All ways to choose. A set whose elements are not known gives a name that may be anything. */
+    /** All choices of elements. For a set with unknown elements, the name may be anything. */
     List<Chosen> choices(Binder binder, Meaning at) {
         List<Chosen> all = Collections.singletonList(new Chosen(at.environment(), List.of(), Presence.YES));
         for (Bound bound : binder.bounds()) {
@@ -159,7 +159,7 @@ final class BoundNames {
                 throw new NotTold();
             }
             for (int i = 0; i < width; i++) {
-                // The components of a tuple that is not known differ, as far as is known.
+                // Each component of an unknown tuple may be anything.
                 Object component = tuple == null ? PartialValue.anything(element.sources()) : tuple.value(i);
                 environment = new Environment(component, environment);
             }
@@ -186,7 +186,7 @@ final class BoundNames {
         return open == null ? PartialValue.of(isForAll) : PartialValue.truthBy(open);
     }
 
-    /** Which elements satisfy the condition depends on those that may, and the choice on which do. */
+    /** The choice depends on which elements satisfy the condition, and that on the elements that may. */
     private static PartialValue chosen(List<Chosen> choices, List<PartialValue> bodies) {
         List<TlaValue> candidates = new ArrayList<>();
         Sources all = Sources.NONE;
@@ -240,7 +240,7 @@ final class BoundNames {
                     .and(PartialSets.sources(choice.values));
             boolean isKnown = areKnown(choice.values);
             members.add(new Member(choice.presence, bodies.get(i)));
-            // A name that may be anything stands for many elements.
+            // A name that may be anything represents many elements.
             isListed &= isKnown;
             isAnything |= !isKnown || !PartialSets.add(elements, bodies.get(i), choice.presence);
         }

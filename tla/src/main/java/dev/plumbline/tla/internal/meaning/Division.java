@@ -3,17 +3,17 @@ package dev.plumbline.tla.internal.meaning;
 import dev.plumbline.tla.internal.partial.Sources;
 import java.util.List;
 
-/** The state divided into cells, and what steps do with these. */
+/** A division of the state into cells, and the effect of each step on the cells. */
 public final class Division {
     private final StateShape shape;
     private final List<Touched> steps;
 
     /**
-     * What a step does.
+     * The cells of a step.
      *
      * @param read the cells that it depends on
      * @param written the cells that it may change
-     * @param added the cells that it may add to, where it does not write them
+     * @param added the cells that it may add to but does not write otherwise
      * @param ruled the cells on which rules depend that it may break
      */
     record Touched(Sources read, Sources written, Sources added, Sources ruled) {
@@ -26,7 +26,7 @@ public final class Division {
             return written.and(added);
         }
 
-        /** Whether it may change a cell that another one touches, unless both only add to it. */
+        /** Whether it may change a cell that another step touches, unless both only add to it. */
         boolean changesFor(Touched other) {
             Sources used = other.read.and(other.written).and(other.ruled);
             return changed().hasAnyOf(used) || written.hasAnyOf(other.added);
@@ -42,7 +42,7 @@ public final class Division {
         return shape;
     }
 
-    /** One for each subject, in their order. */
+    /** The cells of each subject, in the order of the subjects. */
     List<Touched> steps() {
         return steps;
     }
@@ -52,7 +52,7 @@ public final class Division {
         return shape.parts();
     }
 
-    /** How the elements of the set at the place of a part are labelled. */
+    /** The labels for the elements of the set at the place of a part. */
     public Labels labels(StatePart part) {
         return shape.labels(part);
     }
@@ -67,7 +67,7 @@ public final class Division {
         return steps.get(step).written().numbers();
     }
 
-    /** The cells that a step may add to, beside those. */
+    /** The cells that a step may add to but does not write otherwise. */
     public int[] added(int step) {
         return steps.get(step).added().numbers();
     }

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How places of the state are to be divided into cells, as far as it is known by now. Everything starts finely divided;
- * what a step does not respect is taken back, and all steps are looked at again.
+ * How places of the state are divided into cells, as far as is known so far. Everything starts finely divided;
+ * divisions that a step does not respect are undone, and all steps are analysed again.
  */
 final class Divisions {
-    /** With as many siblings that are not divided, no other is. */
+    /** If this many siblings are not divided, the other ones are not divided either. */
     private static final int ENOUGH = 3;
 
     private final Set<StatePlace> whole = new HashSet<>();
@@ -20,7 +20,7 @@ final class Divisions {
     private final Set<StatePlace> growing = new HashSet<>();
     private final Map<StatePlace, Labels> labels = new HashMap<>();
 
-    /** A division was taken back. */
+    /** A division was undone; the analysis must be repeated. */
     static final class Changed extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -50,7 +50,7 @@ final class Divisions {
         labels.put(new StatePlace(variable, path), by);
     }
 
-    /** From now on the place is one cell. */
+    /** Makes the place one cell. */
     Changed whole(StatePlace place) {
         if (whole.add(place) && !place.path().isEmpty()) {
             wholeBelow.merge(above(place), 1, Integer::sum);
@@ -58,7 +58,7 @@ final class Divisions {
         return new Changed();
     }
 
-    /** From now on the function there may have any domain. */
+    /** Lets the function at the place have any domain. */
     Changed growing(StatePlace place) {
         return growing.add(place) ? new Changed() : whole(place);
     }

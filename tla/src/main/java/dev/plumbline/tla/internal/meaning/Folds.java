@@ -23,8 +23,8 @@ import java.util.Set;
 import java.util.function.Function;
 
 /**
- * Folds of the community modules over sets and functions. An element that may be missing changes the result so far, or
- * does not: what remains the same with it and without it does not depend on whether it is there.
+ * Folds of the community modules over sets and functions. For an element that may be missing, the result so far is
+ * joined with the result that includes the element: parts that are the same in both do not depend on its presence.
  */
 final class Folds {
     private final PartialEvaluation evaluation;
@@ -33,7 +33,7 @@ final class Folds {
         this.evaluation = evaluation;
     }
 
-    /** The value of a fold; null if this is none. */
+    /** The value of a fold; null if the call is not a fold. */
     PartialValue value(Definition definition, Expr.Call call, Meaning at) {
         String name = definition.module() + "!" + definition.name();
         boolean isSet = name.equals("FiniteSetsExt!FoldSet");
@@ -54,7 +54,7 @@ final class Folds {
         return fold(operator, base, values);
     }
 
-    /** What the fold goes through, in the order in which the evaluator does. */
+    /** The elements of the fold, in the evaluator's order. */
     private static List<PartialValue.Entry> elements(PartialValue over) {
         Collected set = PartialSets.asCollected(over);
         return set == null
@@ -73,7 +73,7 @@ final class Folds {
         try {
             return Arrays.stream(Elements.of(keys).toArray()).map(entry).toList();
         } catch (ValueError e) {
-            // Keys of two kinds.
+            // The keys are of two kinds.
             return null;
         }
     }

@@ -12,8 +12,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Chooses by which component the elements of sets share cells. Fewer cells are better, as long as no more steps
- * interfere than with a cell for each element; this is tried on some pairs of steps. Any choice is right.
+ * Chooses the component by which elements of sets share cells. Fewer cells are better, as long as no more steps
+ * interfere than with a cell for each element; this is tested on a sample of pairs of steps. Any choice is sound.
  */
 final class Grouping {
     private static final int PAIRS = 20_000;
@@ -101,7 +101,7 @@ final class Grouping {
         for (long pair = 0; pair < (long) steps.size() * steps.size(); pair += stride) {
             int one = (int) (pair / steps.size());
             int other = (int) (pair % steps.size());
-            // Elements of sets are not added to: only what is written can come to interfere.
+            // There is no adding to elements of sets: only written cells can begin to interfere.
             if (written.get(one).intersects(read.get(other)) && !division.interfere(one, other)) {
                 return false;
             }

@@ -5,8 +5,8 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
 /**
- * How the elements of a set are put into cells. A set of pairs that stands for a function has a cell for each first
- * component: what steps do with one pair depends on the others with the same one.
+ * Assigns the elements of a set to cells. A set of pairs that represents a function has a cell for each first
+ * component, since the effect of a step on a pair depends on the other pairs with the same first component.
  *
  * @param component the argument at which elements are functions (tuples, records) whose value there is the label; null
  *     if each element is its own label. An element that has no such argument is its own label too.
@@ -28,7 +28,7 @@ public record Labels(TlaValue component) {
             TlaValue found = function.applyOrNull(component);
             return found == null ? element : found;
         } catch (ValueError e) {
-            // An argument of another kind than those of the domain.
+            // The component is of another kind than the arguments of the domain.
             return element;
         }
     }

@@ -23,11 +23,11 @@ import java.util.Optional;
 import java.util.function.IntConsumer;
 
 /**
- * The cells that steps read and write, if no other steps happen from the initial states on. The state is divided as
- * finely as the steps allow: a function by its arguments, also one inside of a record, a set by its elements or by a
- * component of them. This is found by trying: all steps are evaluated in a state of which nothing but the division is
- * known. What a step does not respect is divided less, and what it adds to the arguments and elements that may occur is
- * added, until all steps agree with it; then all states that can be reached do.
+ * Finds the cells that steps read and write, provided that no other steps happen from the initial states on. The state
+ * is divided as finely as the steps allow: a function by its arguments, also inside a record, a set by its elements or
+ * by a component of them. The division is found by trial: all steps are evaluated in a state of which only the division
+ * is known. A place whose division a step does not respect is divided less, and new arguments and elements that a step
+ * may add are included, until all steps agree with the division; then all reachable states do.
  */
 public final class MeaningAnalysis {
     private static final int MOST_ATTEMPTS = 40;
@@ -60,9 +60,9 @@ public final class MeaningAnalysis {
     public record Subject(List<SitePlan> plans, TlaValue[] arguments) {}
 
     /**
-     * Nothing if it cannot be told what one of the steps does, or a rule.
+     * Empty if one of the steps, or a rule, cannot be analysed.
      *
-     * @param begins is told the number of each subject before it is evaluated
+     * @param begins receives the number of each subject before it is evaluated
      */
     public static Optional<Division> of(
             Texts texts,
@@ -95,7 +95,7 @@ public final class MeaningAnalysis {
             try {
                 return rounds(new StateShape(initial, divisions));
             } catch (Divisions.Changed e) {
-                // Again, with the other division.
+                // Repeats with the other division.
             }
         }
         return Optional.empty();

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.meaning;
 
-/** What an expression depends on cannot be told. */
+/** The cells on which an expression depends cannot be determined. */
 final class NotTold extends RuntimeException {
     private static final long serialVersionUID = 1;
 
     NotTold() {
-        super("what this depends on cannot be told", null, false, false);
+        super("the cells on which this depends cannot be determined", null, false, false);
     }
 }

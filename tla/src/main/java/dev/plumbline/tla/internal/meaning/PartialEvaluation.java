@@ -31,13 +31,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The value of expressions in a state of which only the {@linkplain StateShape shape} is known. Goes through the text as
- * an evaluator does, with {@link PartialValue} values; where a condition is not known, both ways are taken, and what comes of
- * them depends on the cells of the condition. Like the values of its parts, the value of an expression is then a
+ * The value of expressions in a state of which only the {@linkplain StateShape shape} is known. It follows the text as
+ * an evaluator does, with {@link PartialValue} values. If a condition is unknown, both branches are taken, and the
+ * result depends on the cells of the condition. So the value of an expression, like the values of its parts, is a
  * function of its sources, and one of its candidates.
  *
- * <p>Errors are not covered, as in the analysis by text: an error ends a check, and is not an answer that an exchange of
- * steps could change.
+ * <p>Errors are not covered, as in the analysis by text: an error ends a check; it is not a result that could change if
+ * steps are exchanged.
  */
 final class PartialEvaluation {
     private Following following;
@@ -49,7 +49,7 @@ final class PartialEvaluation {
     private final Remembered remembered;
     private final Map<Thunk, PartialValue> arguments = new IdentityHashMap<>();
     private final Map<Definition, PartialValue> definitions = new IdentityHashMap<>();
-    /** The next state as far as it is assigned. */
+    /** The assigned part of the next state. */
     private PartialValue[] next;
 
     private boolean primed;
@@ -62,7 +62,7 @@ final class PartialEvaluation {
         this.remembered = new Remembered(this);
     }
 
-    /** Begins with another step: what was found of definitions and their arguments is kept. */
+    /** Starts another step. Results for definitions and their arguments are kept. */
     void begin(Following another) {
         following = another;
         constants = new ConstantParts(another);
@@ -87,7 +87,7 @@ final class PartialEvaluation {
         return constants;
     }
 
-    /** The next state from now on; null for variables that are not assigned. */
+    /** Sets the next state; null for variables that are not assigned. */
     void next(PartialValue[] values) {
         next = values;
     }
@@ -97,7 +97,7 @@ final class PartialEvaluation {
         return shape.value(variable.index()).sources();
     }
 
-    /** What goes into the environment for a value: one that the evaluator knows, if it is known. */
+    /** The content of an environment cell for a value: a value of the evaluator if it is known. */
     static Object cell(PartialValue value) {
         return value instanceof Known known ? known.value() : value;
     }
@@ -140,7 +140,7 @@ final class PartialEvaluation {
                         : composed(expression, meaning));
     }
 
-    /** All ways to choose values for the names that an expression binds. */
+    /** All choices of values for the names that an expression binds. */
     List<BoundNames.Chosen> choices(Binder binder, Meaning at) {
         return bound.choices(binder, at);
     }
@@ -233,7 +233,7 @@ final class PartialEvaluation {
         return bound.value(expression, at).orElseGet(() -> anyOf(expression, at));
     }
 
-    /** Anything that depends on the parts of an expression, if that is all that it depends on. */
+    /** An unknown value that depends on the parts of an expression, if it depends on nothing else. */
     private PartialValue anyOf(Expr expression, Meaning at) {
         if (!(expression instanceof Expr.RecordSet || expression instanceof Expr.BuiltIn)) {
             throw new NotTold();
@@ -245,7 +245,7 @@ final class PartialEvaluation {
         return PartialValue.anything(all);
     }
 
-    /** @param ends the value of a part that settles the whole */
+    /** @param ends the value of a part that determines the whole */
     private PartialValue all(List<Expr> parts, Meaning at, boolean ends) {
         Sources open = null;
         for (Expr part : parts) {

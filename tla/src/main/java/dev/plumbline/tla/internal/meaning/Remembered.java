@@ -22,8 +22,8 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * Values of expressions that go through sets, by the values of the names that they use: two steps that differ in other
- * arguments need them found once.
+ * A cache of values of expressions that iterate over sets, by the values of the names that they use: for two steps that
+ * differ in other arguments they are computed once.
  */
 final class Remembered {
     private final PartialEvaluation evaluation;
@@ -35,9 +35,9 @@ final class Remembered {
     }
 
     /**
-     * What an expression uses from around it.
+     * The names that an expression uses from its scope.
      *
-     * @param isOfOneState whether nothing in it is about the state after a step
+     * @param isOfOneState whether no part of it refers to the state after a step
      */
     private record Uses(Set<Local> locals, Set<Definition> definitions, boolean isOfOneState) {}
 
@@ -53,7 +53,7 @@ final class Remembered {
         return known;
     }
 
-    /** The expression with the values that it uses; null if it is not worth remembering, or if one is not known. */
+    /** The expression with the values that it uses; null if it is not worth caching, or if a value is unknown. */
     private List<Object> key(Expr expression, Meaning at) {
         boolean isLarge = Binder.of(expression).isPresent()
                 || expression instanceof Expr.Call call && !call.arguments().isEmpty();
@@ -67,7 +67,7 @@ final class Remembered {
         List<Object> key = new ArrayList<>();
         key.add(new Identity(expression));
         for (Local local : used.locals) {
-            // Names that are bound inside of the expression are not in scope here.
+            // Names that are bound inside the expression are not in scope here.
             if (at.scope().has(local)) {
                 if (!(Following.cell(local, at) instanceof TlaValue value)) {
                     return null;

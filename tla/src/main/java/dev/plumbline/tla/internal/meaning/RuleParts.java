@@ -22,9 +22,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The invariants and constraints of a specification, taken apart. Every state that is reached satisfies all of them, so
- * a step has to respect those parts only that depend on a cell which it changes; it then depends on all cells of the
- * part, also on a number that it only adds to.
+ * The invariants and constraints of a specification, divided into parts. Every reached state satisfies all of them, so
+ * only those parts can rule out a step that depend on a cell which it changes. The step then depends on all cells of
+ * the part, even on a number that it only adds to.
  */
 final class RuleParts {
     private final PartialEvaluation evaluation;
@@ -42,7 +42,7 @@ final class RuleParts {
         return rules;
     }
 
-    /** @param given the cells that decide whether the rule counts at all */
+    /** @param given the cells that determine whether the rule applies */
     private void split(Meaning rule, Sources given) {
         Following.Head head = evaluation.following().head(rule);
         Meaning at = head.at();
@@ -70,8 +70,8 @@ final class RuleParts {
     }
 
     /**
-     * The rule that a value is an element of a set. It is one of functions if its domain is right, and each value by
-     * itself.
+     * The rule that a value is an element of a set. For a set of functions it is divided into the rule for the domain
+     * and one for each value.
      */
     private void member(PartialValue element, Meaning set, Sources given) {
         Following.Head head = evaluation.following().head(set);

@@ -4,15 +4,15 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** How a value of the state is divided into cells, in every state that can be reached. */
+/** How a value of the state is divided into cells, in every reachable state. */
 sealed interface Shape {
-    /** A cell of its own. */
+    /** The value is one cell. */
     record Whole(int cell) implements Shape {}
 
     /** A function with these arguments in every state, such as a record. */
     record Fixed(Map<TlaValue, Shape> parts) implements Shape {}
 
-    /** A function whose domain changes, with a cell for each argument that it ever has. */
+    /** A function whose domain changes, with a cell for each argument that it may have. */
     record Growing(Map<TlaValue, Integer> cells) implements Shape {
         Growing() {
             this(new LinkedHashMap<>());
@@ -20,7 +20,7 @@ sealed interface Shape {
     }
 
     /**
-     * A set, with the elements that it ever has; those of one label share a cell.
+     * A set, with the elements that it may have; elements with the same label share a cell.
      *
      * @param elements each with its cell
      * @param cells by label

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The cells of the state, and what all states that can be reached have in common: the arguments that a function ever
- * has, the elements that a set ever has. It begins with the initial states and grows with what steps write, until no
- * step writes anything new: then, by induction over the steps, it holds for every state that can be reached.
+ * The cells of the state, and an upper bound for all reachable states: the arguments that a function may have, the
+ * elements that a set may have. It begins with the initial states and grows with the values that steps write, until no
+ * step writes anything new: then, by induction over the steps, it holds for every reachable state.
  */
 final class StateShape {
     private static final int DEEPEST = 3;
@@ -60,7 +60,7 @@ final class StateShape {
                 }
             }
         } catch (ValueError e) {
-            // What cannot be enumerated is not divided.
+            // A value that cannot be enumerated is not divided.
         }
         return new Shape.Whole(cell(new StatePart(place.variable(), place.path(), null)));
     }
@@ -132,7 +132,7 @@ final class StateShape {
         return divisions.labels(new StatePlace(part.variable(), part.path()));
     }
 
-    /** Whether anything was added since this was asked last. */
+    /** Whether anything was added since the last call. */
     boolean hasGrown() {
         boolean before = grown;
         grown = false;
@@ -173,8 +173,8 @@ final class StateShape {
     }
 
     /**
-     * The cells that differ after a variable got a new value, and the cells that their new contents depend on, or the
-     * amounts that are added.
+     * The cells that change when a variable gets a new value, and the cells on which their new contents, or the added
+     * amounts, depend.
      */
     static final class Change {
         private Sources written = Sources.NONE;
@@ -204,7 +204,7 @@ final class StateShape {
         }
     }
 
-    /** Adds what changes if a variable gets a new value. */
+    /** Adds the changes of the assignment of a new value to a variable. */
     void assign(int variable, PartialValue value, Change change) {
         assign(shapes[variable], new StatePlace(variable, List.of()), value, change);
     }
@@ -213,7 +213,8 @@ final class StateShape {
         if (shape instanceof Shape.Whole whole) {
             put(whole.cell(), value, change);
         } else if (value instanceof PartialValue.Some some && some.among() != null) {
-            // Each of them may come to be: all cells may be written, and what is written depends on the sources.
+            // Each candidate may become the value: all of its cells may be written, and the written values depend on
+            // the sources.
             for (TlaValue candidate : some.among()) {
                 assign(shape, place, new PartialValue.Known(candidate), change);
             }
@@ -283,7 +284,7 @@ final class StateShape {
             Presence presence = collected.elements().get(element);
             if (!(presence instanceof Presence.AsBefore before && before.is(cell, element))) {
                 Sources by = presence == null ? Sources.NONE : presence.sources();
-                // The other elements of the cell may stay as they are: the new content depends on the old one.
+                // The other elements of the cell may stay, so the new content depends on the old one.
                 changed.merge(cell, by.and(Sources.of(cell)), Sources::and);
             }
         });

@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The cells that an action reads and writes. Goes all ways through the action that some state may allow. A way that can
- * be taken to its end reads the cells that its conditions depend on, and those on which the contents depend that it
- * writes, or the amounts that it adds; it writes the cells that it neither leaves as they are nor adds to.
+ * Finds the cells that an action reads and writes. It follows all paths through the action that some state may allow. A
+ * complete path reads the cells on which its conditions depend, and those on which the contents that it writes, or the
+ * amounts that it adds, depend; it writes the cells that it neither leaves unchanged nor adds to.
  *
- * <p>Why this is a footprint. Take states s and t that can be reached and agree on the cells that are read. A way that
- * is taken in s has the same conditions in t, so that it is taken there, writes the same contents and adds the same
- * amounts; other cells keep their contents. A condition on a cell that the way adds to, before or after it did, is a
- * condition on what the cell contains, and reads it.
+ * <p>Soundness: take reachable states s and t that agree on the cells that are read. A path that is taken in s has the
+ * same conditions in t, so it is taken there, writes the same contents and adds the same amounts; other cells keep
+ * their contents. A condition on a cell to which the path adds, before or after the addition, is a condition on the
+ * content of the cell, so the path reads it.
  */
 final class StepMeaning {
     private static final int MOST_WAYS = 4096;
@@ -45,12 +45,12 @@ final class StepMeaning {
         this.variables = variables;
     }
 
-    /** What is done once a part of the action is done. */
+    /** The continuation after a part of the action. */
     private interface Then {
         void go(Way way);
     }
 
-    /** A way so far. */
+    /** A path so far. */
     private record Way(PartialValue[] next, Sources read) {
         Way reading(Sources more) {
             return new Way(next, read.and(more));
@@ -76,9 +76,9 @@ final class StepMeaning {
     }
 
     /**
-     * Adds what an action does.
+     * Adds the effects of an action.
      *
-     * @param conditions of the state before it
+     * @param conditions on the state before it
      * @param conjuncts in the order of evaluation
      */
     void add(List<Condition> conditions, List<Meaning> conjuncts) {
@@ -200,7 +200,7 @@ final class StepMeaning {
         }
     }
 
-    /** A variable that keeps its value needs no cell; of anything else both values are compared. */
+    /** A variable that keeps its value needs no cell; for any other expression both values are compared. */
     private void unchanged(Meaning meaning, Way way, Then then) {
         Following.Head head = evaluation.following().head(meaning);
         if (head.kind() == Following.Kind.VARIABLE) {

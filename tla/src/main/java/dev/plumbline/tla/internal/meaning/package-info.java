@@ -1,5 +1,5 @@
 /**
- * What steps read and write, found by evaluating them in a state of which no content is known. The style of a
- * specification does not matter for this, only what it means.
+ * The cells that steps read and write, found by evaluating the steps in a state whose contents are unknown. The result
+ * depends on the meaning of a specification, not on its style.
  */
 package dev.plumbline.tla.internal.meaning;

@@ -12,9 +12,9 @@ import java.util.Set;
 /**
  * The locals of a site that have the value of an argument of the operation.
  *
- * <p>From the inside to the outside: a parameter has the argument of its name. Where Next applies the action to a mere
- * local, that local has the same argument. Locals around it that have none yet take the argument of their name, if
- * there is one. An argument belongs to the innermost local of its name, and to no other.
+ * <p>From the inside to the outside: a parameter has the argument of its name. If Next applies the action to a local,
+ * that local has the same argument. Locals around it that have none yet get the argument of their name, if there is
+ * one. An argument belongs to the innermost local of its name, and to no other.
  */
 final class ArgumentLocals {
     private final Map<Local, String> names = new IdentityHashMap<>();
@@ -23,7 +23,7 @@ final class ArgumentLocals {
     /** Two arguments that one local has. */
     record Pair(String one, String other) {}
 
-    /** @param given the names of the arguments that there are */
+    /** @param given the names of the given arguments */
     ArgumentLocals(ActionSite site, Set<String> given) {
         Set<String> taken = new HashSet<>();
         for (int i = site.around().size() - 1; i >= 0; i--) {
@@ -59,7 +59,7 @@ final class ArgumentLocals {
         return names.get(local);
     }
 
-    /** No step of the site has the arguments unless these are equal. */
+    /** Pairs of arguments that must be equal; otherwise no step of the site is possible. */
     List<Pair> equal() {
         return equal;
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * The actions that somebody still uses, one for all operations that do not differ in name, arguments and outcome. An
- * action lives as long as somebody has it or one of its steps, so a search that remembers what a step did is never
- * given another step for the same operation.
+ * The actions that are in use, one for all operations with the same name, arguments and outcome. An action is kept as
+ * long as it or one of its steps is reachable, so a search that caches results of a step never gets another step for
+ * the same operation.
  */
 public final class BoundActions {
     private final Map<Key, Kept> actions = new ConcurrentHashMap<>();
@@ -42,7 +42,7 @@ public final class BoundActions {
 
     public void put(Operation operation, Action action) {
         for (Reference<? extends Action> gone = unused.poll(); gone != null; gone = unused.poll()) {
-            // Not one that has taken its place since.
+            // Removes this action only, not one that has replaced it since.
             actions.remove(((Kept) gone).key, gone);
         }
         Key key = Key.of(operation);

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What was found out about some of many lists of arguments, each time by looking at a few arguments of one list. Holds
- * for every list that has the same arguments where one was looked at: whoever looks again goes the same way, since
- * every look shows the same, and never comes to the others.
+ * A cache of results about lists of arguments. Each result was found by looking at a few arguments of one list. It
+ * holds for every list with the same arguments at these positions: the same computation takes the same path, since
+ * every look shows the same value, and never reads the other arguments.
  *
- * @param <T> what was found
+ * @param <T> the type of the results
  */
 public final class ByLook<T> {
     private final List<int[]> looks = new ArrayList<>(1);
     private final List<Map<Object, T>> found = new ArrayList<>(1);
 
-    /** What is known for these arguments; null if nothing. */
+    /** The result for these arguments; null if none is known. */
     public synchronized T get(Object[] arguments) {
         for (int i = 0; i < looks.size(); i++) {
             T known = found.get(i).get(seen(looks.get(i), arguments));
@@ -28,7 +28,7 @@ public final class ByLook<T> {
         return null;
     }
 
-    /** @param looked which of the arguments were looked at */
+    /** @param looked which arguments were read */
     public synchronized void put(boolean[] looked, Object[] arguments, T what) {
         int[] look = positions(looked);
         int known = 0;

@@ -10,7 +10,7 @@ import java.util.HashSet;
 import java.util.Set;
 import java.util.function.Predicate;
 
-/** The locals that an expression mentions, also in the definitions of a LET that it uses. */
+/** Whether an expression mentions some locals, directly or in the LET definitions that it uses. */
 final class Mentions {
     private final Predicate<Local> sought;
     private final Set<Definition> seen = new HashSet<>();

@@ -6,12 +6,12 @@ import dev.plumbline.tla.internal.tree.Local;
 import java.util.List;
 
 /**
- * One part of what encloses an action, as it is evaluated before the action. Arguments of the operation are known by
+ * One part of the formula around an action, evaluated before the action. Arguments of the operation are identified by
  * their numbers. Stages are taken in order, from the outermost; each finds the cells of the stages before it in the
  * environment.
  */
 public sealed interface PlanStage {
-    /** The cells so far are not needed any more: the body of a definition of a module follows. */
+    /** Drops the cells so far: the body of a definition of a module follows, which does not need them. */
     record Clear() implements PlanStage {}
 
     /** Adds a cell with the value of an argument. */

@@ -15,8 +15,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Finds the actions of a specification: every named operator that is met on the way down from Next through disjunction,
- * {@code \E}, LET, application, conjunction, IF and CASE. An action is found once for each way that leads to it.
+ * Finds the actions of a specification: every named operator that is reachable from Next through disjunction, {@code
+ * \E}, LET, application, conjunction, IF and CASE. An action is found once for each path that leads to it.
  */
 public final class SiteFinder {
     private final WrittenNames written;
@@ -87,7 +87,7 @@ public final class SiteFinder {
     }
 
     /**
-     * @param instance the instances on the way, {@code Q!}
+     * @param instance the instances on the path, {@code Q!}
      * @param direct whether no conjunction is between here and the enclosing named operator
      * @param named whether a named operator encloses this
      */
@@ -126,7 +126,8 @@ public final class SiteFinder {
             for (int j = 0; j < i; j++) {
                 path.add(new Surrounding.Joined(parts.get(j), true));
             }
-            // Backwards, so that all conjuncts on the right, of this and of outer conjunctions, read from the end.
+            // Backwards, so that all conjuncts on the right, of this and of outer conjunctions, can be read from the
+            // end.
             for (int j = parts.size() - 1; j > i; j--) {
                 path.add(new Surrounding.Joined(parts.get(j), false));
             }
@@ -176,7 +177,7 @@ public final class SiteFinder {
         if (definition == null
                 || !actions.computeIfAbsent(definition, any -> isAction(any.body()))
                 || !open.add(definition)) {
-            // A recursive action is found once: further down it is the same again.
+            // A recursive action is found once: its inner occurrences are the same action.
             return;
         }
         String name = written.of(call);

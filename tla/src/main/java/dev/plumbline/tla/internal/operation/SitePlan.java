@@ -17,13 +17,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * An action at a site, for operations with arguments of certain names: what has to be evaluated around the action, then
- * its body. Never changes.
+ * An action at a site, for operations with given names of arguments: the stages to evaluate around the action, then its
+ * body. Immutable.
  *
- * @param equal pairs of arguments without whose equality no step of the site is possible
+ * @param equal pairs of arguments that must be equal; otherwise no step of the site is possible
  */
 public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<int[]> equal) {
-    /** Whether the arguments alone decide the environment of the body, and nothing around it has to be evaluated. */
+    /**
+     * Whether the arguments alone determine the environment of the body, so that nothing around it has to be evaluated.
+     */
     public boolean isPlain() {
         return equal.isEmpty() && stages.stream().allMatch(PlanStage.Fixed.class::isInstance);
     }
@@ -38,7 +40,7 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
         return true;
     }
 
-    /** Equality that knows values of different kinds to be different. */
+    /** Equality, in which values of different kinds are different. */
     public static boolean isSame(TlaValue one, TlaValue other) {
         try {
             return one.sameAs(other);
@@ -146,7 +148,7 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
         private final List<Later> right = new ArrayList<>();
         private final List<Later> afterwards = new ArrayList<>();
 
-        /** A stage whose turn comes after the body. */
+        /** A stage that is evaluated after the body. */
         private record Later(PlanStage stage, Environment environment) {}
 
         Execution(Run run, TlaValue[] arguments, Runnable found) {
@@ -155,7 +157,7 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
             this.found = found;
         }
 
-        /** Stages that fail to hold end the way; the others lead to the next stage. */
+        /** Evaluates a stage. If it does not hold, this branch ends; otherwise the next stage follows. */
         void proceed(int position, Environment environment) {
             if (position == stages.size()) {
                 body.stepper(false).run(run, environment, then(() -> rest(right.size() - 1)));
@@ -225,7 +227,9 @@ public record SitePlan(ActionSite site, List<PlanStage> stages, Code body, List<
             }
         }
 
-        /** The conjuncts on the right: further inside comes first in the text, and may assign what others read. */
+        /**
+         * The conjuncts on the right. Inner ones come first in the text, and may assign variables that outer ones read.
+         */
         private void rest(int position) {
             if (position < 0) {
                 for (Later each : afterwards) {

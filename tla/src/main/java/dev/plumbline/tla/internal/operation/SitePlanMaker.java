@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Makes the plan of a site for arguments of certain names. The parts of Next around the action become stages as far as
- * they depend on the state. A set that is the same in every state is not enforced for an argument, since it says what
- * to model-check, not what the system may do; a name without an argument ranges over its set.
+ * Makes the plan of a site for given names of arguments. The parts of Next around the action become stages as far as
+ * they depend on the state. A set that is the same in every state does not restrict an argument, since it bounds the
+ * model checker and not the system; a name without an argument ranges over its set.
  */
 public final class SitePlanMaker {
     private final Compiler compiler;

@@ -9,9 +9,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The actions by name. An action is known by the name that the module writes, by that name after the names of the
- * instances on the way to it ({@code Q!Enq}), and by its last part. Longer names win, and a name that would mean
- * actions of two instances means neither.
+ * The actions by name. An action can be named as the module writes it, by that name after the names of the instances on
+ * the path to it ({@code Q!Enq}), or by its last part. Longer names take precedence, and a name that would be ambiguous
+ * between two instances denotes neither.
  */
 public final class SiteTable {
     private final Map<String, List<ActionSite>> byFullName = new LinkedHashMap<>();
@@ -26,7 +26,7 @@ public final class SiteTable {
             }
         }
         for (ActionSite site : sites) {
-            // Put as a conjunct of PutTwice is not a way for an operation Put to happen, if Put is an action by itself.
+            // If Put is an action by itself, an operation Put cannot happen as a conjunct of PutTwice.
             if (site.isDirect() || !direct.contains(site.fullName())) {
                 add(site);
             }
@@ -54,7 +54,7 @@ public final class SiteTable {
         return full.size() == 1 ? byFullName.get(full.iterator().next()) : List.of();
     }
 
-    /** The name that the module writes, or with the instances on the way if that could mean two actions. */
+    /** The name that the module writes, with the instances on the path if it is ambiguous otherwise. */
     public String nameOf(String name, String fullName) {
         return means(name, fullName) ? name : fullName;
     }

@@ -24,7 +24,7 @@ public record SitesOfOperation(List<ActionSite> completing, List<ActionSite> rep
         List<ActionSite> abort = table.sites(name + "_Abort");
         boolean aborted = operation.outcome() == Outcome.ABORTED;
         if (done.isEmpty() && (abort.isEmpty() || !aborted)) {
-            throw new BadInput("the operation " + name + " is no action of the specification");
+            throw new BadInput("the operation " + name + " is not an action of the specification");
         }
         Set<String> arguments = operation.arguments().keySet();
         for (String argument : arguments) {
@@ -32,7 +32,7 @@ public record SitesOfOperation(List<ActionSite> completing, List<ActionSite> rep
                     .flatMap(List::stream)
                     .noneMatch(site -> site.understood().contains(argument))) {
                 throw new BadInput("the operation " + operation.shortCall() + " has an argument " + argument
-                        + " that is no parameter of its action");
+                        + " that is not a parameter of its action");
             }
         }
         if (aborted && abort.isEmpty()) {

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 
-/** The operators of functions on values of which only parts are known. */
+/** The operators of functions on partially known values. */
 public final class PartialFunctions {
     private static final int MOST_ARGUMENTS = 4096;
 
     private PartialFunctions() {}
 
-    /** The function by its arguments; null if it is not known which there may be, or if they are too many. */
+    /** The function by its arguments; null if the possible arguments are unknown or too many. */
     public static Mapping asMapping(PartialValue value) {
         if (value instanceof Mapping mapping) {
             return mapping;
@@ -55,7 +55,7 @@ public final class PartialFunctions {
         return Collected.of(keys);
     }
 
-    /** {@code function[argument]}. Without the argument it is an error, which is no value. */
+    /** {@code function[argument]}. If the argument is not in the domain, it is an error, which is not a value. */
     public static PartialValue apply(PartialValue function, PartialValue argument) {
         List<TlaValue> functions = function instanceof PartialValue.Some some ? some.among() : null;
         if (functions != null) {
@@ -131,7 +131,7 @@ public final class PartialFunctions {
         return Mapping.of(entries);
     }
 
-    /** {@code left @@ right}: where both have an argument, the left one counts. */
+    /** {@code left @@ right}: for arguments of both, the left one counts. */
     public static PartialValue combined(PartialValue left, PartialValue right) {
         Mapping first = asMapping(left);
         Mapping second = asMapping(right);

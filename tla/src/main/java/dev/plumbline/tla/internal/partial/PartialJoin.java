@@ -17,7 +17,7 @@ import java.util.Map;
 public final class PartialJoin {
     private PartialJoin() {}
 
-    /** @param one null for none so far */
+    /** @param one null if there is no value yet */
     public static PartialValue joined(PartialValue one, PartialValue other, Sources condition) {
         return one == null ? other : join(one, other, condition);
     }
@@ -25,7 +25,7 @@ public final class PartialJoin {
     /**
      * One of two values.
      *
-     * @param condition the cells that decide which
+     * @param condition the cells that determine which one
      */
     public static PartialValue join(PartialValue one, PartialValue other, Sources condition) {
         if (isSame(one, other)) {
@@ -138,7 +138,10 @@ public final class PartialJoin {
         return possible[0] == possible[1] ? PartialValue.truthBy(all) : PartialValue.of(possible[1]);
     }
 
-    /** Whether a set is never the known one: it has an element too many, or can never have one of its own. */
+    /**
+     * Whether a set never equals the known one: it has an additional element in every state, or lacks one in every
+     * state.
+     */
     private static boolean differ(Collected set, SetValue known) {
         try {
             for (Map.Entry<TlaValue, Presence> each : set.elements().entrySet()) {

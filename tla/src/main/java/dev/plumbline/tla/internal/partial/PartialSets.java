@@ -13,13 +13,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The operators of sets on values of which only parts are known. */
+/** The operators of sets on partially known values. */
 public final class PartialSets {
     private static final int MOST_ELEMENTS = 4096;
 
     private PartialSets() {}
 
-    /** The set by its elements; null if it is not known which there may be, or if they are too many. */
+    /** The set by its elements; null if the possible elements are unknown or too many. */
     public static Collected asCollected(PartialValue value) {
         if (value instanceof Collected collected) {
             return collected;
@@ -56,7 +56,7 @@ public final class PartialSets {
         return Collected.of(elements);
     }
 
-    /** Adds an element where a condition holds. False if it is not known which it may be. */
+    /** Adds an element that is present if a condition holds. Returns false if its possible values are unknown. */
     public static boolean add(Map<TlaValue, Presence> elements, PartialValue member, Presence condition) {
         List<TlaValue> candidates = member.candidates();
         if (candidates == null) {
@@ -170,7 +170,7 @@ public final class PartialSets {
         return open == null ? PartialValue.TRUE : PartialValue.truthBy(open);
     }
 
-    /** The members of a set; null if it is not known which there may be, or if they are too many. */
+    /** The members of a set; null if the possible members are unknown or too many. */
     public static List<Member> members(PartialValue set) {
         if (set instanceof Listed listed) {
             return listed.members();

@@ -4,13 +4,13 @@ import dev.plumbline.tla.internal.partial.PartialValue.Held;
 import dev.plumbline.tla.internal.partial.PartialValue.Sum;
 
 /**
- * Sums with terms that are the contents of cells: {@code n + 1} is {@code n}, moved by a known amount. A step that puts
- * it into {@code n} again adds to the cell, and need not be told apart from others that do: it does not matter to the
- * sum in which order they come.
+ * Sums with terms that are the contents of cells: {@code n + 1} is {@code n}, changed by a known amount. A step that
+ * assigns it to {@code n} adds to the cell. Steps that only add to a cell commute, since the order does not affect the
+ * sum.
  *
- * <p>Where such an expression has a value, its terms are numbers, or it is one term alone, moved by nothing:
- * {@code IF c THEN n + 1 ELSE n} is {@code n} whatever that is, where c is FALSE. A cell whose content is not a number
- * can only be moved by nothing without an error, so that it, too, is the same after two such moves in either order.
+ * <p>If such an expression has a value, its terms are numbers, or it is a single term, changed by nothing: {@code IF c
+ * THEN n + 1 ELSE n} is {@code n}, whatever its value, if c is FALSE. A cell whose content is not a number can only be
+ * changed by nothing without an error, so it, too, is the same after two such changes in either order.
  */
 public final class PartialSums {
     private PartialSums() {}
@@ -31,7 +31,7 @@ public final class PartialSums {
                     ? null
                     : left == null ? moved(right, one.sources()) : moved(left, other.sources());
         }
-        // What is counted twice is not moved by an amount that depends on other cells alone.
+        // A term that occurs twice is not changed by an amount that depends on other cells alone.
         Sources twice = left.terms().common(right.terms());
         return new Sum(
                 left.terms().and(right.terms()).without(twice),
@@ -44,7 +44,7 @@ public final class PartialSums {
         return left == null ? null : moved(left, other.sources());
     }
 
-    /** A sum whose terms are not counted once any more where they also decide the amount. */
+    /** The sum without the terms that also determine the amount. */
     private static Sum moved(Sum sum, Sources amount) {
         return new Sum(sum.terms(), sum.by().and(amount));
     }

@@ -11,11 +11,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What is known of the value of an expression in every state that can be reached. In two states with the same contents
+ * Partial knowledge of the value of an expression, valid in every reachable state. In two states with the same contents
  * of its {@linkplain #sources sources} the value is the same.
  */
 public sealed interface PartialValue {
-    /** More candidates than this are not told apart. */
+    /** More candidates than this are not listed. */
     int MOST_CANDIDATES = 64;
 
     PartialValue TRUE = new Known(Bool.TRUE);
@@ -31,7 +31,7 @@ public sealed interface PartialValue {
         }
     }
 
-    /** What a cell contains before the step. */
+    /** The content of a cell before the step. */
     record Held(int cell, Sources sources) implements PartialValue {
         public static Held of(int cell) {
             return new Held(cell, Sources.of(cell));
@@ -39,10 +39,10 @@ public sealed interface PartialValue {
     }
 
     /**
-     * The sum of what some cells contain before the step, and of an amount.
+     * The sum of the contents of some cells before the step, and of an amount.
      *
      * @param terms cells with numbers, each of them counted once
-     * @param by the cells that decide the amount
+     * @param by the cells that determine the amount
      */
     record Sum(Sources terms, Sources by, Sources sources) implements PartialValue {
         public Sum(Sources terms, Sources by) {
@@ -50,8 +50,8 @@ public sealed interface PartialValue {
         }
 
         /**
-         * The cells that decide by how much this differs from what a cell contains; null if the cell is none of the
-         * terms, or one of those.
+         * The cells that determine the difference between this sum and the content of a cell; null if the cell is not
+         * one of the terms, or if the difference depends on the cell itself.
          */
         public Sources differenceFrom(int cell) {
             return terms.has(cell) && !by.has(cell)
@@ -67,7 +67,7 @@ public sealed interface PartialValue {
      */
     record Some(List<TlaValue> among, Sources sources) implements PartialValue {}
 
-    /** A key of a function, and the value there where the key is in the domain. */
+    /** A key of a function: whether it is in the domain, and the value there if so. */
     record Entry(Presence presence, PartialValue value) {}
 
     /** A function. A key that is not mentioned is not in its domain in any state. */
@@ -79,7 +79,7 @@ public sealed interface PartialValue {
             this.entries = entries;
         }
 
-        /** @param entries not to be changed any more */
+        /** @param entries must not be changed afterwards */
         public static Mapping of(Map<TlaValue, Entry> entries) {
             return new Mapping(entries);
         }
@@ -102,7 +102,7 @@ public sealed interface PartialValue {
         }
     }
 
-    /** A set. An element that is not mentioned is in it in no state. */
+    /** A set. An element that is not mentioned is not in it in any state. */
     final class Collected implements PartialValue {
         private final Map<TlaValue, Presence> elements;
         private Sources sources;
@@ -111,7 +111,7 @@ public sealed interface PartialValue {
             this.elements = elements;
         }
 
-        /** @param elements not to be changed any more */
+        /** @param elements must not be changed afterwards */
         public static Collected of(Map<TlaValue, Presence> elements) {
             return new Collected(elements);
         }
@@ -131,10 +131,10 @@ public sealed interface PartialValue {
         }
     }
 
-    /** A member of a set, where it is in it. */
+    /** A possible member of a set, and whether it is in it. */
     record Member(Presence presence, PartialValue value) {}
 
-    /** A set of values that are known in part. Two members may be one value. */
+    /** A set of partially known values. Two members may have the same value. */
     record Listed(List<Member> members, Sources sources) implements PartialValue {
         public static Listed of(List<Member> members) {
             List<Sources> all = new ArrayList<>(2 * members.size());
@@ -176,7 +176,7 @@ public sealed interface PartialValue {
         return this instanceof Known known && known.value == Bool.FALSE;
     }
 
-    /** The values, one of which it has; null if they are too many, or not known. */
+    /** The possible values; null if they are too many, or unknown. */
     default List<TlaValue> candidates() {
         if (this instanceof Known known) {
             return List.of(known.value);
@@ -192,7 +192,7 @@ public sealed interface PartialValue {
             }
             return this instanceof Mapping mapping ? functions(mapping) : null;
         } catch (ValueError e) {
-            // Elements of two kinds.
+            // The elements are of two kinds.
             return null;
         }
     }

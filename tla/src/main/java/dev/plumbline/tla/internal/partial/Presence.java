@@ -6,7 +6,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
 public sealed interface Presence {
     Presence YES = new Certain();
 
-    /** Of which cells it is a function. */
+    /** The cells on which it depends. */
     Sources sources();
 
     /** In every state. */
@@ -17,7 +17,7 @@ public sealed interface Presence {
         }
     }
 
-    /** Where the cell has this element, or this key, before the step, and nowhere else. */
+    /** In exactly the states in which the cell has this element, or this key, before the step. */
     record AsBefore(int cell, TlaValue element, Sources sources) implements Presence {
         public static AsBefore of(int cell, TlaValue element) {
             return new AsBefore(cell, element, Sources.of(cell));
@@ -28,14 +28,14 @@ public sealed interface Presence {
         }
     }
 
-    /** It depends on these cells; perhaps in every state or in none. */
+    /** Depends on these cells; perhaps in every state or in none. */
     record Perhaps(Sources sources) implements Presence {}
 
     default boolean isCertain() {
         return this == YES;
     }
 
-    /** Whether both are so. */
+    /** Present if both are. */
     default Presence and(Presence other) {
         if (isCertain() || same(other)) {
             return other;
@@ -43,7 +43,7 @@ public sealed interface Presence {
         return other.isCertain() ? this : new Perhaps(sources().and(other.sources()));
     }
 
-    /** Whether one of them is so. */
+    /** Present if one of them is. */
     default Presence or(Presence other) {
         if (isCertain() || other.isCertain()) {
             return YES;
@@ -51,7 +51,7 @@ public sealed interface Presence {
         return same(other) ? this : new Perhaps(sources().and(other.sources()));
     }
 
-    /** The same in every state. */
+    /** Whether both are the same in every state. */
     default boolean same(Presence other) {
         return this == other
                 || this instanceof AsBefore one
@@ -59,7 +59,7 @@ public sealed interface Presence {
                         && one.is(that.cell(), that.element());
     }
 
-    /** Where it is so and a condition holds as well, of which only the cells are known. */
+    /** Present if this is and a condition holds, of which only the cells are known. */
     default Presence given(Sources condition) {
         return new Perhaps(sources().and(condition));
     }

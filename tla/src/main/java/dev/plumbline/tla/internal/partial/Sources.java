@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.partial;
 
 import java.util.BitSet;
 
-/** The cells, by number, on which something depends. Never changes. */
+/** The cells, by number, on which something depends. Immutable. */
 public final class Sources {
     public static final Sources NONE = new Sources(new BitSet());
 
@@ -18,7 +18,7 @@ public final class Sources {
         return new Sources(only);
     }
 
-    /** All of them together. */
+    /** The union. */
     public static Sources all(Iterable<Sources> some) {
         BitSet all = new BitSet();
         for (Sources each : some) {
@@ -39,7 +39,7 @@ public final class Sources {
         return all.equals(cells) ? this : new Sources(all);
     }
 
-    /** Those that are among the others as well. */
+    /** The intersection. */
     public Sources common(Sources other) {
         BitSet both = (BitSet) cells.clone();
         both.and(other.cells);

@@ -1,2 +1,2 @@
-/** Values of which only parts are known, and the cells of the state that the rest depends on. */
+/** Partially known values, and the cells of the state on which the unknown parts depend. */
 package dev.plumbline.tla.internal.partial;

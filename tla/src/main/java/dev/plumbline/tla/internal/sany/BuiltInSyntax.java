@@ -25,7 +25,7 @@ import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.StringNode;
 import tla2sany.semantic.SymbolNode;
 
-/** The operators of TLA+ itself, by the names that SANY has for them. */
+/** The operators of TLA+ itself, by SANY's names for them. */
 final class BuiltInSyntax {
     private static final Map<String, Operator> OPERATORS = Map.ofEntries(
             entry("\\lnot", Operator.NOT),
@@ -157,7 +157,7 @@ final class BuiltInSyntax {
         };
     }
 
-    /** {@code a /\ b /\ c} nests to the left, as deep as the text is long: the left spine is followed in a loop. */
+    /** {@code a /\ b /\ c} nests to the left, as deep as it has operands: the left spine is followed in a loop. */
     private Expr junction(OpApplNode node, String name, NameScope scope) throws BadInput {
         Deque<ExprOrOpArgNode> parts = new ArrayDeque<>();
         ExprOrOpArgNode left = node;
@@ -239,7 +239,7 @@ final class BuiltInSyntax {
         private final List<Bound> bounds = new ArrayList<>();
         private NameScope inside;
 
-        /** The sets are read outside of all names that the operator binds. */
+        /** The sets are translated outside the scope of the names that the operator binds. */
         Binding(OpApplNode node, NameScope scope) throws BadInput {
             this.node = node;
             this.inside = scope;

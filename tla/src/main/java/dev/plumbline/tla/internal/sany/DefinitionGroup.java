@@ -15,7 +15,7 @@ final class DefinitionGroup {
     private final Map<SymbolNode, Definition> made = new IdentityHashMap<>();
     private final List<Definition> completed = new ArrayList<>();
 
-    /** The translation of a definition, also while its body is still being translated; null if there is none. */
+    /** The translation of a definition, even while its body is still being translated; null if there is none. */
     Definition get(SymbolNode node) {
         return made.get(node);
     }

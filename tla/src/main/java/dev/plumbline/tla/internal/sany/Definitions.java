@@ -39,7 +39,7 @@ final class Definitions {
 
     /**
      * The smallest depth of a name that was used since the variable was last set, as {@link NameScope.Entry#depth}
-     * counts. By it an INSTANCE finds out whether its substituted expressions use names around it.
+     * counts. It shows whether the substituted expressions of an INSTANCE use names around it.
      */
     private int outermostUsed = Integer.MAX_VALUE;
 
@@ -56,12 +56,12 @@ final class Definitions {
         this.translator = new Translator(names, this);
     }
 
-    /** To be called before anything is translated, with the number of variables of the specification. */
+    /** Must be called before anything is translated, with the number of variables of the specification. */
     void reserve(int variables) {
         firstFree = variables;
     }
 
-    /** To be called before anything is translated. */
+    /** Sets the overrides. Must be called before anything is translated. */
     void override(Overrides given) {
         overrides = given;
     }
@@ -74,7 +74,7 @@ final class Definitions {
         return translator;
     }
 
-    /** Translates what was mentioned until nothing is left. */
+    /** Translates all mentioned definitions until none is left. */
     void finish() throws BadInput {
         while (!waiting.isEmpty()) {
             waiting.poll().run();
@@ -98,7 +98,7 @@ final class Definitions {
         return at(meaning, place);
     }
 
-    /** The value or operator that the configuration has put in the place of a definition. */
+    /** The value or operator with which the configuration replaces a definition. */
     Optional<Expr> given(OpDefNode node) throws BadInput {
         Optional<Overrides.Replacement> replacement = overrides.of(node);
         if (replacement.isEmpty()) {
@@ -117,7 +117,7 @@ final class Definitions {
         return ((Overrides.ByValue) replacement).value();
     }
 
-    /** A meaning is mentioned in many places, each of which is its place there. */
+    /** The meaning with another place: it is mentioned in many places, and each mention has its own. */
     static Expr at(Expr meaning, SourcePlace place) {
         if (meaning instanceof Expr.VariableRef variable) {
             return new Expr.VariableRef(variable.variable(), place);
@@ -133,7 +133,7 @@ final class Definitions {
         return meaning;
     }
 
-    /** The translation of a definition as a text in this scope mentions it. */
+    /** The translation of a definition that is mentioned in this scope. */
     Definition of(OpDefNode node, NameScope scope) throws BadInput {
         NameScope.Entry let = scope.let(node);
         NameScope around =
@@ -243,8 +243,8 @@ final class Definitions {
     }
 
     /**
-     * The body of a definition. That of an instance with parameters, {@code I(x)!Op(y)}, calls {@code Op(y)} as the
-     * instance means it: the evaluator may know {@code Op} by name.
+     * The body of a definition. For an instance with parameters, the body of {@code I(x)!Op(y)} calls the {@code Op(y)}
+     * of the instance: the evaluator may know {@code Op} by name.
      */
     private Expr body(OpDefNode node, NameScope scope) throws BadInput {
         OpDefNode source = node.getSource();
@@ -269,7 +269,7 @@ final class Definitions {
         return new Expr.Call(ofModule(source, scope.substitution()), arguments, place);
     }
 
-    /** Whether the body of the one is that of the other within substitutions. */
+    /** Whether the body of the first is that of the second inside substitutions. */
     private static boolean isInstanceOf(OpDefNode node, OpDefNode source) {
         ExprNode body = node.getBody();
         while (body != source.getBody() && body instanceof SubstInNode instance) {
@@ -333,8 +333,9 @@ final class Definitions {
     }
 
     /**
-     * The ENABLED of an action in a module that is instantiated with expressions in place of its variables: inside, these
-     * variables are variables. Empty if there are none, or if they stand for different variables of the specification.
+     * The ENABLED of an action in a module that is instantiated with expressions in place of its variables: inside the
+     * ENABLED, these variables are variables again. Empty if there are no such variables, or if they are replaced by
+     * different variables of the specification.
      *
      * @param body translates the action
      */

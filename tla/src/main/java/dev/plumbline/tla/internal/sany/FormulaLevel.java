@@ -10,7 +10,7 @@ import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Whether a formula speaks about one state only. */
+/** Whether a formula refers to one state only. */
 final class FormulaLevel {
     private final Map<Definition, Boolean> known = new IdentityHashMap<>();
 
@@ -47,7 +47,7 @@ final class FormulaLevel {
         }
         Boolean answer = known.get(definition);
         if (answer == null) {
-            // A recursive mention adds nothing to what the rest of the body says.
+            // A recursive mention adds nothing to the rest of the body.
             known.put(definition, true);
             answer = isOfOneState(definition.body());
             known.put(definition, answer);

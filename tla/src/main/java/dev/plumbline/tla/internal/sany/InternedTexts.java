@@ -15,15 +15,15 @@ import util.InternTable;
 import util.UniqueString;
 
 /**
- * SANY's table of all texts that it has met. Each has the number of its first mention, and the order of strings depends
- * on these numbers (see {@link NameOrder}): a table that remembers the specification before would order the strings of
- * the next one in another way than TLC. So each specification starts with the table as it was before the first.
+ * SANY's table of interned texts. Each text has the number of its first occurrence, and the order of strings depends on
+ * these numbers (see {@link NameOrder}): a table with the texts of an earlier specification would order the strings of
+ * the next one differently from TLC. So the table is reset before each specification to its state before the first.
  *
- * <p>SANY compares texts by identity, and some classes keep texts of theirs in static fields: these must have been met
- * before the table is remembered, or the table would later give out a second object for the same text. They are the
- * classes of {@link #KEEPERS}, and the tables of operators, which {@code frontEndInitialize} fills from texts. In TLC
- * some of these texts ({@code "LAMBDA"}) come after the identifiers of the modules; strings that are one of them are the
- * only ones with another order here.
+ * <p>SANY compares texts by identity, and some classes keep interned texts in static fields. These texts must be in the
+ * table before its state is saved; otherwise the table would later return a second object for the same text. The
+ * classes are those of {@link #KEEPERS}, and the tables of operators, which {@code frontEndInitialize} fills from
+ * texts. In TLC some of these texts ({@code "LAMBDA"}) come after the identifiers of the modules; strings that are one
+ * of them are the only ones with another order here.
  */
 public final class InternedTexts {
     private static final List<String> KEEPERS = List.of(
@@ -38,9 +38,9 @@ public final class InternedTexts {
     private InternedTexts() {}
 
     /**
-     * To be called before a specification is parsed.
+     * Must be called before a specification is parsed.
      *
-     * @param config what TLC would read first
+     * @param config the configuration, which TLC would read first
      */
     public static synchronized void reset(ConfigFile config) {
         try {
@@ -56,7 +56,7 @@ public final class InternedTexts {
             UniqueString.internTbl = table;
             NameOrder.mentioned(config).forEach(UniqueString::uniqueStringOf);
         } catch (ReflectiveOperationException | InitException e) {
-            throw new IllegalStateException("SANY is not the one that is known", e);
+            throw new IllegalStateException("unknown version of SANY", e);
         }
     }
 

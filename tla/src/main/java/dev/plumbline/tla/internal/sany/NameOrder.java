@@ -15,16 +15,16 @@ import util.UniqueString;
 
 /**
  * The order of strings and model values. TLC numbers texts when they are first mentioned and orders strings and model
- * values by these numbers; CHOOSE and the enumeration of sets depend on it. TLC reads the configuration before the
- * modules, and the modules as SANY reads them, so SANY's own table has the rest. It contains identifiers too, since a
- * string gets the number of an identifier with the same text.
+ * values by these numbers; CHOOSE and the enumeration of sets depend on it. TLC reads the configuration first and then
+ * the modules, in the same way as SANY, so SANY's own table has the texts of the modules. It contains identifiers too,
+ * since a string gets the number of an identifier with the same text.
  */
 final class NameOrder {
     private static final Pattern WORD = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"|\\d*[A-Za-z_]\\w*");
 
     private NameOrder() {}
 
-    /** To be called after the modules were parsed. */
+    /** Must be called after the modules were parsed. */
     static Names of(ConfigFile config) {
         Set<String> texts = mentioned(config);
         List<UniqueString> interned =

@@ -23,7 +23,7 @@ record NameScope(Substitution substitution, Entry innermost) {
      */
     record Entry(SemanticNode symbol, Local local, LetDefinitions lets, int depth, Entry next) {}
 
-    /** The definitions of a LET: which they are, and those already translated. */
+    /** The definitions of a LET, and their translations so far. */
     static final class LetDefinitions {
         private final Set<OpDefNode> nodes;
         private final DefinitionGroup group = new DefinitionGroup();

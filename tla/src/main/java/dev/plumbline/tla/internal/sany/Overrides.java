@@ -33,9 +33,9 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SubstInNode;
 
 /**
- * The values and operators that a configuration puts in the place of constants and of definitions. {@code Nat <- Small}
- * replaces the definition that the root module knows as {@code Nat} in every module that mentions it;
- * {@code Op <- [M]Other} replaces the definition that module M knows by that name, also where it was instantiated.
+ * The values and operators with which a configuration replaces constants and definitions. {@code Nat <- Small} replaces
+ * the definition that the root module calls {@code Nat} in every module that mentions it; {@code Op <- [M]Other}
+ * replaces the definition that module M calls {@code Op}, also in instances of M.
  */
 final class Overrides {
     private static final Pattern OF_MODULE = Pattern.compile("\\[(\\w+)\\]\\s*(.*)", Pattern.DOTALL);
@@ -50,7 +50,7 @@ final class Overrides {
     private final Map<String, Replacement> byName = new LinkedHashMap<>();
     private final List<String> undeclared = new ArrayList<>();
 
-    /** Something in the place of a constant or definition. */
+    /** A replacement of a constant or definition. */
     sealed interface Replacement permits ByValue, ByOperator {}
 
     /** @param value an {@link Expr.OperatorRef} if there are arguments */
@@ -117,7 +117,7 @@ final class Overrides {
         }
     }
 
-    /** {@code Op(1, 2) = 3}, once for each of the arguments. */
+    /** The operator for lines {@code Op(1, 2) = 3}, one for each list of arguments. */
     private Expr table(String operator, Map<List<Expr>, Expr> table) {
         int arity = table.keySet().iterator().next().size();
         List<Local> parameters = new ArrayList<>();
@@ -218,8 +218,8 @@ final class Overrides {
     }
 
     /**
-     * Published configurations also give undeclared model values a line of their own, {@code r1 = r1}, and values to
-     * constants that the module does not declare any more. TLC ignores these.
+     * Published configurations also have lines for undeclared model values, {@code r1 = r1}, and for constants that the
+     * module no longer declares. TLC ignores these.
      */
     private void requireKnown() throws BadInput {
         Set<String> known = new HashSet<>();
@@ -244,7 +244,7 @@ final class Overrides {
         }
     }
 
-    /** Names that the configuration gives values, and that the module neither declares nor defines. */
+    /** Names with values in the configuration that the module neither declares nor defines. */
     List<String> undeclared() {
         return List.copyOf(undeclared);
     }

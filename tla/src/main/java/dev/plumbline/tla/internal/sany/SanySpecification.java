@@ -48,7 +48,7 @@ public final class SanySpecification {
 
     /**
      * @param root parsed by SANY
-     * @param names should have the order of {@link #names}, or CHOOSE differs from TLC's
+     * @param names in the order of {@link #names}; otherwise CHOOSE differs from TLC's
      * @throws BadInput if the configuration does not fit the module
      */
     public static SanySpecification of(ModuleNode root, ConfigFile config, Names names) throws BadInput {
@@ -60,7 +60,7 @@ public final class SanySpecification {
         return NameOrder.of(config);
     }
 
-    /** Names that the configuration gives values without effect: the module neither declares nor defines them. */
+    /** Names with values in the configuration that have no effect: the module neither declares nor defines them. */
     public List<String> undeclared() {
         return undeclared;
     }
@@ -71,8 +71,8 @@ public final class SanySpecification {
     }
 
     /**
-     * The definition that the root module knows by this name, {@code I!Op} for one of an instance. The definition itself
-     * is not replaced by the configuration, the definitions that it mentions are.
+     * The definition that the root module calls by this name, {@code I!Op} for one of an instance. Replacements in the
+     * configuration apply to the definitions that it mentions, but not to the definition itself.
      *
      * @throws BadInput if there is none, or if it cannot be translated
      */

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.function.UnaryOperator;
 
 /**
- * Takes {@code Init /\ [][Next]_vars /\ fairness} apart, through definitions, conjunctions and LETs. A part that comes
+ * Decomposes {@code Init /\ [][Next]_vars /\ fairness}, through definitions, conjunctions and LETs. A part that comes
  * from inside a LET keeps that LET around it; a part from inside an operator with arguments becomes a LAMBDA that is
  * applied to these arguments.
  */

@@ -17,8 +17,8 @@ import tla2sany.semantic.Subst;
 
 /**
  * The meaning of declared constants and variables: for the root module from the configuration, for an instantiated
- * module from its INSTANCE. A definition of a module means something else below each substitution, so each substitution
- * has translations of its own.
+ * module from its INSTANCE. A definition of a module has a different meaning under each substitution, so each
+ * substitution has its own translations.
  */
 final class Substitution {
     private final Substitution outer;
@@ -28,10 +28,10 @@ final class Substitution {
     private final Map<List<Identity>, Substitution> inner = new HashMap<>();
     /** The variables that have been made variables again; empty in most substitutions. */
     private final Map<OpDeclNode, Variable> made = new LinkedHashMap<>();
-    /** Null until it is asked for. */
+    /** Null until it is needed. */
     private Substitution independent;
 
-    /** SANY's nodes do not say whether they have an equals of their own. */
+    /** Compares by identity: SANY's nodes may override equals. */
     private record Identity(Object object) {
         @Override
         public boolean equals(Object other) {
@@ -49,7 +49,7 @@ final class Substitution {
         this.local = local;
     }
 
-    /** That of the root module. */
+    /** The substitution of the root module. */
     static Substitution root() {
         return new Substitution(null, false);
     }
@@ -59,7 +59,7 @@ final class Substitution {
         return new Substitution(this, usesLocals || local);
     }
 
-    /** Whether the definitions below it have to be inside the LET, the quantifier or the definition around it. */
+    /** Whether its definitions must be inside the LET, the quantifier or the definition around it. */
     boolean isLocal() {
         return local;
     }
@@ -81,8 +81,8 @@ final class Substitution {
     }
 
     /**
-     * The same inside an ENABLED, where variables of instantiated modules have next values of their own. This
-     * substitution itself, if the variables stand for different variables: then ENABLED means the same without that.
+     * The substitution inside an ENABLED, where variables of instantiated modules have next values of their own. This
+     * substitution itself, if the variables are replaced by different variables: then ENABLED has the same meaning.
      *
      * @param firstFree index of a variable
      */
@@ -153,7 +153,7 @@ final class Substitution {
 
     /**
      * This substitution if it can change the meaning of definitions of the module, otherwise that of the root module. A
-     * module inside another one may also mention what the outer module declares, and does not list it.
+     * nested module may also mention declarations of the outer module, which it does not list.
      */
     Substitution relevantFor(ModuleNode module) {
         if (outer == null) {

@@ -84,7 +84,7 @@ final class Translator {
         return node.useVal() ? Num.of(node.val()) : Num.of(node.bigVal());
     }
 
-    /** A definition by the name of the number, without a body: it is refused when it is evaluated. */
+    /** A decimal becomes a definition named like the number, without a body: evaluating it is an error. */
     private static Expr decimal(DecimalNode node) {
         SourcePlace place = Places.of(node);
         return new Expr.Call(new Definition(node.toString(), "Reals", List.of(), false, place), List.of(), place);
@@ -104,7 +104,7 @@ final class Translator {
         Collections.addAll(own, node.getLets());
         NameScope inside = scope.withLet(own);
         for (OpDefNode definition : node.getLets()) {
-            // The definitions of an instance are translated when they are mentioned: it may bring many.
+            // The definitions of an instance are translated when they are mentioned, since an instance may have many.
             if (definition.getSource() == definition) {
                 definitions.of(definition, inside);
             }

@@ -9,7 +9,9 @@ import tla2sany.semantic.OpDeclNode;
 public final class VariableOrder {
     private VariableOrder() {}
 
-    /** In the order of their declarations; modules come in the order in which one of theirs is met in the array. */
+    /**
+     * The variables in the order of their declarations; modules are in the order of their first variable in the array.
+     */
     public static List<OpDeclNode> of(OpDeclNode[] variables) {
         List<String> modules = Stream.of(variables)
                 .map(each -> each.getLocation().source())

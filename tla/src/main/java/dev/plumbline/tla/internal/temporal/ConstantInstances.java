@@ -23,10 +23,10 @@ public final class ConstantInstances {
     private ConstantInstances() {}
 
     /**
-     * For each element, or each combination of elements, an operator that puts an expression where the names have these
-     * values.
+     * For each element, or each combination of elements, a function that wraps an expression so that the names have
+     * these values.
      *
-     * @param around puts an expression where the locals around the quantifier are bound
+     * @param around wraps an expression so that the locals around the quantifier are bound
      * @param most the largest number of instances
      * @return empty if a set is missing, depends on states or cannot be enumerated, or if there are too many instances
      */

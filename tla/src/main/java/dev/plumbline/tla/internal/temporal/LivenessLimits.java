@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What a configuration means for properties of infinite behaviours, in words. */
+/** Messages about the effects of a configuration on properties of infinite behaviours. */
 public final class LivenessLimits {
     private LivenessLimits() {}
 
@@ -16,7 +16,7 @@ public final class LivenessLimits {
                 : Optional.empty();
     }
 
-    /** As in TLC, a behaviour that leaves what constraints allow is none. */
+    /** As in TLC, only behaviours that satisfy the constraints count. */
     public static List<String> notes(List<String> constraints, List<String> actionConstraints) {
         List<String> names = new ArrayList<>();
         constraints.forEach(name -> names.add("CONSTRAINT " + name));

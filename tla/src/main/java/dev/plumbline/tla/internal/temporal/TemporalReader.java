@@ -14,9 +14,9 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 
 /**
- * Takes temporal formulas apart as far as their temporal operators reach. The parts below them, predicates of states and
- * of steps, become numbered atoms. Quantifiers over constant sets become conjunctions and disjunctions.
- * {@code WF_v(A)} and {@code SF_v(A)} are formulas over {@code ENABLED <<A>>_v} and {@code <<A>>_v}.
+ * Decomposes temporal formulas at their temporal operators. The parts below them, predicates of states and of steps,
+ * become numbered atoms. Quantifiers over constant sets become conjunctions and disjunctions. {@code WF_v(A)} and
+ * {@code SF_v(A)} are formulas over {@code ENABLED <<A>>_v} and {@code <<A>>_v}.
  */
 public final class TemporalReader {
     private static final int MOST_INSTANCES = 10_000;
@@ -42,7 +42,7 @@ public final class TemporalReader {
         }
     }
 
-    /** Those of all formulas that were read; the numbers of atoms are indexes of this list. */
+    /** The atoms of all formulas that were read; the numbers of atoms are indexes of this list. */
     public List<Atom> atoms() {
         return List.copyOf(atoms);
     }
@@ -62,7 +62,7 @@ public final class TemporalReader {
         return ofStep ? new TemporalFormula.OfStep(number) : new TemporalFormula.OfState(number);
     }
 
-    /** @param around puts the formula where the locals that it mentions are bound */
+    /** @param around wraps the formula so that the locals it mentions are bound */
     private TemporalFormula read(Expr formula, UnaryOperator<Expr> around) throws NotReadable {
         if (++depth > DEEPEST) {
             throw new NotReadable("too many operators inside each other", formula.place());
@@ -163,7 +163,7 @@ public final class TemporalReader {
     private TemporalFormula applied(List<Local> parameters, Expr body, Expr.Call call, UnaryOperator<Expr> around)
             throws NotReadable {
         for (Expr argument : call.arguments()) {
-            // Below the operator, the kind of each part would be that of the argument.
+            // A temporal argument would make each part of the operator's body temporal that uses it.
             if (FormulaKind.of(around.apply(argument)) == FormulaKind.TEMPORAL) {
                 throw new NotReadable("a temporal formula as an argument", argument.place());
             }

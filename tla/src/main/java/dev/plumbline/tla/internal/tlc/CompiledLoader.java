@@ -38,11 +38,11 @@ import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 
 /**
- * Reads specifications for the evaluator of our own: SANY parses them, and TLC is not asked. Whatever is wrong with one
- * is left to {@link TlcSpecLoader} to tell.
+ * Reads specifications for our own evaluator: SANY parses them, and TLC is not used. Errors in a specification are
+ * reported by {@link TlcSpecLoader}.
  */
 public final class CompiledLoader implements TreeLoader {
-    /** What to make of a specification that was parsed. */
+    /** Creates the result from a parsed specification. */
     @FunctionalInterface
     private interface Use<T> {
         Optional<T> of(String file, SanySpecification parsed, Names names, WrittenSpec.Outline outline) throws BadInput;
@@ -144,13 +144,13 @@ public final class CompiledLoader implements TreeLoader {
             root = TlcSpecLoader.ROOT;
             files.write(root + ".tla", TlcSpecLoader.rootModule(module, expressions, source.formulas(), List.of()));
         }
-        ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.toldAs(expressions, source));
+        ModuleNode parsed = Parser.parse(root, files, TlcSpecLoader.describedAs(expressions, source));
         ConfigFile config = config(source, expressions);
         Names names = SanySpecification.names(config);
         SanySpecification specification = SanySpecification.of(parsed, config, names);
         for (String name : specification.undeclared()) {
             if (!source.config().constants().containsKey(name)) {
-                throw new BadInput(name + " is no constant of the specification");
+                throw new BadInput(name + " is not a constant of the specification");
             }
         }
         WrittenSpec.Outline outline =
@@ -158,7 +158,7 @@ public final class CompiledLoader implements TreeLoader {
         return use.of(file, specification, names, outline);
     }
 
-    /** All that the states of the specification depend on. */
+    /** Everything on which the states of the specification depend. */
     private static String signature(LoadRequest source, WrittenSpec.Outline outline) {
         String all = String.join(
                 "\u0000",
@@ -174,7 +174,10 @@ public final class CompiledLoader implements TreeLoader {
         }
     }
 
-    /** The configuration with the constants that options give, others as they are written: their order matters. */
+    /**
+     * The configuration with the constants of the options; the others stay as they are written, since their order
+     * matters.
+     */
     private static ConfigFile config(LoadRequest source, Map<String, String> expressions) {
         Map<String, String> constants = new LinkedHashMap<>(source.config().constants());
         Map<String, String> replacements = new LinkedHashMap<>(source.config().replacements());

@@ -8,7 +8,7 @@ import pcal.Translator;
 import pcal.ValidationCallBack;
 import util.ToolIO;
 
-/** Asks the translator of PlusCal, whose state is static: one of these for each class loader, used once. */
+/** Calls the translator of PlusCal, whose state is static: one object for each class loader, used once. */
 public final class PlusCal implements PlusCalTranslator.Door {
     @Override
     public String translate(String module) throws BadInput {

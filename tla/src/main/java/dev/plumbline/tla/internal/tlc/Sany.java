@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Map;
 import util.ToolIO;
 
-/** Asks SANY, whose state is static: one of these for each class loader, used once. */
+/** Calls SANY, whose state is static: one object for each class loader, used once. */
 public final class Sany implements ModuleCheck.Door {
     @Override
     public List<String> problems(Path module, List<Path> folders, Path scratch) throws IOException {

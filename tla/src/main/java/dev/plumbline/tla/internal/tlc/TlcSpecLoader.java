@@ -50,10 +50,9 @@ import tlc2.util.Vect;
 import util.ToolIO;
 
 /**
- * Reads a specification. The module is parsed twice: once to see which constants it declares and what is wrong with it,
- * and once by TLC itself, which wants the .cfg before it parses. TLC is told the constants and a predicate to call
- * initial, nothing else: given Next it would write out one action for each value of each quantifier, of which a history
- * may bring millions.
+ * Reads a specification. The module is parsed twice: first to find its constants and its errors, and then by TLC
+ * itself, which needs the .cfg before it parses. TLC gets only the constants and an initial predicate: given Next, it
+ * would create one action for each value of each quantifier, and a history may have millions of values.
  */
 public final class TlcSpecLoader implements SpecLoader {
     static final String ROOT = "PlumblineRoot";
@@ -157,18 +156,18 @@ public final class TlcSpecLoader implements SpecLoader {
         return read(source, Optional.empty(), (loaded, tool, shape, sites, outline) -> outline);
     }
 
-    /** What to make of a specification that has been read. */
+    /** Creates the result from a specification that has been read. */
     private interface Use<T> {
         T of(String file, LocatingTool tool, SpecShape shape, List<Site> sites, WrittenSpec.Outline outline)
                 throws BadInput;
     }
 
-    /** What to make of a module without behaviours. */
+    /** Creates the result from a module without behaviours. */
     private interface WithoutBehaviour<T> {
         T of(String file, LocatingTool tool);
     }
 
-    /** @param constants without it a module without behaviours is refused */
+    /** @param constants handles a module without behaviours, which is rejected otherwise */
     private static <T> T read(LoadRequest source, Optional<WithoutBehaviour<T>> constants, Use<T> use) throws BadInput {
         PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), false, StandardCharsets.UTF_8);
         ToolIO.setMode(ToolIO.TOOL);
@@ -194,7 +193,7 @@ public final class TlcSpecLoader implements SpecLoader {
         });
     }
 
-    /** SANY, and all that goes through its trees, needs as much stack as expressions are nested. */
+    /** SANY, and all code that walks its trees, needs a stack as deep as the nesting of expressions. */
     static <T> T onLargeStack(LoadRequest source, Callable<T> reading) throws BadInput {
         try {
             return LargeStack.call("load", source.loading(), reading);
@@ -234,7 +233,7 @@ public final class TlcSpecLoader implements SpecLoader {
             root = ROOT;
             files.write(ROOT + ".tla", rootModule(module, expressions, source.formulas(), List.of()));
         }
-        Map<String, String> told = toldAs(expressions, source);
+        Map<String, String> told = describedAs(expressions, source);
         ModuleNode parsed = Parser.parse(root, files, told);
         if (source.unvalued()) {
             List<OpDeclNode> open = openOperators(parsed, verbatim);
@@ -279,7 +278,7 @@ public final class TlcSpecLoader implements SpecLoader {
      * The parts of a specification by name.
      *
      * @param files with the values of constants
-     * @param verbatim what the .cfg says of other constants and definitions
+     * @param verbatim the entries of the .cfg for other constants and definitions
      */
     static WrittenSpec.Outline outline(
             String module,
@@ -313,7 +312,10 @@ public final class TlcSpecLoader implements SpecLoader {
                 config.view());
     }
 
-    /** The .cfg's constants, except those that the options give. Values that TLC cannot read from a .cfg are ours. */
+    /**
+     * The constants of the .cfg, except those that the options give. We provide the values that TLC cannot read from a
+     * .cfg.
+     */
     static void constantsOf(
             ConfigFile config,
             Map<String, Value> values,
@@ -340,8 +342,8 @@ public final class TlcSpecLoader implements SpecLoader {
         });
     }
 
-    /** By constant: what people wrote, behind the name of the .cfg where it stands there. */
-    static Map<String, String> toldAs(Map<String, String> expressions, LoadRequest source) {
+    /** The text of each constant as it was written, with the name of the .cfg before it if it comes from there. */
+    static Map<String, String> describedAs(Map<String, String> expressions, LoadRequest source) {
         Map<String, String> told = new LinkedHashMap<>();
         expressions.forEach((name, text) -> told.put(
                 name,
@@ -351,7 +353,7 @@ public final class TlcSpecLoader implements SpecLoader {
         return told;
     }
 
-    /** The constant operators without a meaning, where nobody is going to evaluate them. */
+    /** The constant operators without a definition, if nothing will be evaluated. */
     private static List<OpDeclNode> openOperators(ModuleNode module, Map<String, String> verbatim) {
         List<OpDeclNode> open = new ArrayList<>();
         for (OpDeclNode constant : module.getConstantDecls()) {
@@ -424,8 +426,8 @@ public final class TlcSpecLoader implements SpecLoader {
             String plain = name.replaceAll("\\(.*", "");
             OpDefNode operator = module.getOpDef(plain);
             String right = verbatim.getOrDefault(name, "").strip();
-            // Published configurations give each model value of a set a line of its own, undeclared, and values to
-            // constants that the module does not declare any more. TLC ignores these.
+            // Published configurations also have lines for undeclared model values, and for constants that the module
+            // no longer declares. TLC ignores these.
             boolean ignored = source.config().constants().containsKey(name)
                     || values.containsKey(name) && values.get(name).toString().equals(name);
             if (!ignored
@@ -433,7 +435,7 @@ public final class TlcSpecLoader implements SpecLoader {
                     && !name.contains("[")
                     && !declared.contains(plain)
                     && operator == null) {
-                throw new BadInput(name + " is no constant of the specification; expected one of "
+                throw new BadInput(name + " is not a constant of the specification; expected one of "
                         + (declared.isEmpty() ? "none: it declares no constants" : String.join(", ", declared)));
             }
         }
@@ -449,8 +451,8 @@ public final class TlcSpecLoader implements SpecLoader {
     }
 
     /**
-     * Puts values where TLC finds them without asking us, and writes out lazy sets among the constants as far as they
-     * are small: threads would otherwise race to write them out.
+     * Stores values where TLC finds them without calling us, and enumerates small lazy sets among the constants:
+     * otherwise threads would race to enumerate them.
      */
     private static void settle(LocatingTool tool, ModuleFiles files, Map<String, Value> values) {
         int id = LocatingTool.id();
@@ -471,7 +473,7 @@ public final class TlcSpecLoader implements SpecLoader {
                         value.initialize();
                     }
                 } catch (RuntimeException notASet) {
-                    // Infinite, or too large to count: it is only ever asked for membership.
+                    // Infinite, or too large to count: it is only used for membership tests.
                 }
             }
         }

@@ -18,7 +18,7 @@ final class UntranslatedAlgorithm {
 
     private UntranslatedAlgorithm() {}
 
-    /** The failure to read a specification, with this cause of it where it is one. */
+    /** The failure to read a specification; its message names this cause if it applies. */
     static BadInput explained(BadInput failure, Path module) {
         return isIn(module)
                 ? new BadInput(

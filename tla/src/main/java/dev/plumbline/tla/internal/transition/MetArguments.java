@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The arguments met on the way down to an action: a list that grows at its end and is shared by all ways that begin
- * alike. Arguments of operators are evaluated only after a next state was found. An action may guard its argument: in
- * {@code Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value where the action is not
+ * The arguments found on the path to an action: a list that grows at its end and is shared by all paths with the same
+ * beginning. Arguments of operators are evaluated only after a next state was found. An action may guard its argument:
+ * in {@code Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value if the action is not
  * enabled.
  *
  * @param outer the arguments met before, or null
@@ -35,7 +35,7 @@ record MetArguments(MetArguments outer, List<Local> locals, Environment environm
                 : new MetArguments(outer, locals, environment, isPrimed || outer != null && outer.isPrimed);
     }
 
-    /** All values by name, the outermost first; an inner one of the same name wins. */
+    /** All values by name, the outermost first; an inner one overrides an outer one of the same name. */
     static Map<String, TlaValue> values(MetArguments met, Run run) {
         Map<String, TlaValue> values = new LinkedHashMap<>();
         collect(met, run, values);
@@ -73,7 +73,7 @@ record MetArguments(MetArguments outer, List<Local> locals, Environment environm
         }
     }
 
-    /** Sets that are only ever asked for membership, such as Nat and {@code SUBSET S}, are not written out. */
+    /** Sets that are only used for membership tests, such as Nat and {@code SUBSET S}, are not enumerated. */
     private static boolean isTooLarge(TlaValue value) {
         try {
             return value instanceof SetValue set
@@ -83,7 +83,7 @@ record MetArguments(MetArguments outer, List<Local> locals, Environment environm
         }
     }
 
-    /** The values for histories, without those that cannot be written down. */
+    /** The values for histories, without those that have no text. */
     static Map<String, Value> written(Map<String, TlaValue> values) {
         Map<String, Value> written = new LinkedHashMap<>();
         values.forEach((name, value) -> {

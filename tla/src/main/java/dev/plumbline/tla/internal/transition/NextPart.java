@@ -12,9 +12,8 @@ import java.util.Set;
 import java.util.function.Consumer;
 
 /**
- * Next as a tree of choices down to its actions, ready to be evaluated. Every next state is found at exactly one leaf
- * for each way in which the evaluation of Next as a whole finds it, so that neither states nor their number are lost.
- * {@link NextReader} makes the tree.
+ * Next as a compiled tree of choices down to its actions. Each time that the evaluation of Next as a whole finds a next
+ * state, exactly one leaf finds it, so the states and their number are the same. {@link NextReader} makes the tree.
  */
 sealed interface NextPart {
     /** Nothing: a choice between no parts. */

@@ -23,9 +23,9 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * Takes Next apart into its actions: down through disjunction, {@code \E}, LET, IF, CASE, and operators that only choose
- * between others, to the first operators that do more or to parts without a name. Of a conjunction one part is taken
- * apart, the first that has named actions in it: taking two apart would find every state twice.
+ * Decomposes Next into its actions: through disjunction, {@code \E}, LET, IF, CASE, and operators that only choose
+ * between others, down to the first operators that do more, or to parts without a name. In a conjunction one part is
+ * decomposed, the first with named actions in it: decomposing two would find every state twice.
  *
  * <p>A quantifier, an IF or a CASE with primes in its set or condition is a leaf, and so is an operator with primes in its
  * arguments: their values are known only while the action is evaluated.
@@ -69,7 +69,7 @@ final class NextReader {
         return expressions.stream().map(each -> compiler.code(each, scope)).toList();
     }
 
-    /** @param instance the instances on the way, {@code Q!} */
+    /** @param instance the instances on the path, {@code Q!} */
     private NextPart visit(Expr expression, Scope scope, String instance) {
         if (expression instanceof Expr.Let let) {
             Scope inner = compiler.inner(let, scope);
@@ -204,7 +204,7 @@ final class NextReader {
                 visit(operator.body(), inside(operator, scope), instance));
     }
 
-    /** All names of an action. An alias is a name only if it means this action. */
+    /** All names of an action. An alias counts only if it denotes this action. */
     private List<String> names(String name, String instance) {
         String full = instance + name;
         Set<String> names = new LinkedHashSet<>();
@@ -217,8 +217,8 @@ final class NextReader {
     }
 
     /**
-     * Whether an operator only chooses between others. One that merely passes its parameters on, {@code Enq(v) ==
-     * Q!Enq(v)}, is another name, and the one that the author of Next preferred.
+     * Whether an operator only chooses between others. An operator that only passes its parameters on, {@code Enq(v) ==
+     * Q!Enq(v)}, is another name of the action, and the one that the author of Next chose.
      */
     private boolean isChoice(Definition definition) {
         List<Definition> chosen = new ArrayList<>();

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Next as choices between actions, and the questions about it. */
+/** Next as choices between actions, and queries about its transitions. */
 public final class NextTransitions {
     private final List<Variable> variables;
     private final Names values;
@@ -68,7 +68,7 @@ public final class NextTransitions {
         return found.isEmpty() ? List.of() : found.iterator().next();
     }
 
-    /** All initial states, one for each way in which they are found. */
+    /** All initial states, as often as they are found. */
     public List<TlaValue[]> initial() {
         return new TransitionQuestion(variables, initial, next, place, Map.of(), new TlaValue[variables.size()])
                 .initial();
@@ -115,7 +115,8 @@ public final class NextTransitions {
     }
 
     /**
-     * Visits the actions of this name that allow a step, once for each way; if there is none of this name, any that do.
+     * Visits the actions of this name that allow a step, once for each way in which they do; if there is none of this
+     * name, all actions that allow it.
      *
      * @throws EvaluationError if Next cannot be evaluated
      * @throws ValueError if Next cannot be evaluated
@@ -168,8 +169,8 @@ public final class NextTransitions {
         for (Map.Entry<String, Value> entry : given.entrySet()) {
             int index = known.indexOf(entry.getKey());
             if (index < 0) {
-                throw new BadInput(
-                        entry.getKey() + " is no variable of the specification; expected " + String.join(", ", known));
+                throw new BadInput(entry.getKey() + " is not a variable of the specification; expected "
+                        + String.join(", ", known));
             }
             state[variables.get(index).index()] = converted("variable", entry.getKey(), entry.getValue());
         }

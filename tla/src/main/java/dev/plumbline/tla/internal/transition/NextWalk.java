@@ -10,9 +10,9 @@ import dev.plumbline.tla.internal.tree.Local;
 import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.List;
 
-/** Goes down the parts of Next in one state and evaluates the leaves. One for each evaluation. */
+/** Walks the parts of Next in one state and evaluates the leaves. One object for each evaluation. */
 final class NextWalk {
-    /** Is called whenever the run has a next state, once for each way, with the environment of the action. */
+    /** Called each time the run has found a next state, with the environment of the action. */
     @FunctionalInterface
     interface Sink {
         void found(NextPart.Leaf by, Environment environment, MetArguments arguments);
@@ -26,7 +26,7 @@ final class NextWalk {
         this.run = run;
     }
 
-    /** @param after the rest of the work after an action: conjuncts on the right of it, then the search */
+    /** @param after the continuation after an action: conjuncts to its right, then the search */
     void down(NextPart part, Environment environment, MetArguments met, Sink after) {
         if (part instanceof NextPart.Leaf leaf) {
             inTurn(List.of(leaf.action()), 0, environment, () -> after.found(leaf, environment, met));

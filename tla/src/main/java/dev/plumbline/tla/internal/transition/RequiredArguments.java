@@ -10,21 +10,23 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * The names of quantifiers that must have the value of a given argument, so that their other elements need not be tried.
+ * The names of quantifiers that must have the value of a given argument, so that their other elements need not be
+ * tried.
  *
- * <p>An argument means the innermost local of its name. Of {@code \E k \in Keys : Put(k)} with {@code Put(key)} both k
- * and key decide the k of the quantifier; of {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)} the inner k decides,
- * and no value of the outer one may be skipped. If leaves below one quantifier disagree, nothing is required: every
- * transition is compared with the arguments in the end. So this may require too little, never too much.
+ * <p>An argument refers to the innermost local of its name. In {@code \E k \in Keys : Put(k)} with {@code Put(key)},
+ * both k and key determine the k of the quantifier; in {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)}, the
+ * argument is the inner k, and no value of the outer one may be skipped. If leaves below one quantifier disagree,
+ * nothing is required: every transition is compared with the arguments in the end. So this may require too little,
+ * never too much.
  */
 final class RequiredArguments {
     private final Map<Local, TlaValue> required = new IdentityHashMap<>();
 
     /**
-     * What the parts below a part say about one argument.
+     * The result for one argument below a part.
      *
      * @param isDeclared whether a local of its name is declared there
-     * @param decidedBy the local from further outside that has its value, at every leaf; else null
+     * @param decidedBy the outer local that has its value at every leaf; otherwise null
      */
     private record Below(boolean isDeclared, Local decidedBy) {
         static final Below NOTHING = new Below(false, null);

@@ -15,13 +15,13 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * The next states and initial states that are wanted. Never changes; used by many threads.
+ * A query for next states and initial states. Immutable and used by many threads.
  *
- * <p>Variables that are given get their values before the evaluation begins. For a variable with a value, {@code x' = e}
- * and {@code x' \in S} compare instead of assigning, so that states which do not agree are never made. That is right: a
- * state satisfies the conjuncts in whatever order they are evaluated. It may fail where plain evaluation does not,
+ * <p>Given variables get their values before the evaluation begins. For a variable with a value, {@code x' = e} and
+ * {@code x' \in S} compare instead of assigning, so that states which do not agree are never created. This is sound: a
+ * state satisfies the conjuncts in whatever order they are evaluated. It may fail although plain evaluation does not,
  * since values of different kinds cannot be compared ({@code x' = 1} with x given as "a"). Then everything is evaluated
- * plainly, and the states that do not agree are left out.
+ * without the given values, and the states that do not agree are left out.
  */
 public final class TransitionQuestion {
     private final List<Variable> variables;
@@ -62,12 +62,12 @@ public final class TransitionQuestion {
      * A next state.
      *
      * @param action the name of the action
-     * @param arguments those that can be written down
+     * @param arguments those that have a text
      */
     public record Found(String action, Map<String, Value> arguments, TlaValue[] after) {}
 
     /**
-     * The next states, one for each way in which they are found.
+     * The next states, as often as they are found.
      *
      * @throws EvaluationError if Next cannot be evaluated
      * @throws ValueError if Next cannot be evaluated
@@ -105,7 +105,7 @@ public final class TransitionQuestion {
         }
     }
 
-    /** The initial states that agree with the variables, one for each way in which they are found. */
+    /** The initial states that agree with the given variables, as often as they are found. */
     public List<TlaValue[]> initial() {
         if (isAnyGiven) {
             try {
@@ -167,7 +167,7 @@ public final class TransitionQuestion {
         return true;
     }
 
-    /** Evaluates the arguments once for all next states of one action with the same arguments, where that is right. */
+    /** Evaluates the arguments once for all next states of one action with the same arguments, if that is sound. */
     private final class Collector implements NextWalk.Sink {
         private final Run run;
         private final List<Found> all = new ArrayList<>();

@@ -1,2 +1,2 @@
-/** Next taken apart into its actions, and the transitions of a state by name, on the evaluator of our own. */
+/** Next decomposed into its actions, and the transitions of a state by name, on our own evaluator. */
 package dev.plumbline.tla.internal.transition;

@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * {@code x, y \in S}, {@code <<x, y>> \in S}, or {@code x} where no set is given.
+ * {@code x, y \in S}, {@code <<x, y>> \in S}, or {@code x} without a set.
  *
- * @param isTuple whether each element is taken apart: {@code <<x, y>> \in S}
- * @param set the set that each of the names ranges over, or that the tuple does
+ * @param isTuple whether each element is a tuple of the names: {@code <<x, y>> \in S}
+ * @param set the set over which each of the names, or the tuple, ranges
  */
 public record Bound(List<Local> locals, boolean isTuple, Optional<Expr> set) {
     public Bound {

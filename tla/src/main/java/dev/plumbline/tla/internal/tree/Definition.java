@@ -4,8 +4,9 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * A defined operator. The body is set after the object was made, since it may mention the operator itself. A definition
- * of a LET is local: its body may use the locals around the LET, and calls of it occur only below that {@link Expr.Let}.
+ * A defined operator. The body is set after the object was created, since it may mention the operator itself. A
+ * definition of a LET is local: its body may use the locals around the LET, and calls of it occur only below that
+ * {@link Expr.Let}.
  */
 public final class Definition implements Callee {
     private final String name;
@@ -29,7 +30,7 @@ public final class Definition implements Callee {
         this.place = place;
     }
 
-    /** To be called once. */
+    /** Sets the body. Must be called once. */
     public void define(Expr expression) {
         if (body != null) {
             throw new IllegalStateException(name + " has a body");
@@ -63,7 +64,7 @@ public final class Definition implements Callee {
         return place;
     }
 
-    /** Whether it has a text of its own; operators that are known only by their names have none. */
+    /** Whether it has a body; operators that are known only by their names have none. */
     public boolean hasBody() {
         return body != null;
     }

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * An expression of TLA+ after parsing: names are resolved, instances are substituted, labels are gone. Each has its
- * place in the source. Trees are immutable and may be shared by threads.
+ * An expression of TLA+ after parsing: names are resolved, instances are substituted, labels are removed. Each
+ * expression has its place in the source. Trees are immutable and may be shared by threads.
  */
 public sealed interface Expr {
     SourcePlace place();
@@ -27,7 +27,7 @@ public sealed interface Expr {
         }
     }
 
-    /** An operator that is handed to another operator. Occurs among the arguments of a {@link Call} only. */
+    /** An operator that is passed to another operator. It occurs only among the arguments of a {@link Call}. */
     record OperatorRef(Callee operator, SourcePlace place) implements Expr {}
 
     /** A built-in operator whose operands are all evaluated in the same way. */
@@ -37,7 +37,7 @@ public sealed interface Expr {
         }
     }
 
-    /** {@code a /\ b}; lists are not nested if the text does not nest them. */
+    /** {@code a /\ b}; lists are nested only if the text nests them. */
     record Conjunction(List<Expr> parts, SourcePlace place) implements Expr {
         public Conjunction {
             parts = List.copyOf(parts);
@@ -87,7 +87,7 @@ public sealed interface Expr {
     /**
      * {@code [x \in S, y \in T |-> body]}; with more than one name the arguments are tuples.
      *
-     * @param self for {@code f[x \in S] == body}: the function, as its own body mentions it
+     * @param self for {@code f[x \in S] == body}: the local for the function in its own body
      */
     record FunctionOf(List<Bound> bounds, Expr body, Optional<Local> self, SourcePlace place) implements Expr {
         public FunctionOf {
@@ -125,7 +125,7 @@ public sealed interface Expr {
      * One change of an EXCEPT.
      *
      * @param path the arguments, outermost first, at least one
-     * @param at {@code @}, the old value at the end of the path, as the new value mentions it
+     * @param at the local for {@code @} in the new value: the old value at the end of the path
      */
     record Update(List<Expr> path, Local at, Expr value, SourcePlace place) {
         public Update {
@@ -153,7 +153,7 @@ public sealed interface Expr {
      * {@code ENABLED action}.
      *
      * @param independent variables of an instantiated module that have next values of their own in the action, whatever
-     *     expressions the INSTANCE puts in their place
+     *     expressions the INSTANCE substitutes for them
      */
     record Enabled(Expr action, List<Independent> independent, SourcePlace place) implements Expr {
         public Enabled {
@@ -169,7 +169,7 @@ public sealed interface Expr {
      * A variable of an instantiated module inside an ENABLED.
      *
      * @param variable with an index after those of the specification
-     * @param value what the INSTANCE puts in its place: its value in the current state
+     * @param value the expression that the INSTANCE substitutes for it: its value in the current state
      */
     record Independent(Variable variable, Expr value) {}
 
@@ -180,8 +180,8 @@ public sealed interface Expr {
      * A temporal operator: {@code []}, {@code <>}, {@code ~>}, {@code WF_v(A)}, {@code SF_v(A)}, {@code \AA},
      * {@code \EE}, {@code -+->}.
      *
-     * @param operator as written, {@code WF} and {@code SF} for fairness; their operands are subscript and action, and the
-     *     {@code ENABLED} that they are about where it has independent variables
+     * @param operator as written, {@code WF} and {@code SF} for fairness; their operands are subscript and action, and
+     *     the {@code ENABLED} of the action if it has independent variables
      */
     record Temporal(String operator, List<Expr> operands, SourcePlace place) implements Expr {
         public Temporal {

@@ -1,7 +1,8 @@
 package dev.plumbline.tla.internal.tree;
 
 /**
- * A bound variable, a parameter of a definition, or {@code @}. Two locals with one name are different: identity counts.
+ * A bound variable, a parameter of a definition, or {@code @}. Locals are compared by identity: two with the same name
+ * are different.
  */
 public final class Local implements Callee {
     private final String name;

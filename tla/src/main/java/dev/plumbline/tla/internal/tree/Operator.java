@@ -34,7 +34,7 @@ public enum Operator {
         return symbol;
     }
 
-    /** The number of its operands, less than 0 if any. */
+    /** The number of its operands; less than 0 if any number is allowed. */
     public int operands() {
         return operands;
     }

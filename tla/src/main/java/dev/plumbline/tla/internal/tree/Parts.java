@@ -3,11 +3,11 @@ package dev.plumbline.tla.internal.tree;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The expressions that an expression consists of. Operators that it mentions are not among them. */
+/** The direct subexpressions of an expression, without the operators that it mentions. */
 public final class Parts {
     private Parts() {}
 
-    /** In the order of the text; definitions of a LET count where they are mentioned, and are left out. */
+    /** The parts in the order of the text, without the definitions of a LET, which count where they are mentioned. */
     public static List<Expr> of(Expr expression) {
         if (expression instanceof Expr.Call call) {
             return call.arguments();

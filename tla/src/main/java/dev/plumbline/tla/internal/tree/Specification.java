@@ -4,10 +4,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A specification as a module and its configuration give it. A formula without parameters has the name by which the
- * configuration knows it.
+ * A specification, made of a module and its configuration. A formula without parameters has its name in the
+ * configuration.
  *
- * @param keptOrder the variables in the order in which TLC keeps their values, and compares states value by value
+ * @param keptOrder the variables in the order in which TLC stores their values and compares states
  * @param initial the initial predicate; empty if the specification has no variables
  * @param next the next-state action; empty as well
  * @param subscript of {@code [][Next]_subscript}, if there is one

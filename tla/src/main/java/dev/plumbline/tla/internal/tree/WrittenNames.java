@@ -5,7 +5,7 @@ import java.util.IdentityHashMap;
 import java.util.Map;
 
 /**
- * The names by which a text calls definitions, where they are not the names of the definitions: {@code Q!Enq} for the
+ * The names by which a text calls definitions, if they differ from the names of the definitions: {@code Q!Enq} for the
  * Enq of an instance, or a name that the configuration replaces.
  */
 public final class WrittenNames {

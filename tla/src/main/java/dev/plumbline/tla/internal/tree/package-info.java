@@ -1,2 +1,2 @@
-/** Specifications as trees of expressions, with places in the source: nothing here knows SANY or TLC. */
+/** Specifications as trees of expressions, with places in the source, independent of SANY and TLC. */
 package dev.plumbline.tla.internal.tree;

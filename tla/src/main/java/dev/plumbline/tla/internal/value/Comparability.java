@@ -3,13 +3,13 @@ package dev.plumbline.tla.internal.value;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 
 /**
- * What some values have in common, so that none of them refuses to be compared with another, nor with a value that
- * {@linkplain #fits fits}: all are integers, or all are strings, or all are functions. Functions of different sizes are
- * compared by size alone; those of one size have the same domain, and values of one shape for each argument. The same
- * goes for sets, element by element in their order. Model values can be compared with anything.
+ * The common shape of some values, which guarantees that each of them can be compared with the others, and with any
+ * value that {@linkplain #fits fits}: all are integers, or all are strings, or all are functions. Functions of
+ * different sizes are compared by size alone; those of one size have the same domain, and values of one shape for each
+ * argument. The same goes for sets, element by element in their order. Model values can be compared with anything.
  */
 final class Comparability {
-    /** The largest functions and sets that are looked into. */
+    /** Larger functions and sets are not analysed. */
     private static final int MOST_PARTS = 8;
 
     private static final int MOST_FITTING = 16;
@@ -17,31 +17,31 @@ final class Comparability {
     private static final int MOST_RECENT = 16;
 
     /**
-     * Shapes that were made lately, those that served last first: a search meets very many sets of the same kinds of
-     * values. Threads may overwrite each other's entries.
+     * Recent shapes, the most recently used first: a search creates very many sets of the same kinds of values. Threads
+     * may overwrite each other's entries.
      */
     private static final AtomicReferenceArray<Comparability> RECENT = new AtomicReferenceArray<>(MOST_RECENT);
 
-    /** A mark for values that have no shape in common. */
+    /** Marks values without a common shape. */
     static final Comparability NONE = new Comparability();
 
     /** The class of the values, model values apart; null as long as there are no others. */
     private Class<?> kind;
-    /** For functions, by their size; null where there are none. */
+    /** For functions, by their size; null if there are none. */
     private Domain[] domains;
     /** For functions and sets, by their size: the shapes of their parts. */
     private Comparability[][] parts;
     /**
-     * Some of the functions that were found to fit, by their hashes; null as long as there are none. New values are
-     * often made of the same parts. Threads may overwrite each other's entries.
+     * A cache of functions that fit, by their hashes; null as long as there are none. New values often have the same
+     * parts. Threads may overwrite each other's entries.
      */
     private Fun[] fitting;
 
     private Comparability() {}
 
     /**
-     * A shape of all these values, or {@link #NONE}. It may have been made of others as well: what fits it can be
-     * compared with all of them, so with these.
+     * A shape of all these values, or {@link #NONE}. It may also cover other values: a value that fits can be compared
+     * with all of them, hence with these.
      */
     static Comparability of(TlaValue[] values) {
         for (int i = 0; i < MOST_RECENT; i++) {
@@ -73,7 +73,7 @@ final class Comparability {
         return true;
     }
 
-    /** Whether the shape would be the same if it had been made of this value too. */
+    /** Whether the shape would be the same if it also covered this value. */
     private boolean covers(TlaValue value) {
         if (value instanceof ModelAtom) {
             return true;
@@ -164,7 +164,7 @@ final class Comparability {
         return parts[size];
     }
 
-    /** Whether the value can be compared with each of those that the shape was made of. */
+    /** Whether the value can be compared with each value that the shape was made of. */
     boolean fits(TlaValue value) {
         if (this == NONE) {
             return false;

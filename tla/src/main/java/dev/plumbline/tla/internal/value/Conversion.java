@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Values of histories and values of the evaluator, both ways. */
+/** Converts between values of histories and values of the evaluator. */
 public final class Conversion {
     private Conversion() {}
 
@@ -62,7 +62,7 @@ public final class Conversion {
         return built;
     }
 
-    /** @throws SpecException if it cannot be written down, such as Nat, or an integer of more than 64 bits */
+    /** @throws SpecException if it has no text, such as Nat, or is an integer of more than 64 bits */
     public static Value toHistory(TlaValue value) {
         try {
             return write(value);

@@ -7,9 +7,9 @@ package dev.plumbline.tla.internal.value;
 public final class Domain {
     private static final int CACHED = 256;
     private static final Domain[] SEQUENCES = new Domain[CACHED];
-    /** Domains that were made before, at an index given by the hash. A race may lose an entry: it costs memory only. */
+    /** A cache of domains, by hash. A race may lose an entry, which only costs memory. */
     private static final Domain[] RECENT = new Domain[1024];
-    /** Domains up to this size are searched from one end to the other. */
+    /** Domains up to this size are searched linearly. */
     private static final int SCANNED = 8;
 
     static {
@@ -25,10 +25,10 @@ public final class Domain {
     private final TlaValue[] keys;
     /** Whether all elements are strings that can be names of fields. */
     private final boolean fields;
-    /** For larger domains; null as long as nobody has asked. */
+    /** For larger domains; null until it is needed. */
     private KeyTable table;
 
-    /** Of all elements; null if it is not known. It never changes once it is here. */
+    /** The shape of all elements; null if it is not known. It does not change once it is set. */
     private volatile Comparability shape;
 
     private SetValue set;
@@ -62,7 +62,7 @@ public final class Domain {
         return low == 1 || size == 0 ? sequence(size) : new Domain(low, size, null);
     }
 
-    /** @param keys in strictly ascending order; not changed any more by the caller */
+    /** @param keys in strictly ascending order; the caller must not change the array afterwards */
     static Domain ofSorted(TlaValue[] keys) {
         int size = keys.length;
         if (size == 0) {
@@ -101,9 +101,9 @@ public final class Domain {
     }
 
     /**
-     * Equal sets may have different texts, 1..2 and {1, 2}: functions do not borrow such arguments from others, since
-     * the text of a value should not depend on what was evaluated before. Strings are from the same {@link Names} only
-     * if they are the same object.
+     * Equal sets may have different texts, 1..2 and {1, 2}: functions do not share such arguments, since the text of a
+     * value must not depend on earlier evaluations. Strings belong to the same {@link Names} only if they are the same
+     * object.
      */
     private static boolean isSameAtom(TlaValue one, TlaValue other) {
         return one instanceof Num && one.equals(other);
@@ -156,7 +156,7 @@ public final class Domain {
         return index < 0 ? -1 : index;
     }
 
-    /** The index of an element that is the very same object as the given one; less than 0 if there is none. */
+    /** The index of an element that is the same object as the given one; less than 0 if there is none. */
     public int placeOf(TlaValue element) {
         for (int i = 0; keys != null && i < size; i++) {
             if (keys[i] == element) {
@@ -167,8 +167,8 @@ public final class Domain {
     }
 
     /**
-     * Whether an element is among them. What fits their shape can be compared with each of them, so that a look into the
-     * table is enough to know that it is not there.
+     * Whether the domain contains an argument. An argument that fits the shape can be compared with each element, so a
+     * lookup in the table is enough to know that it is absent.
      *
      * @throws ValueError if the argument cannot be compared with the elements
      */
@@ -193,7 +193,7 @@ public final class Domain {
                 return -1;
             }
             long value = number.longValue();
-            // The difference of two longs may overflow where the argument is far below.
+            // The difference of two longs may overflow if the argument is far below.
             long index = value - low;
             return value >= low && index >= 0 && index < size ? (int) index : -1;
         }
@@ -212,7 +212,7 @@ public final class Domain {
         return known.find(keys, argument);
     }
 
-    /** Whether both have the same elements; false also where those cannot be compared. */
+    /** Whether both have the same elements; false if they cannot be compared. */
     public boolean isEqualTo(Domain other) {
         if (this == other) {
             return true;

@@ -6,10 +6,10 @@ import java.util.Iterator;
 import java.util.NoSuchElementException;
 import java.util.function.UnaryOperator;
 
-/** A set whose elements are all at hand: an array in ascending order. */
+/** An enumerated set: an array of its elements in ascending order. */
 public final class Elements extends SetValue {
     private static final TlaValue[] NONE = {};
-    /** Sets up to this size are searched from one end to the other, by hashes. */
+    /** Sets up to this size are searched linearly, by hashes. */
     private static final int SCANNED = 8;
 
     private static final int SELDOM = 2;
@@ -21,11 +21,11 @@ public final class Elements extends SetValue {
     public static final Elements BOOLEAN = new Elements(new TlaValue[] {Bool.FALSE, Bool.TRUE});
 
     private final TlaValue[] sorted;
-    /** The set as the domain of functions; unknown as long as no function has it. */
+    /** The set as the domain of functions; null until a function needs it. */
     private Domain domain;
-    /** How often the set was asked for an element, up to {@link #SELDOM}: only then it is prepared for the question. */
+    /** The number of membership tests, up to {@link #SELDOM}: only then is a table built for them. */
     private byte asked;
-    /** Of all elements; null if it is not known. It never changes once it is here. */
+    /** The shape of all elements; null if it is not known. It does not change once it is set. */
     private volatile Comparability shape;
 
     private Elements(TlaValue[] sorted) {
@@ -50,12 +50,12 @@ public final class Elements extends SetValue {
         return values.isEmpty() ? EMPTY : sort(values.toArray(NONE));
     }
 
-    /** @param sorted in strictly ascending order; the array belongs to the set from now on */
+    /** @param sorted in strictly ascending order; the set takes ownership of the array */
     public static Elements ofSorted(TlaValue[] sorted) {
         return sorted.length == 0 ? EMPTY : new Elements(sorted);
     }
 
-    /** The set of the values at the beginning of an array, which belongs to the set from now on. */
+    /** The set of the values at the beginning of an array, of which it takes ownership. */
     public static Elements ofOwned(TlaValue[] values, int count) {
         return count == 0 ? EMPTY : sort(count == values.length ? values : Arrays.copyOf(values, count));
     }
@@ -180,7 +180,7 @@ public final class Elements extends SetValue {
         return this;
     }
 
-    /** The elements in ascending order, in an array of the caller's own. */
+    /** The elements in ascending order, in a new array. */
     public TlaValue[] toArray() {
         return Arrays.copyOf(sorted, sorted.length, TlaValue[].class);
     }
@@ -301,7 +301,7 @@ public final class Elements extends SetValue {
         return that.sorted.length == 1 ? without(that.sorted[0]) : common(that, false);
     }
 
-    /** Those elements of this set that the other has too, or those that it does not have. */
+    /** The elements of this set that the other one also has, or those that it does not have. */
     private Elements common(Elements that, boolean kept) {
         if (this == that) {
             return kept ? this : EMPTY;
@@ -361,7 +361,7 @@ public final class Elements extends SetValue {
         return order;
     }
 
-    /** Stores ask this of sets of one {@link Names}, so equal sets have their elements in the same order. */
+    /** Stores compare sets of one {@link Names}, so equal sets have their elements in the same order. */
     boolean equalElements(Elements that) {
         boolean equal = sorted.length == that.sorted.length;
         for (int i = 0; equal && i < sorted.length; i++) {

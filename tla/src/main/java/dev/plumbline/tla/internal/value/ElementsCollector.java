@@ -4,20 +4,20 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Collects the elements of a set one by one, in any order. Repeated ones are removed from time to time, so that the
- * memory depends on the size of the set, and not on how often its elements are found.
+ * Collects the elements of a set one by one, in any order. Duplicates are removed at intervals, so the memory depends
+ * on the size of the set, not on how often its elements are found.
  */
 public final class ElementsCollector {
     private final int mostKept;
     private List<TlaValue> found = new ArrayList<>();
 
     public ElementsCollector() {
-        // If the set has a possible size, at least half of the places are free after a removal, so that it costs little
-        // for each element.
+        // If the set is not too large, at least half of the places are free after a removal, so the amortised cost for
+        // each element is small.
         this(2 * SetValue.MOST_ELEMENTS);
     }
 
-    /** @param mostKept elements, repeated ones included, between two removals */
+    /** @param mostKept the number of elements, including duplicates, at which duplicates are removed */
     ElementsCollector(int mostKept) {
         this.mostKept = mostKept;
     }

@@ -1,9 +1,9 @@
 package dev.plumbline.tla.internal.value;
 
-/** The fields of a record as they are written, prepared once: the names are sorted before any record is made. */
+/** The fields of a record expression: the names are sorted once, before any record is created. */
 public final class Fields {
     private final Domain domain;
-    /** For each name as written, its index in the domain. */
+    /** For each name in the order of the text, its index in the domain. */
     private final int[] places;
 
     /** @throws ValueError if a name occurs twice */
@@ -19,12 +19,12 @@ public final class Fields {
         }
     }
 
-    /** The index that a value has in {@link #record}, by the position of its name as written. */
+    /** The index of a value in {@link #record}, by the position of its name in the text. */
     public int place(int position) {
         return places[position];
     }
 
-    /** The record with these values, each at its {@link #place}; the array belongs to the record from now on. */
+    /** The record with these values, each at its {@link #place}; the record takes ownership of the array. */
     public Fun record(TlaValue[] ordered) {
         return Fun.of(domain, ordered);
     }

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
-/** A function with all its values at hand: a domain, which is shared, and an array of values in the order of it. */
+/** An enumerated function: a shared domain, and an array of values in the order of the domain. */
 public final class Fun extends FunctionValue {
     private static final TlaValue[] NONE = {};
     private static final int SEED = 0x4cf5ad43;
@@ -17,12 +17,12 @@ public final class Fun extends FunctionValue {
 
     private Fun(Domain domain, TlaValue[] values) {
         this.domain = domain;
-        // An array of strings could not be copied and given a number.
+        // A copy of an array of a subtype, such as strings, could not hold a number.
         this.values =
                 values.getClass() == TlaValue[].class ? values : Arrays.copyOf(values, values.length, TlaValue[].class);
     }
 
-    /** @param values in the order of the domain; the array belongs to the function from now on */
+    /** @param values in the order of the domain; the function takes ownership of the array */
     public static Fun of(Domain domain, TlaValue[] values) {
         return values.length == 0 ? EMPTY : new Fun(domain, values);
     }
@@ -37,7 +37,7 @@ public final class Fun extends FunctionValue {
         return of(keys, values);
     }
 
-    /** The sequence with these elements; the array belongs to it from now on. */
+    /** The sequence with these elements; it takes ownership of the array. */
     public static Fun sequence(TlaValue... elements) {
         return elements.length == 0 ? EMPTY : new Fun(Domain.sequence(elements.length), elements);
     }
@@ -52,7 +52,7 @@ public final class Fun extends FunctionValue {
     }
 
     /**
-     * The function with these pairs, in any order; the arrays belong to the function from now on.
+     * The function with these pairs, in any order; it takes ownership of the arrays.
      *
      * @throws ValueError if an argument occurs twice, or if two arguments cannot be compared
      */
@@ -95,7 +95,7 @@ public final class Fun extends FunctionValue {
         return domain.areFields();
     }
 
-    /** The values in the order of the domain, in an array of the caller's own. */
+    /** The values in the order of the domain, in a new array. */
     public TlaValue[] toArray() {
         return values.clone();
     }

@@ -45,8 +45,8 @@ public abstract class FunctionValue extends TlaValue {
 
     /**
      * TLC compares a sequence with the characters of a string, if the sequence is on the left. Specifications depend on
-     * that where a variable is either a sequence or a string such as "none", and is compared with the latter. TLC
-     * orders the two as well in that case; this is not done here, since the order would depend on the side.
+     * this if a variable is either a sequence or a string such as "none", and is compared with the string. TLC also
+     * orders the two in that case; we do not, since the order would depend on the side.
      */
     @Override
     protected final boolean sameContents(TlaValue other) {

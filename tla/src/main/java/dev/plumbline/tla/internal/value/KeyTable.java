@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.value;
 
 /**
- * Finds the place of a key in an array by its hash. If there are few keys, each place takes one byte: a search keeps very
- * many sets, and most are small.
+ * A hash table for the place of a key in an array. If there are few keys, each place takes one byte: a search keeps
+ * very many sets, and most are small.
  */
 final class KeyTable {
     /** At least this many slots for each key. */
@@ -38,7 +38,7 @@ final class KeyTable {
     /**
      * The place of a key; less than 0 if there is none.
      *
-     * @param keys those of which the table was made
+     * @param keys the keys from which the table was built
      */
     int find(TlaValue[] keys, TlaValue key) {
         int mask = (few == null ? many.length : few.length) - 1;

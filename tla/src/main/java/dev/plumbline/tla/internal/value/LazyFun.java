@@ -5,7 +5,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 
 /**
- * A function given by its domain and a rule. Each value is computed when it is first asked for. The domain may be
+ * A function given by its domain and a rule. Each value is computed when it is first needed. The domain may be
  * infinite, such as Nat; then the function can be applied, but neither compared nor printed.
  */
 public final class LazyFun extends FunctionValue {
@@ -14,7 +14,7 @@ public final class LazyFun extends FunctionValue {
     private final Map<TlaValue, TlaValue> known = new ConcurrentHashMap<>();
     private volatile Fun forced;
 
-    /** @param rule called with elements of the domain only; gives the same value each time */
+    /** @param rule called with elements of the domain only; returns the same value each time */
     public LazyFun(SetValue domain, Function<TlaValue, TlaValue> rule) {
         this.domain = domain;
         this.rule = rule;
@@ -74,7 +74,7 @@ public final class LazyFun extends FunctionValue {
         return all;
     }
 
-    /** Two functions with an infinite domain are equal for stores only if they are the same object. */
+    /** For stores, two functions with an infinite domain are equal only if they are the same object. */
     @Override
     protected boolean equalContents(TlaValue other) {
         return domain.isFinite()
@@ -94,7 +94,7 @@ public final class LazyFun extends FunctionValue {
         return all != null ? all.kindName() : "function";
     }
 
-    /** Computes no values for a message: the message may be about an error while they are computed. */
+    /** Computes no values for a message: the message may be about an error in computing them. */
     @Override
     public void print(StringBuilder out, int limit) {
         if (forced != null || limit == Integer.MAX_VALUE && domain.isFinite()) {

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.value;
 
 /**
- * A model value: equal to itself alone. Made by {@link Names}, once for each name.
+ * A model value: equal only to itself. Created by {@link Names}, once for each name.
  *
- * <p>If the second character of the name is an underscore then the first is the type. A typed model value refuses to be
- * compared with values that are not model values and with model values of other types.
+ * <p>If the second character of the name is an underscore then the first is the type. A typed model value cannot be
+ * compared with values that are not model values, nor with model values of other types.
  */
 public final class ModelAtom extends TlaValue {
     private final String name;
@@ -26,12 +26,12 @@ public final class ModelAtom extends TlaValue {
         return rank;
     }
 
-    /** The letter in front of the underscore, or 0 if there is none. */
+    /** The letter before the underscore, or 0 if there is none. */
     public char type() {
         return type;
     }
 
-    /** Called with another object. */
+    /** Comparison with any other object. */
     boolean sameAsAny(TlaValue other) {
         if (other instanceof ModelAtom that) {
             if (type != 0 && that.type != 0 && type != that.type) {

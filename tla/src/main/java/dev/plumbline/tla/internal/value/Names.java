@@ -6,8 +6,7 @@ import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * The strings and model values of one specification. Each text gets a rank when it is first mentioned, and the ranks
- * order strings and model values: TLC does the same with its own table, and CHOOSE depends on that order. Several
- * threads may use it.
+ * order strings and model values: TLC does the same with its own table, and CHOOSE depends on that order. Thread-safe.
  */
 public final class Names {
     private final Map<String, Entry> entries = new ConcurrentHashMap<>();

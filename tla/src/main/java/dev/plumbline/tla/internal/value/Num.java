@@ -6,7 +6,7 @@ import java.math.BigInteger;
 public final class Num extends TlaValue {
     private static final int LOWEST_CACHED = -128;
     private static final Num[] CACHE = new Num[1280];
-    /** More bits than this are refused: such a power is a mistake, and would take all memory. */
+    /** Powers with more bits are rejected: they are mistakes, and would take all memory. */
     private static final long MOST_BITS = 4_000_000;
 
     private static final BigInteger LONG_MIN = BigInteger.valueOf(Long.MIN_VALUE);
@@ -78,7 +78,7 @@ public final class Num extends TlaValue {
         return ZERO.minus(this);
     }
 
-    /** {@code \div}: rounded down, also where a number is negative. */
+    /** {@code \div}: rounded down, also for negative numbers. */
     public Num floorDivide(Num divisor) {
         if (divisor.signum() == 0) {
             throw new ValueError("division of " + this + " by zero");
@@ -102,7 +102,7 @@ public final class Num extends TlaValue {
         return of(bigValue().mod(divisor.bigValue()));
     }
 
-    /** {@code ^} with an exponent that is not negative; {@code 0^0} is refused as TLC does. */
+    /** {@code ^} with an exponent that is not negative; {@code 0^0} is rejected, as in TLC. */
     public Num power(Num exponent) {
         if (exponent.signum() < 0) {
             throw new ValueError("the exponent of " + this + "^" + exponent + " is not a natural number");

@@ -3,8 +3,8 @@ package dev.plumbline.tla.internal.value;
 import java.util.Iterator;
 
 /**
- * A set. Some sets are given by their parts only, such as {@code SUBSET S}. Such a set answers questions about
- * membership and size from its parts, and is enumerated when an operation needs all elements.
+ * A set. Some sets are given by their parts only, such as {@code SUBSET S}. Membership and size of such a set are
+ * computed from its parts, and it is enumerated only if an operation needs all elements.
  */
 public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
     /** Sets with more elements are not enumerated. */
@@ -23,7 +23,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
     /**
      * Whether {@code element \in this}. Does not enumerate this set unless it is enumerated already.
      *
-     * @throws ValueError where TLC refuses the question, as in {@code "a" \in 1..3}
+     * @throws ValueError if TLC rejects the test, as in {@code "a" \in 1..3}
      */
     public abstract boolean contains(TlaValue element);
 
@@ -119,8 +119,8 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
     }
 
     /**
-     * The answer for an element of a kind that this set never has: model values without a type are elements of no such
-     * set, and other values cannot be compared with its elements.
+     * The result for an element of a kind that this set cannot contain: model values without a type are not in it, and
+     * other values cannot be compared with its elements.
      */
     protected final boolean refuseElement(TlaValue element) {
         if (element instanceof ModelAtom atom && atom.type() == 0) {
@@ -170,7 +170,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         return cardinality().compareWith(that.cardinality()) == 0 && elements().sameElements(that.elements());
     }
 
-    /** Two sets are equal or not, whatever they are, but only of finite ones the elements can be compared. */
+    /** Rejects infinite sets: only the elements of finite sets can be compared. */
     private void requireFinite(SetValue that) {
         if (!isFinite() || !that.isFinite()) {
             throw ValueError.limit(incomparable(that).getMessage());
@@ -236,7 +236,7 @@ public abstract class SetValue extends TlaValue implements Iterable<TlaValue> {
         return isFinite() && cardinality().compareWith(Num.of(MOST_PRINTED)) < 0;
     }
 
-    /** For a message no set is enumerated: the message may be about a set that cannot be. */
+    /** A message enumerates no set: it may be about a set that cannot be enumerated. */
     @Override
     public void print(StringBuilder out, int limit) {
         if ((isEnumerated() || limit == Integer.MAX_VALUE) && canBePrintedAsList()) {

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.value;
 
-/** A string. Made by {@link Names}, which gives it its place in the order of strings. */
+/** A string. Created by {@link Names}, which assigns its place in the order of strings. */
 public final class Str extends TlaValue {
     private final String text;
     private final int rank;
@@ -16,12 +16,12 @@ public final class Str extends TlaValue {
         return text;
     }
 
-    /** The place in the order of strings: TLC orders strings as they are first mentioned, not by their letters. */
+    /** The place in the order of strings: TLC orders strings by their first mention, not by their letters. */
     public int rank() {
         return rank;
     }
 
-    /** The sequence of the characters, each a string of its own: TLC takes a string for this in some places. */
+    /** The sequence of the characters, each a string of length 1: TLC treats a string like this in some places. */
     public Fun characters() {
         TlaValue[] characters = new TlaValue[text.length()];
         for (int i = 0; i < characters.length; i++) {

@@ -6,14 +6,15 @@ import java.util.function.UnaryOperator;
  * A value of TLA+: immutable, and safe to share between threads. There are three comparisons, for three purposes.
  *
  * <ul>
- *   <li>{@link #sameAs} is {@code =} of TLA+ as TLC evaluates it. It refuses to compare values of different kinds.
- *   <li>{@link #compareTo} is TLC's order of values, which decides the element that CHOOSE takes. It refuses as well.
+ *   <li>{@link #sameAs} is {@code =} of TLA+ as TLC evaluates it. It rejects values of different kinds.
+ *   <li>{@link #compareTo} is TLC's order of values, which decides the element that CHOOSE takes. It rejects them as
+ *       well.
  *   <li>{@link #equals} with {@link #hashCode} is for stores. Values of different kinds are different;
  *       it throws only for sets whose elements cannot be determined.
  * </ul>
  *
- * Where two values are {@code sameAs} each other they are also {@code equals}, whichever way they are represented. The
- * only exception is a sequence of characters on the left of the string that they make up.
+ * If two values are {@code sameAs} each other they are also {@code equals}, whatever their representation. The only
+ * exception is a sequence of characters on the left of the string that they make up.
  */
 public abstract class TlaValue implements Comparable<TlaValue> {
     /** The length to which {@link #kind()} shortens the text of a value. */
@@ -22,7 +23,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
     /** 0 as long as it is unknown. Threads may compute it twice, with the same result. */
     private int hash;
 
-    /** Whether all parts are known to be at hand. */
+    /** Whether all parts are known to be computed. */
     private boolean settled;
 
     protected TlaValue() {}
@@ -36,7 +37,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         if (this == other) {
             return true;
         }
-        // Strings and integers are what is compared most: these calls are known when the JVM compiles.
+        // Strings and integers are compared most often: for them the JVM can compile direct calls.
         if (this instanceof Str one && other instanceof Str two) {
             return one.isText(two);
         }
@@ -91,8 +92,8 @@ public abstract class TlaValue implements Comparable<TlaValue> {
     }
 
     /**
-     * The same value with all parts at hand, so that it depends on nothing that is computed later. States consist of
-     * such values, because only of these it is known which are equal.
+     * The same value with all parts computed, so that nothing of it is computed later. States consist of such values,
+     * because only for these equality is known.
      *
      * @throws ValueError if a part is infinite, or cannot be computed
      */
@@ -110,7 +111,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return false;
     }
 
-    /** The same value of other objects, each equal to the part that it takes the place of. */
+    /** The same value with its parts replaced by equal objects. */
     public TlaValue withParts(UnaryOperator<TlaValue> equal) {
         return this;
     }
@@ -127,7 +128,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return result;
     }
 
-    /** Whether all parts are at hand, as far as that is known without computing anything. */
+    /** Whether all parts are known to be computed, without computing anything. */
     public final boolean isSettled() {
         if (!settled) {
             settled = hasSettledParts();
@@ -135,7 +136,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return settled;
     }
 
-    /** Called until it is known that all parts are at hand. */
+    /** Called until all parts are known to be computed. */
     protected boolean hasSettledParts() {
         return false;
     }
@@ -193,7 +194,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
     /** Such as "integer". */
     protected abstract String kindName();
 
-    /** Called with another object that is no model value, as this is none. */
+    /** Called with another object; neither is a model value. */
     protected abstract boolean sameContents(TlaValue other);
 
     /** Called with another object that is no model value, as this is none. */
@@ -209,7 +210,7 @@ public abstract class TlaValue implements Comparable<TlaValue> {
         return hash;
     }
 
-    /** For values that are made from others whose hashes are known. */
+    /** For values that are created from others with known hashes. */
     protected final void presetHash(int computed) {
         hash = computed;
     }

@@ -2,7 +2,7 @@ package dev.plumbline.tla.internal.value;
 
 /**
  * An operation on values that has no result, such as the comparison of a number with a string. It has no stack trace:
- * evaluators raise many of these while they look for steps.
+ * evaluators throw many of these while they search for steps.
  */
 public final class ValueError extends RuntimeException {
     private static final long serialVersionUID = 1L;

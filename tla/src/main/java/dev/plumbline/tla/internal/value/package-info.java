@@ -1,2 +1,2 @@
-/** Values of TLA+: numbers, strings, model values, enumerated sets and functions; nothing here knows SANY or TLC. */
+/** Values of TLA+: numbers, strings, model values, enumerated sets and functions; independent of SANY and TLC. */
 package dev.plumbline.tla.internal.value;

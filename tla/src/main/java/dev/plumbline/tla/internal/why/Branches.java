@@ -9,15 +9,15 @@ import java.util.Map;
 /**
  * All branches in the text of actions: disjuncts, arms of IF and CASE, in the formula of an action, in the definitions
  * that it uses, and in the values that it assigns. Branches under a quantifier other than {@code \E}, in the body of a
- * function or of a set, and in RECURSIVE operators are not looked for: one step may take all of them.
+ * function or of a set, and in RECURSIVE operators are ignored: one step may take all of them.
  */
 public final class Branches {
     private static final int WORK = 200_000;
     private static final int LONGEST_TEXT = 100;
 
     /**
-     * The place of a branch. Two of one place and sort are one, for each action by itself: steps of one action say
-     * nothing about what another does with an operator that both use.
+     * The identity of a branch. Branches with the same place and sort are the same branch of an action. They are kept
+     * apart for each action: a step of one action does not show how another action uses an operator that both share.
      */
     private record Key(String action, SourcePlace place, Branch.Sort sort) {}
 
@@ -29,13 +29,13 @@ public final class Branches {
         this.reading = situation.reading(false, WORK);
     }
 
-    /** Looks through an action. Too large a one is looked through in part. */
+    /** Adds the branches of an action; for a very large action, a part of them. */
     public void add(String name, FormulaPart formula) {
         action = name;
         try {
             formula(formula);
         } catch (OutOfWork | StackOverflowError e) {
-            // What was found is right; some parts are then not among those that could be covered.
+            // The branches found so far are correct; the others are missing from the coverage.
             return;
         }
     }
@@ -79,7 +79,7 @@ public final class Branches {
         }
     }
 
-    /** A branch that was met before is not entered again, so operators that call each other come to an end. */
+    /** A known branch is not entered again, so the walk ends even if operators call each other. */
     private void branch(FormulaPart part, Branch.Sort sort, boolean formula) {
         SourcePlace place = part.place();
         Branch branch = new Branch(

@@ -14,11 +14,11 @@ import java.util.concurrent.CancellationException;
 /**
  * Why an action is not enabled in a state: the smallest parts of its formula that are FALSE.
  *
- * <p>The formula is walked as the evaluator walks it to find next states, with the successors assigned so far in hand:
- * a conjunction passes them from conjunct to conjunct, and the conjunct that lets none through is to blame; inside it,
- * the same again. Of a disjunction all branches are to blame, of {@code \E} the values that came furthest. Evaluating
- * the conjuncts one by one without successors would not do: {@code x' = 1 /\ x' > y} has no FALSE conjunct before x' is
- * known, and of {@code x' \in 1..3 /\ x' > 5} none is FALSE by itself.
+ * <p>The formula is walked in the same way as the evaluator finds next states, with the partial successors so far. A
+ * conjunction passes them from conjunct to conjunct, and the conjunct that lets none through is to blame; the same
+ * applies inside it. For a disjunction all branches are to blame, for {@code \E} the values that got furthest. It would
+ * not suffice to evaluate the conjuncts one by one without successors: {@code x' = 1 /\ x' > y} has no FALSE conjunct
+ * before x' is known, and in {@code x' \in 1..3 /\ x' > 5} no conjunct is FALSE by itself.
  *
  * <p>An invariant or constraint is explained in the same way: it is an action without primes.
  */
@@ -26,7 +26,7 @@ public final class FalseConjuncts {
     private static final int WORK = 200_000;
     private static final int MOST_SUCCESSORS = 2_000;
     private static final int MOST_OBSTACLES = 8;
-    /** Of one branch or one bound name, so that the first does not crowd out the others. */
+    /** The limit for one branch or one bound name, so that the first one does not use up the space of the others. */
     private static final int MOST_OF_ONE = 3;
 
     private final Situation situation;
@@ -37,13 +37,13 @@ public final class FalseConjuncts {
         this.reading = situation.reading(true, WORK);
     }
 
-    /** Empty if the action is enabled. Never throws for what is in the specification. */
+    /** Empty if the action is enabled. Errors in the specification do not make it throw. */
     public static List<Obstacle> explain(Situation situation, FormulaPart action) {
         return explain(situation, List.of(action), action);
     }
 
     /**
-     * The same of an action that consists of several conjuncts.
+     * The same for an action that consists of several conjuncts.
      *
      * @param body the one of them that gives the action its name
      */
@@ -64,7 +64,7 @@ public final class FalseConjuncts {
         return List.copyOf(obstacles);
     }
 
-    /** @throws OutOfWork if there is too much to look at */
+    /** @throws OutOfWork if the limit of work is exceeded */
     public static List<FalseLeaf> leaves(Situation situation, List<FormulaPart> conjuncts) {
         List<FalseLeaf> blames = new ArrayList<>();
         Partial start = new Partial(situation.nothing(), 0);
@@ -86,7 +86,7 @@ public final class FalseConjuncts {
         }
     }
 
-    /** How the walk came to a leaf, newest first: branches taken, values of bound names. */
+    /** The path to a leaf, newest step first: branches taken, values of bound names. */
     private record Trail(Trail before, String note, Optional<FalseLeaf.Taken> taken) {
         static final Trail START = new Trail(null, "", Optional.empty());
         private static final int LONGEST_NOTE = 80;
@@ -110,7 +110,7 @@ public final class FalseConjuncts {
         }
     }
 
-    /** The successors that satisfy this part of the formula; if there are none, who is to blame. */
+    /** The successors that satisfy this part of the formula; if there are none, the parts to blame are added. */
     private List<Partial> step(FormulaPart part, Partial at, Trail trail, List<FalseLeaf> blames) {
         FormulaTerm term = reading.head(part);
         try {
@@ -160,7 +160,7 @@ public final class FalseConjuncts {
             }
             case ANGLE -> angle(term, at, trail, blames);
             case APPLICATION -> {
-                // Where the function is given by a rule, the rule is gone into.
+                // If the function is given by a rule, the rule is followed.
                 Optional<FormulaPart> rule = situation.rule(term, at.successor());
                 yield rule.isPresent() ? step(rule.get(), at, trail, blames) : leaf(term, at, trail, blames);
             }
@@ -182,7 +182,7 @@ public final class FalseConjuncts {
             for (Partial partial : current) {
                 next.addAll(step(conjunct.part(), partial, conjunct.trail(), here));
                 if (next.size() > MOST_SUCCESSORS) {
-                    // Dropping some could blame a conjunct that one of the dropped satisfies.
+                    // If some successors were dropped, a conjunct could be blamed that one of them satisfies.
                     throw new OutOfWork();
                 }
             }
@@ -251,7 +251,7 @@ public final class FalseConjuncts {
         return survivors;
     }
 
-    /** {@code x' = e}, {@code x' \in S}: assigns where x' has no value yet, compares where it has. */
+    /** {@code x' = e}, {@code x' \in S}: assigns if x' has no value yet, otherwise compares. */
     private List<Partial> assignment(FormulaTerm term, Partial at, Trail trail, List<FalseLeaf> blames) {
         Optional<String> variable = primedVariable(term.operand(0));
         if (variable.isEmpty() || at.successor().has(variable.get())) {

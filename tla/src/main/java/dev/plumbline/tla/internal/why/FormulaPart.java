@@ -5,7 +5,7 @@ import java.util.Map;
 
 /** An expression of a specification, with the values of the names around it. */
 public interface FormulaPart {
-    /** As its module has it, on one line and without comments; empty if no text contains it. */
+    /** Its text in the module, on one line and without comments; empty if no text contains it. */
     default String text() {
         return text(Map.of());
     }

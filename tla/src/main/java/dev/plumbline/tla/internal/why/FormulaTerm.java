@@ -4,12 +4,12 @@ import java.util.List;
 
 /**
  * An expression after the names at its head were followed: definitions with their arguments, LET, and parameters that
- * stand for expressions of the caller.
+ * denote expressions of the caller.
  *
  * @param name of a variable, of a field, or of an operator that is written in Java
  * @param bounds the sets of the names that it binds
  * @param operands its parts in the order of the text, without operators; below names that it binds, these are unknown.
- *     Of IF the condition comes first, of CASE each condition before its value, and the value of OTHER last.
+ *     In IF the condition comes first, in CASE each condition comes before its value, and the value of OTHER last.
  * @param isOpaque whether it may depend on more than its bounds and operands
  */
 public record FormulaTerm(

@@ -12,9 +12,9 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * What stands in the way of a step for each value of its parameters, told together. Values that fail at the same
- * condition are one obstacle, which says of how many values it speaks: {@code 3 < 2 (p = 1; so for every p)}. So it
- * never says of all what holds of one.
+ * The obstacles of a step for all values of its parameters together. Values that fail at the same condition are one
+ * obstacle, which states how many values it applies to: {@code 3 < 2 (p = 1; so for every p)}. So it never claims
+ * something for all values that holds for one.
  */
 final class Instances {
     private static final int MOST_INSTANCES = 500;
@@ -29,7 +29,7 @@ final class Instances {
 
     private record Place(String condition, String verdict, String where) {}
 
-    /** @param first with the values that were bound then */
+    /** @param first the first obstacle, with the values of its parameters */
     private record Group(Obstacle first, String values, Set<String> instances) {}
 
     boolean isFull() {
@@ -39,7 +39,7 @@ final class Instances {
         return seen.size() >= MOST_INSTANCES;
     }
 
-    /** Some values of a parameter are not looked at. */
+    /** Records that some values of a parameter are not tried. */
     void leaveOut() {
         all = false;
     }
@@ -65,7 +65,7 @@ final class Instances {
                 .add(instance);
     }
 
-    /** One obstacle for each condition that fails, those that fail for most values first. */
+    /** One obstacle for each failing condition, those that fail for most values first. */
     List<Obstacle> told() {
         return groups.values().stream()
                 .sorted(Comparator.comparingInt((Group group) -> group.instances.size())

@@ -4,10 +4,10 @@ import dev.plumbline.value.Value;
 import java.util.Iterator;
 import java.util.Optional;
 
-/** A value of an evaluator. Methods throw a RuntimeException where the evaluator refuses. */
+/** A value of an evaluator. Methods throw a RuntimeException if the evaluator rejects the operation. */
 public interface KnownValue {
     /**
-     * As TLA+ writes it.
+     * The value as TLA+ text.
      *
      * @param largest a set that is given by a rule and has more elements has no text
      */
@@ -15,7 +15,7 @@ public interface KnownValue {
 
     boolean isSame(KnownValue other);
 
-    /** The same, where values that cannot be compared are different. */
+    /** Whether both are the same; values that cannot be compared are different. */
     default boolean agrees(KnownValue other) {
         try {
             return isSame(other);

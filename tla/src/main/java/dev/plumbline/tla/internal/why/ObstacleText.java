@@ -10,7 +10,7 @@ public final class ObstacleText {
     private static final int LONGEST_VALUE = 120;
     private static final int LONGEST_CONDITION = 400;
     private static final int LONGEST_ERROR = 300;
-    /** Sets given by a rule are written out up to this size. */
+    /** Sets given by a rule are written as lists up to this size. */
     private static final int LARGEST_SET = 200;
 
     private final Situation situation;
@@ -63,9 +63,9 @@ public final class ObstacleText {
         Map<FormulaPart, String> texts = new IdentityHashMap<>();
         switch (leaf.kind()) {
             case EXISTS, FOR_ALL -> leaf.bounds().forEach(bound -> put(bound, successor, texts));
-            // The function as a whole would drown the one argument that matters.
+            // The text of the whole function would hide the one argument that matters.
             case APPLICATION -> put(leaf.operand(1), successor, texts);
-            // What is below a prime has another value in this state.
+            // An expression below a prime has another value in this state.
             case FIELD, ENABLED, CASE, PRIME, OTHER_BINDER -> {}
             default -> leaf.operands().forEach(operand -> put(operand, successor, texts));
         }
@@ -76,7 +76,7 @@ public final class ObstacleText {
         try {
             text(situation.value(operand, successor)).ifPresent(text -> texts.put(operand, text));
         } catch (RuntimeException | StackOverflowError e) {
-            // It keeps its text: not every operand of a false leaf has a value, as in FALSE => x[0].
+            // The operand keeps its text: not every operand of a false leaf has a value, as in FALSE => x[0].
             texts.remove(operand);
         }
     }

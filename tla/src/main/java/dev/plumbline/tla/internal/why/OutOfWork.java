@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-/** There is more to look at than a question may. */
+/** The limit of work for one explanation is exceeded. */
 public final class OutOfWork extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-/** Reads formulas for one question. Its work is bounded. */
+/** Reads formulas for one explanation. Its work is bounded. */
 public interface Reading {
     /** @throws OutOfWork if more names were followed than allowed */
     FormulaTerm head(FormulaPart part);

@@ -12,18 +12,18 @@ import java.util.function.Function;
 public final class RuleObstacles {
     private static final int MOST = 8;
 
-    /** About a state after a step. */
+    /** The phrase for a state after a step. */
     public static final String AFTER_THE_STEP = "after the step";
 
-    /** About an initial state. */
+    /** The phrase for an initial state. */
     public static final String IN_AN_INITIAL_STATE = "in an initial state";
 
     private RuleObstacles() {}
 
     /**
-     * For states all of which are ruled out.
+     * The obstacles if all states are ruled out.
      *
-     * @param reason why a state is ruled out; empty if it is not, and then there is nothing to explain
+     * @param reason why a state is ruled out; if it is empty for one state, there are no obstacles
      */
     public static <S> List<Obstacle> of(List<S> states, Function<S, Optional<Obstacle>> reason) {
         Set<Obstacle> obstacles = new LinkedHashSet<>();
@@ -40,7 +40,7 @@ public final class RuleObstacles {
     }
 
     /**
-     * A rule about states that is broken.
+     * The obstacle for a broken rule about states.
      *
      * @param rule with its keyword: {@code INVARIANT Small}
      * @param situation the state that breaks it
@@ -53,7 +53,7 @@ public final class RuleObstacles {
         return broken(rule, formula, reasons, when);
     }
 
-    /** A rule about steps that is broken: it is about what a step changes. */
+    /** The obstacle for a broken rule about steps, with the changes of the step. */
     public static Obstacle ofStep(
             String rule, FormulaPart formula, Situation before, List<String> variables, Successor after) {
         return broken(rule, formula, changes(before, variables, after), AFTER_THE_STEP);
@@ -64,7 +64,7 @@ public final class RuleObstacles {
                 rule, String.join(", ", reasons) + (reasons.isEmpty() ? "" : " ") + when, formula.where());
     }
 
-    /** A property of steps that this one does not have. */
+    /** The obstacle for a property of steps that this step breaks. */
     public static Obstacle ofProperty(FormulaPart property, Situation before, List<String> variables, Successor after) {
         return Obstacle.isFalse(
                 property.text(), String.join(", ", changes(before, variables, after)), property.where());

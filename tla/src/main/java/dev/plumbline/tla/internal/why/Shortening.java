@@ -4,7 +4,7 @@ package dev.plumbline.tla.internal.why;
 public final class Shortening {
     private Shortening() {}
 
-    /** At most about this many characters, the middle left out. */
+    /** Shortens a text to about this many characters by leaving out its middle. */
     public static String elide(String text, int length) {
         if (text.length() <= length) {
             return text;

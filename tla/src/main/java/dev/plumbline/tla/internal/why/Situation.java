@@ -10,7 +10,7 @@ import java.util.Optional;
  */
 public interface Situation {
     /**
-     * @param intoRecursion whether operators that use themselves are followed; without a state this would not end
+     * @param intoRecursion whether recursive operators are followed; without a state this would not end
      * @param work how many names may be followed
      */
     Reading reading(boolean intoRecursion, int work);

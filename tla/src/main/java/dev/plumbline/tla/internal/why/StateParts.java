@@ -9,23 +9,23 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * The parts of a state that an expression looks at: {@code dict[key]} at one key of dict, {@code r.owner} at one field.
- * Where a key is not known, as under a quantifier, the part is all that the key is taken of. So a part may be too large
- * and is never too small: whoever changes something that the expression depends on changes one of its parts.
+ * The parts of a state that an expression reads: {@code dict[key]} reads one key of dict, {@code r.owner} one field. If
+ * a key is not known, as under a quantifier, the part is the whole function or record. So a part may be too large but
+ * never too small: a change of anything that the expression depends on is a change of one of its parts.
  */
 final class StateParts {
     private static final int WORK = 2_000;
     private static final int MOST = 4;
     private static final int LONGEST_KEY = 40;
-    /** Steps on the way to a part; what lies deeper is taken as a whole. */
+    /** The longest path to a part; anything deeper is not divided. */
     private static final int DEEPEST = 8;
 
     private final Situation situation;
     private final Reading reading;
-    /** Whether something was met that is not looked into, such as a RECURSIVE operator. */
+    /** Whether an expression was found that is not analysed, such as a RECURSIVE operator. */
     private boolean hidden;
 
-    /** For one question: its work is bounded, and {@link OutOfWork} is thrown beyond. */
+    /** For one explanation: its work is bounded by {@link OutOfWork}. */
     StateParts(Situation situation) {
         this.situation = situation;
         this.reading = situation.reading(false, WORK);
@@ -35,24 +35,24 @@ final class StateParts {
         return reading.head(part);
     }
 
-    /** Whether it does not depend on the state, for certain. */
+    /** Whether it certainly does not depend on the state. */
     boolean isFixed(FormulaPart part) {
         Set<Look> found = collected(part);
         return !hidden && found.isEmpty();
     }
 
-    /** The parts that it looks at; none where they are too many to name, or not all known, or there are none. */
+    /** The parts that it reads; empty if there are none, too many, or if not all are known. */
     List<Look> looks(FormulaPart part) {
         Set<Look> found = collected(part);
         return hidden || found.size() > MOST ? List.of() : List.copyOf(found);
     }
 
-    /** The one part that the expression is, if it is one and all keys on the way are known. */
+    /** The part of the state that the expression denotes, if it is one and all keys on the path are known. */
     Optional<Look> part(FormulaPart part) {
         return reached(reading.head(part), true).filter(Reached::exact).map(Reached::look);
     }
 
-    /** The part of a function or a set at a key: whether it is there decides about membership. */
+    /** The part of a function or a set at a key: its presence determines membership. */
     private static Look at(Look whole, Value key, boolean element) {
         List<Value> path = new ArrayList<>(whole.path());
         path.add(key);
@@ -76,7 +76,7 @@ final class StateParts {
         }
     }
 
-    /** @param exact whether the expression is this part, and not something within it */
+    /** @param exact whether the expression is this part itself, not something inside it */
     private record Reached(Look look, boolean exact) {}
 
     private Optional<Reached> reached(FormulaTerm term, boolean known) {
@@ -126,7 +126,7 @@ final class StateParts {
             return;
         }
         if (term.is(FormulaTerm.Kind.PRIME)) {
-            hidden = true; // The next state comes of this one, by whatever the step says.
+            hidden = true; // The next state depends on this one in a way that only the step defines.
             return;
         }
         hidden |= term.isOpaque();
@@ -147,7 +147,7 @@ final class StateParts {
         }
     }
 
-    /** What the keys on the way to a part look at themselves. */
+    /** Adds the parts that the keys on the path to a part read themselves. */
     private void keys(FormulaTerm term, boolean known, Set<Look> found) {
         if (isWithin(term)) {
             keys(reading.head(term.operand(0)), known, found);
@@ -157,7 +157,7 @@ final class StateParts {
         }
     }
 
-    /** {@code x \in s}, {@code x \in DOMAIN f}: looks at x alone, if s or f is a part and x is known. */
+    /** {@code x \in s}, {@code x \in DOMAIN f}: reads only the part at x, if s or f is a part and x is known. */
     private boolean membership(FormulaTerm term, Set<Look> found) {
         Optional<Look> at = plain(term.operand(0)).flatMap(key -> memberOf(key, term.operand(1)));
         if (at.isPresent()) {
@@ -167,7 +167,7 @@ final class StateParts {
         return at.isPresent();
     }
 
-    /** The part that decides whether a value is in a set that is a part, or in the domain of one. */
+    /** The part that determines whether a value is in a set that is a part, or in the domain of one. */
     Optional<Look> memberOf(Value element, FormulaPart set) {
         FormulaTerm right = reading.head(set);
         boolean domain = right.is(FormulaTerm.Kind.DOMAIN);

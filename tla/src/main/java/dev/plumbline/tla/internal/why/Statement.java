@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A condition that is TRUE or FALSE as a plain statement about the state: {@code dict[10] is 7, not 3} where
- * {@code result = dict[key]} is FALSE. Empty for a condition of a shape that is not known here: its text stands for
- * itself.
+ * A condition that is TRUE or FALSE as a plain statement about the state: {@code dict[10] is 7, not 3} where {@code
+ * result = dict[key]} is FALSE. Empty for conditions of other shapes, whose text must suffice.
  */
 final class Statement {
     private static final int LONGEST = 60;
 
-    /** What is said of a number that a comparison is about: if it holds, and if not. */
+    /** The phrases for a number in a comparison: if the comparison holds, and if not. */
     private static final Map<String, String> COMPARISONS = Map.of(
             "<", "less than",
             ">", "greater than",
@@ -70,7 +69,7 @@ final class Statement {
         return left.name() + " is " + text(left) + (equal ? " and " : ", but ") + right.name() + " is " + text(right);
     }
 
-    /** Of a value that must be another one: what the expression is instead. */
+    /** For an expression that must have another value: its actual value. */
     String otherThan(FormulaPart expression, KnownValue expected) {
         Side subject = side(expression);
         if (subject.fixed() || subject.value().isEmpty()) {
@@ -125,7 +124,7 @@ final class Statement {
                 + text(other);
     }
 
-    /** There is nothing to choose from. */
+    /** The statement that there is nothing to choose from. */
     private String emptyBound(FormulaTerm term) {
         for (FormulaPart bound : term.bounds()) {
             Side set = side(bound);
@@ -140,7 +139,7 @@ final class Statement {
      * One side of a condition.
      *
      * @param fixed whether it does not depend on the state
-     * @param name the part of the state that it is, or its text
+     * @param name the name of the part of the state, or its text
      */
     private record Side(FormulaPart part, boolean fixed, boolean isPart, String name, Optional<KnownValue> value) {}
 

@@ -9,8 +9,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Collects why a step leads nowhere from a state: what fails around its action, and in the action. A caller goes through
- * what encloses the action, from the outermost.
+ * Collects the reasons why a step is not possible in a state: failures around its action, and in the action. The caller
+ * goes through the formulas around the action, from the outermost.
  */
 public final class StepObstacles {
     private static final int MOST = 8;
@@ -18,7 +18,7 @@ public final class StepObstacles {
 
     private final Situation situation;
     private final Set<Obstacle> obstacles = new LinkedHashSet<>();
-    /** Where instances are told together: what is found of each goes there instead. */
+    /** If obstacles of all instances are combined, they are collected there instead. */
     private final Optional<Instances> instances;
 
     private StepObstacles(Situation situation, Optional<Instances> instances) {
@@ -31,7 +31,7 @@ public final class StepObstacles {
         return new StepObstacles(situation, Optional.empty());
     }
 
-    /** For a step without arguments, the parameters of which range over their bounds: told of all values together. */
+    /** For a step without arguments, whose parameters range over their bounds: obstacles of all values are combined. */
     public static StepObstacles ofInstances(Situation situation) {
         return new StepObstacles(situation, Optional.of(new Instances()));
     }
@@ -61,16 +61,16 @@ public final class StepObstacles {
     }
 
     /**
-     * The action is reached.
+     * Adds the obstacles in the action itself.
      *
-     * @param conjuncts all that may be about the next state, in the order of evaluation
+     * @param conjuncts all conjuncts that may be about the next state, in the order of evaluation
      * @param body the one of them that is the body of the action
      */
     public void action(List<FormulaPart> conjuncts, FormulaPart body) {
         FalseConjuncts.explain(situation, conjuncts, body).forEach(this::add);
     }
 
-    /** Whether a value is in a set; if not, there is an obstacle. */
+    /** Whether a value is in a set; if not, adds an obstacle. */
     public boolean isMember(KnownValue value, FormulaPart set) {
         KnownValue actual = value(set);
         if (actual.contains(value)) {
@@ -90,7 +90,7 @@ public final class StepObstacles {
         return false;
     }
 
-    /** Whether a condition has a truth value; if not, there is an obstacle. */
+    /** Whether a condition has the expected truth value; if not, adds an obstacle. */
     public boolean holds(FormulaPart condition, boolean expected) {
         if (situation.holds(condition, situation.nothing()) == expected) {
             return true;
@@ -104,7 +104,7 @@ public final class StepObstacles {
         return false;
     }
 
-    /** Whether an expression has a value; if not, there is an obstacle. */
+    /** Whether an expression has the expected value; if not, adds an obstacle. */
     public boolean isEqual(FormulaPart actual, KnownValue expected) {
         KnownValue found = value(actual);
         if (expected.agrees(found)) {
@@ -123,9 +123,9 @@ public final class StepObstacles {
     }
 
     /**
-     * Names range over a set.
+     * Tries the elements of a set over which names range.
      *
-     * @param trial goes on with an element, by way of {@link #within}; false if it contradicts the arguments
+     * @param trial continues with an element, by {@link #within}; false if the element contradicts the arguments
      */
     public void range(FormulaPart set, Iterator<KnownValue> elements, Predicate<KnownValue> trial) {
         int tried = 0;
@@ -144,7 +144,7 @@ public final class StepObstacles {
         }
     }
 
-    /** Goes on with values for names. */
+    /** Continues with values for names. */
     public void within(List<String> names, List<KnownValue> values, Runnable rest) {
         instances.ifPresent(all -> all.begin(names, values));
         rest.run();

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.why;
 
-/** A next state in which some variables have values. Never changes. */
+/** A next state in which some variables have values. Immutable. */
 public interface Successor {
     boolean has(String variable);
 

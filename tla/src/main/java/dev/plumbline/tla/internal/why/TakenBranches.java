@@ -4,8 +4,9 @@ import dev.plumbline.spec.Branch;
 import java.util.Set;
 
 /**
- * The branches that one step takes. The formula is walked as {@link Branches} walks it, but with both states in hand: a
- * disjunct is taken if it holds of the two, an arm if its condition does. A step that two disjuncts allow takes both.
+ * The branches that one step takes. The formula is walked as in {@link Branches}, but with both states known: a
+ * disjunct is taken if it holds for the two states, an arm if its condition does. A step that two disjuncts allow takes
+ * both.
  */
 public final class TakenBranches {
     private static final int WORK = 50_000;
@@ -18,8 +19,8 @@ public final class TakenBranches {
     private final Set<Branch> taken;
 
     /**
-     * @param action the name of the action that is walked
-     * @param taken where they are collected
+     * @param action the name of the action
+     * @param taken the set to which the branches are added
      */
     public TakenBranches(Situation before, Successor after, Branches all, String action, Set<Branch> taken) {
         this.before = before;
@@ -30,12 +31,12 @@ public final class TakenBranches {
         this.taken = taken;
     }
 
-    /** Walks an action that holds of the two states. What cannot be evaluated by itself is left out. */
+    /** Walks an action that holds for the two states. Parts that cannot be evaluated by themselves are left out. */
     public void walk(FormulaPart part) {
         try {
             formula(part);
         } catch (RuntimeException | StackOverflowError notEvaluated) {
-            // A part may be evaluable only after others that fix a value first; what was found so far is right.
+            // A part may be evaluable only after others that assign a value; the branches found so far are correct.
             return;
         }
     }

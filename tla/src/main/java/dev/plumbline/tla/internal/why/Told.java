@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Adds to an obstacle a statement in plain words, and the parts of the state that it looks at. Whatever goes wrong on
- * the way, the obstacle itself stays as it is.
+ * Adds to an obstacle a statement in plain words, and the parts of the state that its condition reads. If that fails,
+ * the obstacle stays as it is.
  */
 final class Told {
     private final StateParts parts;
@@ -21,8 +21,8 @@ final class Told {
     }
 
     /**
-     * About a leaf that is FALSE. One that does not look at the state, as {@code result = FALSE} in a branch, is told
-     * by the condition that decided for the branch.
+     * For a leaf that is FALSE. If the leaf does not read the state, like {@code result = FALSE} in a branch, the
+     * statement is about the condition that selected the branch.
      */
     static Obstacle about(Obstacle formal, FalseLeaf leaf, Situation situation) {
         return guarded(formal, situation, told -> {
@@ -36,7 +36,7 @@ final class Told {
         });
     }
 
-    /** About a guard that must not hold, and does. */
+    /** For a guard that holds but must not. */
     static Obstacle holds(Obstacle formal, FormulaPart guard, Situation situation) {
         return guarded(formal, situation, told -> told.saying(formal, guard, true));
     }
@@ -64,8 +64,8 @@ final class Told {
         try {
             return telling.apply(new Told(situation));
         } catch (RuntimeException | StackOverflowError e) {
-            // There is too much to look at, or the evaluator refuses to compare or to write some values. The condition
-            // is still false.
+            // The limit of work is exceeded, or the evaluator cannot compare or print some values. The condition is
+            // still false.
             return formal;
         }
     }

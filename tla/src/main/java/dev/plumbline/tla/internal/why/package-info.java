@@ -1,5 +1,5 @@
 /**
- * Why a step is not possible, and which branches one takes. The evaluators differ in how they read and evaluate formulas,
- * which {@link dev.plumbline.tla.internal.why.Situation} hides; everything else exists once.
+ * Explains why a step is not possible, and which branches a step takes. The evaluators differ in how they read and
+ * evaluate formulas, which {@link dev.plumbline.tla.internal.why.Situation} hides; everything else exists once.
  */
 package dev.plumbline.tla.internal.why;

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** The files that a specification reads while it is evaluated, and what was lost of them. */
+/** The files that a specification reads while it is evaluated, and the numbers in them that were truncated. */
 public final class DataFiles {
     /**
-     * Numbers of a file that are not what the file says.
+     * Numbers whose values differ from the text of the file.
      *
      * @param first file and line of the first, and its text
      * @param note how the value differs from the text
@@ -18,7 +18,7 @@ public final class DataFiles {
 
     private final Map<String, List<CutNumbers>> read = Collections.synchronizedMap(new TreeMap<>());
 
-    /** A file was read; it may be read again, with the same result. */
+    /** Adds a file that was read; it may be read again, with the same result. */
     public void read(String file, List<CutNumbers> cut) {
         read.put(file, List.copyOf(cut));
     }
@@ -28,7 +28,7 @@ public final class DataFiles {
         return !read.isEmpty();
     }
 
-    /** @param environment whether the specification asks for the environment, of which nothing is given */
+    /** @param environment whether the specification reads the environment although no variable was given */
     public List<String> notes(boolean environment) {
         List<String> notes = new ArrayList<>();
         synchronized (read) {

@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * JSON of other programs as the community modules read it for TLC, which is not the notation of histories: an object is
- * a record whatever its keys are, of a key that comes twice the last value counts, and a number is an integer without a
- * fraction. So a log with times in fractions of seconds can be read. One value more than there: null is the model value
- * {@code null}, which is an error in TLC.
+ * Reads JSON as the community modules do for TLC, which differs from the notation of histories: an object is a record
+ * whatever its keys are, if a key occurs twice the last value counts, and the fraction of a number is dropped. So a log
+ * with times in fractions of seconds can be read. In addition, null is the model value {@code null}; it is an error in
+ * TLC.
  */
 public final class JsonReader<V> {
     private static final JsonFactory JSON = new JsonFactory();
@@ -54,12 +54,12 @@ public final class JsonReader<V> {
         return values.sequence(all);
     }
 
-    /** The numbers that lost something. */
+    /** The numbers that were truncated. */
     private List<DataFiles.CutNumbers> cutNumbers() {
         return cut == 0 ? List.of() : List.of(new DataFiles.CutNumbers(cut, firstCut, values.differenceNote()));
     }
 
-    /** @param of the file, and the line in it, for messages */
+    /** @param of the file and the line, for messages */
     private V read(String json, String of) {
         place = of;
         try (JsonParser parser = JSON.createParser(json)) {

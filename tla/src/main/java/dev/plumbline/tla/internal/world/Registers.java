@@ -12,11 +12,11 @@ import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /**
- * What TLCGet answers and TLCSet keeps. A search of all states has a level for each state, and figures once it is over.
- * While it runs its figures are not given: they depend on how many threads search, and in which order.
+ * The registers of TLCGet and TLCSet. A search of all states has a level for each state, and figures when it is over.
+ * While it runs, its figures are not available: they depend on the number of threads and on their order.
  *
- * <p>A history is checked in an order that nothing defines, with steps that are remembered. So a number has the value
- * that an assumption gave it, and none after it was set later.
+ * <p>A history is checked in an unspecified order, with steps whose results are cached. So a numbered register has the
+ * value that an assumption gave it, and no value after it was set later.
  */
 public final class Registers<V> {
     private final ValueMaker<V> values;
@@ -33,24 +33,25 @@ public final class Registers<V> {
         this.values = values;
     }
 
-    /** All states are going to be searched. */
+    /** Prepares for a search of all states. */
     public void search(boolean deadlock) {
         checksDeadlock = deadlock;
         searches = true;
     }
 
-    /** A history is going to be checked. */
+    /** Prepares for the check of a history. */
     public void fix() {
         fixed = true;
     }
 
-    /** The search is over. */
+    /** Ends the search. */
     public void end(ExplorableSpec.Figures of) {
         figures = of;
     }
 
     /**
-     * Answers a question with a number of states that wait to be explored. For one thread: it is asked after the search.
+     * Evaluates a question with a given number of states that wait to be explored. For one thread: it is called after
+     * the search.
      */
     public <T> T whileWaiting(int queue, Supplier<T> question) {
         waiting = OptionalInt.of(queue);
@@ -70,7 +71,7 @@ public final class Registers<V> {
         ended |= exits;
     }
 
-    /** Whether the specification has ended the search. */
+    /** Whether the specification ended the search. */
     public boolean isEnded() {
         return ended;
     }
@@ -88,7 +89,8 @@ public final class Registers<V> {
     public V get(int number) {
         V value = getOrDefault(number, null);
         if (value == null) {
-            throw new SpecException("TLCGet(" + number + ") was undefined: TLCSet(" + number + ", ...) came never");
+            throw new SpecException(
+                    "TLCGet(" + number + ") was undefined: TLCSet(" + number + ", ...) was never evaluated");
         }
         return value;
     }
@@ -107,7 +109,7 @@ public final class Registers<V> {
     /**
      * TLCGet of a name.
      *
-     * @param level of the state at hand; 0 where there is none
+     * @param level the level of the current state; 0 if there is none
      */
     public V get(String name, IntSupplier level) {
         return switch (name) {

@@ -5,7 +5,7 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** Makes the values of an evaluator. */
+/** Creates the values of an evaluator. */
 public interface ValueMaker<V> {
     V string(String text);
 
@@ -22,9 +22,9 @@ public interface ValueMaker<V> {
     /** The record with these fields, in the order in which they were written. */
     V record(Map<String, V> fields);
 
-    /** The integer that the evaluator takes for a number of JSON. */
+    /** The integer by which the evaluator represents a number of JSON. */
     BigInteger taken(BigDecimal number);
 
-    /** Says of a number that it differs from the integer that was taken for it. */
+    /** The note for a number that differs from the integer that represents it. */
     String differenceNote();
 }

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Files that specifications read. They are named as TLC names them: from the current folder. */
+/** Files that specifications read. As in TLC, their names are relative to the current folder. */
 public final class WorldFiles {
     private WorldFiles() {}
 
@@ -29,8 +29,8 @@ public final class WorldFiles {
     }
 
     /**
-     * The fields of each line; nothing where there is no file. As in TLC, quotes are part of a field, the delimiter is a
-     * regular expression, empty fields at the end of a line are left out, and fields without a column are ignored.
+     * The fields of each line; empty if the file does not exist. As in TLC, quotes are part of a field, the delimiter
+     * is a regular expression, empty fields at the end of a line are left out, and fields without a column are ignored.
      */
     public static List<List<String>> csv(int columns, String delimiter, String file) {
         List<List<String>> all = new ArrayList<>();
@@ -49,9 +49,9 @@ public final class WorldFiles {
     }
 
     /**
-     * The text of a file in a character set, if there are such a file and such a set.
+     * The text of a file in a character set.
      *
-     * @throws IOException if not
+     * @throws IOException if the file or the character set does not exist
      */
     public static String text(String file, String charset) throws IOException {
         try {
@@ -61,7 +61,7 @@ public final class WorldFiles {
         }
     }
 
-    /** The number of lines; 0 where there is no file. */
+    /** The number of lines; 0 if the file does not exist. */
     public static int countLines(String file) {
         return Files.exists(path(file)) ? lines(file).size() : 0;
     }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** Texts of JSON and of pictures, letter by letter as the community modules write them for TLC. */
+/** Texts of JSON and of pictures, exactly as the community modules write them for TLC. */
 public final class WrittenText {
     private WrittenText() {}
 

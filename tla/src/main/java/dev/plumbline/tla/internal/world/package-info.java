@@ -1,2 +1,2 @@
-/** Files, texts and registers that specifications ask for, the same for both evaluators. */
+/** Files, texts and registers that specifications use, the same for both evaluators. */
 package dev.plumbline.tla.internal.world;

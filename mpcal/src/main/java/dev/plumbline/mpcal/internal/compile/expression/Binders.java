@@ -32,8 +32,7 @@ public final class Binders {
     Code binder(Expr.Binder binder) {
         for (Expr.Bound bound : binder.bounds()) {
             if (bound.set().isEmpty()) {
-                throw refused(
-                        binder, "nothing says from which set " + bound.names().get(0) + " is; expected \\in");
+                throw refused(binder, "the set of " + bound.names().get(0) + " is unknown; expected \\in");
             }
         }
         return switch (binder.form()) {
@@ -57,7 +56,7 @@ public final class Binders {
                 bound.names().forEach(name -> single.add(new Expr.Bound(List.of(name), false, bound.set())));
             }
         }
-        // The sets are outside of all the names.
+        // The sets are outside the scope of the names.
         List<String> sets = single.stream()
                 .map(bound -> here().value(bound.set().orElseThrow()))
                 .toList();
@@ -124,7 +123,7 @@ public final class Binders {
         return set + ", " + parameter + " -> " + body(meanings, List.of(parameter), body, truth);
     }
 
-    /** The set of tuples that several bounds are over, or the only set. */
+    /** The set of tuples of several bounds, or the only set. */
     private String domain(List<Expr.Bound> bounds) {
         List<String> sets = new ArrayList<>();
         for (Expr.Bound bound : bounds) {
@@ -177,7 +176,7 @@ public final class Binders {
         return head + " -> " + body(meanings, parameters, body, truth);
     }
 
-    /** {@code [f EXCEPT ![a].b = c]}, one change behind the other. */
+    /** {@code [f EXCEPT ![a].b = c]}, one change after the other. */
     Code except(Expr.Except except) {
         String text = here().value(except.function());
         for (Expr.Change change : except.changes()) {
@@ -219,7 +218,7 @@ public final class Binders {
                 .toList();
     }
 
-    /** A function that has a method, as a value: all of it is computed. */
+    /** A function with a method, as a value: all of it is computed. */
     Code wholeFunction(Expr.Id id, Named.Method method) {
         Found domain = domainOf(id, method);
         return Code.value("function(" + domain.set() + ", " + domain.parameter() + " -> " + domain.call() + ")");
@@ -245,7 +244,7 @@ public final class Binders {
         return new Found(set, parameter, call);
     }
 
-    /** A function that has a method, at one argument. */
+    /** A function with a method, applied to one argument. */
     Code functionAt(Named.Method method, Expr.Apply apply) {
         int places = method.function().stream()
                 .mapToInt(b -> b.pattern() ? 1 : b.names().size())

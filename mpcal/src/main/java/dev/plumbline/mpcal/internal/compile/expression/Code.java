@@ -27,7 +27,7 @@ public record Code(String text, boolean truth, int level) {
         return truth ? "bool(" + text + ")" : text;
     }
 
-    /** As a boolean that may stand beside an operator of a level. */
+    /** As a boolean operand of an operator of this level. */
     String asTruth(int within) {
         if (!truth) {
             return "isTrue(" + text + ")";
@@ -35,7 +35,7 @@ public record Code(String text, boolean truth, int level) {
         return level > within ? "(" + text + ")" : text;
     }
 
-    /** As a boolean that stands alone. */
+    /** As a boolean without operators around it. */
     public String asTruth() {
         return asTruth(CHOICE);
     }

@@ -9,10 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where an expression stands: what names mean there, which names of Java are free, and where methods go that it needs.
+ * The context of an expression: the meanings of names, the free names of Java, and the methods that it needs.
  *
- * @param module what calls of the module's operators begin with: {@code module.}, or nothing in their own class
- * @param passed what a method must be given besides values: {@code s} in a section, {@code v} in a mapping macro
+ * @param module the prefix of calls of the module's operators: {@code module.}, or empty in their own class
+ * @param passed the parameters of a method besides values: {@code s} in a section, {@code v} in a mapping macro
  * @param methods the text of methods that expressions need in their class
  * @param methodNames names of methods of that class
  */
@@ -29,7 +29,7 @@ public record Context(
     /** A parameter that all methods of a section have. */
     public record Passed(String type, String name) {}
 
-    /** What a name means: the innermost meaning, or that of the module. Standard operators have none. */
+    /** The meaning of a name: the innermost one, or that of the module. Standard operators have none. */
     Optional<Named> meaning(String name) {
         Named known = meanings.get(name);
         if (known != null) {
@@ -48,8 +48,8 @@ public record Context(
         return new Uncompilable(
                 file,
                 offset,
-                "there is no Java for " + name + ": it is no operator of the runtime, of the module or of a module that"
-                        + " it extends");
+                "there is no Java for " + name
+                        + ": it is not an operator of the runtime, of the module or of a module that" + " it extends");
     }
 
     /** The same with more names. */

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** Makes Java of expressions: calls on values of the runtime, where the names of a {@link Context} mean something. */
+/** Compiles expressions to Java: calls on values of the runtime, in a {@link Context} with the meanings of names. */
 public final class Expressions {
     private static final Set<String> EQUAL = Set.of("=");
     private static final Set<String> UNEQUAL = Set.of("#", "/=", "\\neq");
@@ -112,7 +112,7 @@ public final class Expressions {
                 return Code.value(local.java());
             } else if (named instanceof Named.State state) {
                 if (state.dimensions() > 0) {
-                    throw refused(id, name + " is a map of resources; expected an index behind it");
+                    throw refused(id, name + " is a map of resources; expected an index after it");
                 }
                 return Code.value("s.read(" + state.field() + ")");
             } else if (named instanceof Named.Content) {
@@ -137,7 +137,7 @@ public final class Expressions {
             return Code.value(passed.java() + ".apply(" + values(call.arguments()) + ")");
         }
         if (meaning.isPresent()) {
-            throw refused(call, call.name() + " is no operator");
+            throw refused(call, call.name() + " is not an operator");
         }
         if (call.name().equals("SelectSeq") && call.arguments().size() == 2) {
             String test = binders.lambda(call.arguments().get(1), 1, true);
@@ -262,7 +262,7 @@ public final class Expressions {
         return read;
     }
 
-    /** One argument of a function: several make a tuple. */
+    /** The argument of a function: several arguments become a tuple. */
     public String argument(List<Expr> arguments) {
         return arguments.size() == 1 ? value(arguments.get(0)) : "tuple(" + values(arguments) + ")";
     }

@@ -11,9 +11,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Definitions of LET. Each becomes a method that is given the local names which its text uses. A local variable of Java
- * was rejected: a definition that nobody needs must not be evaluated, as in
- * {@code LET first == Head(q) IN IF q = <<>> THEN 0 ELSE first}.
+ * Definitions of LET. Each becomes a method whose parameters are the local names that its text uses. A local variable
+ * of Java would be wrong: a definition that is not needed must not be evaluated, as in {@code LET first == Head(q) IN
+ * IF q = <<>> THEN 0 ELSE first}.
  */
 final class Lets {
     /** Names that are the same in all methods. */
@@ -46,7 +46,7 @@ final class Lets {
                 inside.put(name, with(method, leading));
             }
         }
-        // What is passed on to the methods, and how they call each other.
+        // The arguments of the methods, and how they call each other.
         List<Named.Argument> outer = new ArrayList<>();
         List<Named.Argument> inner = new ArrayList<>();
         captured.forEach((text, parameter) -> {
@@ -88,7 +88,7 @@ final class Lets {
                 method.receiver(), method.java(), leading, method.parameters(), method.function(), method.truth());
     }
 
-    /** The parameter that brings an expression of the surroundings into a method. */
+    /** The parameter that passes an expression of the context into a method. */
     private static String capture(
             String text, String type, String hint, Map<String, Named.Argument> captured, JavaNames names) {
         Named.Argument known = captured.get(text);

@@ -21,7 +21,7 @@ public final class Methods {
         };
     }
 
-    /** A definition in a context that knows everything but its parameters. */
+    /** A definition in a context with everything except its parameters. */
     public static String text(Context context, String access, Named.Method method, Expr.Definition definition) {
         JavaNames names = context.names().within();
         List<String> leading = new ArrayList<>();

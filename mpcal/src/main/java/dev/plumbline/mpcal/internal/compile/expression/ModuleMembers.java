@@ -21,14 +21,14 @@ import java.util.function.Function;
 
 /**
  * The operators and constants that a specification uses: those of {@code define}, of the module around it, and of the
- * modules that these extend. What is used gets a method, and so does what that uses; the rest is left out.
+ * modules that these extend. Operators that are used, directly or indirectly, get a method; the others are left out.
  */
 public final class ModuleMembers {
     /** Modules whose operators the runtime has. */
     private static final Set<String> STANDARD =
             Set.of("Naturals", "Integers", "Sequences", "FiniteSets", "TLC", "Bags", "Reals");
 
-    /** A definition and the file that it stands in. */
+    /** A definition and its file. */
     public record Found(Expr.Definition definition, SourceFile file) {}
 
     private final Map<String, Found> defined = new HashMap<>();
@@ -39,7 +39,7 @@ public final class ModuleMembers {
     private final JavaNames names = new JavaNames();
     private final Deque<String> unwritten = new ArrayDeque<>();
 
-    /** @param textOf the text of an extended module that is no standard one, if it is found */
+    /** @param textOf returns the text of an extended module that is not a standard one, if it is found */
     public ModuleMembers(MpcalModule module, Function<String, Optional<String>> textOf) {
         for (Expr.Definition definition : module.algorithm().definitions()) {
             if (definition.body().isPresent()) {
@@ -89,7 +89,7 @@ public final class ModuleMembers {
         return Optional.empty();
     }
 
-    /** The method of an operator that the module defines; it is written from now on. */
+    /** The method of an operator that the module defines; marks it as used. */
     public Optional<Named.Method> method(String name) {
         Named.Method known = methods.get(name);
         if (known != null) {
@@ -124,7 +124,7 @@ public final class ModuleMembers {
         if (known != null) {
             return known;
         }
-        // Not while it is looked at: a recursive operator counts as a value.
+        // Until the result is known, a recursive operator counts as a value.
         truths.put(name, false);
         boolean truth = find(name)
                 .filter(found -> found.definition().bounds().isEmpty())
@@ -140,7 +140,7 @@ public final class ModuleMembers {
         return names;
     }
 
-    /** How many arguments operators take that are passed to others, where Java has no type for them. */
+    /** The arities of operators that are passed to others and for which Java has no type. */
     public Set<Integer> arities() {
         Set<Integer> arities = new TreeSet<>();
         constants.values().forEach(constant -> arities.add(constant.arity()));
@@ -149,7 +149,7 @@ public final class ModuleMembers {
         return arities;
     }
 
-    /** Lets a constant be what an operator of the module says: {@code Constant <- Operator}. */
+    /** Replaces a constant by an operator of the module: {@code Constant <- Operator}. */
     public boolean replace(String constant, String operator) {
         Optional<Found> found = find(operator);
         if (found.isEmpty() || constants.remove(constant) == null) {
@@ -159,7 +159,7 @@ public final class ModuleMembers {
         return true;
     }
 
-    /** The next operator that is used and has no text yet. */
+    /** The next operator that is used and not written yet. */
     public Optional<String> nextUnwritten() {
         return Optional.ofNullable(unwritten.poll());
     }

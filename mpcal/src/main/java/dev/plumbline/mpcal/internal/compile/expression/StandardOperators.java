@@ -4,7 +4,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Which method of the runtime is which operator of TLA+ and its standard modules. */
+/** The methods of the runtime for the operators of TLA+ and its standard modules. */
 public final class StandardOperators {
     /**
      * A method.

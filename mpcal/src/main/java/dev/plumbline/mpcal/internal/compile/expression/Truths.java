@@ -5,8 +5,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Whether an expression is TRUE or FALSE by its form, so that Java can say {@code boolean}. A wrong no costs a {@code
- * bool(...)} in the text and changes nothing.
+ * Whether an expression has a truth value by its form, so that it can be a {@code boolean} in Java. A wrong "no" only
+ * adds a {@code bool(...)} to the text.
  */
 final class Truths {
     private static final Set<String> INFIX = Set.of(
@@ -35,7 +35,7 @@ final class Truths {
 
     private Truths() {}
 
-    /** @param operator whether an operator of the module is true or false */
+    /** @param operator whether an operator of the module has a truth value */
     static boolean is(Expr e, Predicate<String> operator) {
         if (e instanceof Expr.Id id) {
             return id.name().equals("TRUE") || id.name().equals("FALSE") || operator.test(id.name());

@@ -1,2 +1,2 @@
-/** Makes Java of expressions and operators of TLA+. */
+/** Compiles expressions and operators of TLA+ to Java. */
 package dev.plumbline.mpcal.internal.compile.expression;

@@ -207,7 +207,7 @@ public final class BodyClass {
         String field = "this." + fieldOf.get(v.name()) + " = ";
         Context context = new Context(members, file, "module.", Optional.empty(), initial, names, methods, methodNames);
         if (!archetype && v.value().isPresent() && dependsOnState(v, initial)) {
-            // Each call computes it from the arguments.
+            // Each call computes the initial value from the arguments.
             Context section = context(fields.within());
             String value = initialValue(v, new Expressions(section));
             out.line(field + "local(\"" + v.name() + "\", Tla.DEFAULT_INIT_VALUE, s -> " + value + ");");
@@ -232,7 +232,7 @@ public final class BodyClass {
                 .anyMatch(used -> fieldOf.containsKey(used) && !initial.containsKey(used));
     }
 
-    /** Of {@code x \in S} any element will do: a system need not do everything that is allowed. */
+    /** For {@code x \in S} any element is correct: a system need not exhibit every allowed behaviour. */
     private String initialValue(Algorithm.Variable v, Expressions expressions) {
         for (String used : FreeNames.of(v.value().orElseThrow())) {
             if (archetype

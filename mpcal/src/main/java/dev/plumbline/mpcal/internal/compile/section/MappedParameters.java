@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which parameters have a mapping macro behind them in some instance, directly or because an archetype passes them on to a
- * procedure; and which procedures a body may call.
+ * The parameters that have a mapping macro in some instance, directly or because an archetype passes them on to a
+ * procedure; and the procedures that a body may call.
  */
 public final class MappedParameters {
     private final Set<String> mapped = new HashSet<>();
@@ -59,7 +59,7 @@ public final class MappedParameters {
         return mapped.contains(owner + "." + parameter);
     }
 
-    /** All procedures that a body may call, also indirectly. */
+    /** All procedures that a body may call, directly or indirectly. */
     public Set<String> reachable(String owner) {
         Set<String> found = new LinkedHashSet<>();
         reach(owner, found);

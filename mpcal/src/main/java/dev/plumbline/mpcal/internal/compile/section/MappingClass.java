@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The class of a mapping macro: a resource that does to the variable behind it what the macro says. */
+/** The class of a mapping macro: a resource that applies the macro to its variable. */
 public final class MappingClass {
     private final Algorithm.MappingMacro macro;
     private final String className;
@@ -86,7 +86,7 @@ public final class MappingClass {
                 methodNames);
     }
 
-    /** A read goes on until it yields; a path without a yield gives no value, so the section cannot go on. */
+    /** A read continues until it yields; a path without a yield has no value, so the section cannot continue. */
     private void read(List<Statement> statements, Context outer) {
         Context context = outer;
         for (int i = 0; i < statements.size(); i++) {

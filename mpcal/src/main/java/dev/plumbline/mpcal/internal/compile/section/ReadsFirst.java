@@ -15,9 +15,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes the reads of mapped variables out of an expression, in the order of the text. A read of a mailbox takes a message
- * away, so it counts how often and in which order one reads; the specification's meaning of an expression is that all its
- * reads come first. Other variables are read where they stand.
+ * Extracts the reads of mapped variables from an expression, in the order of the text. A read of a mailbox removes a
+ * message, so the number and the order of reads matter; the specification defines that all reads of an expression come
+ * first. Other variables are read in place.
  */
 final class ReadsFirst extends ExprRewriter {
     private final Context context;
@@ -25,13 +25,13 @@ final class ReadsFirst extends ExprRewriter {
     private final Map<String, Named> results = new HashMap<>();
     private final Deque<List<String>> bound = new ArrayDeque<>();
 
-    /** @param lines gets the reads */
+    /** @param lines receives the reads */
     ReadsFirst(Context context, List<String> lines) {
         this.context = context;
         this.lines = lines;
     }
 
-    /** What the results of the reads are called. */
+    /** The names of the results of the reads. */
     Map<String, Named> results() {
         return results;
     }

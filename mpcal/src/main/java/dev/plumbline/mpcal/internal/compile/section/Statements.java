@@ -16,7 +16,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 
-/** Makes Java of the statements of one section. Every path ends with a {@code return} of the label that comes next. */
+/** Compiles the statements of one section to Java. Every path ends with a {@code return} of the next label. */
 final class Statements {
     private final Function<Statement.Goto, String> labels;
     private final Lines out;
@@ -36,7 +36,7 @@ final class Statements {
                 return;
             }
             if (s instanceof Statement.With with) {
-                // What stands behind it does not see its names, but Java may: they are taken.
+                // The statements after it do not see its names, but in Java they stay taken.
                 all(with.body(), bindings(with, context));
             } else {
                 one(s, context);
@@ -44,7 +44,7 @@ final class Statements {
         }
     }
 
-    /** An expression behind the reads that come before it. */
+    /** An expression after its reads. */
     private Expressions reading(Context context, List<Expr> expressions, List<Expr> rewritten, boolean inlined) {
         List<String> lines = new ArrayList<>();
         ReadsFirst reads = new ReadsFirst(context, lines);
@@ -54,7 +54,7 @@ final class Statements {
                 && rewritten.get(rewritten.size() - 1) instanceof Expr.Id id
                 && results.containsKey(id.name())
                 && inlined) {
-            // The last read is all of the last expression: it needs no name.
+            // The last expression consists of the last read: it needs no name.
             String last = lines.remove(lines.size() - 1);
             results.put(id.name(), new Named.Local(last.substring(last.indexOf(" = ") + 3, last.length() - 1)));
         }
@@ -62,7 +62,7 @@ final class Statements {
         return new Expressions(results.isEmpty() ? context : sameNames(context, results));
     }
 
-    /** Locals of one block share their names, so that none is declared twice. */
+    /** Locals of one block share a set of names, so that none is declared twice. */
     private static Context sameNames(Context context, Map<String, Named> more) {
         return context.with(more).named(context.names());
     }
@@ -109,7 +109,7 @@ final class Statements {
 
     private void conditional(Statement.If s, Context context) {
         if (s.condition() instanceof Expr.Id id && id.name().equals("TRUE")) {
-            // while (TRUE): what stands behind it is never reached.
+            // while (TRUE): the statements after it are never reached.
             all(s.yes(), context);
             return;
         }
@@ -128,7 +128,7 @@ final class Statements {
         out.close("}");
     }
 
-    /** Whether a condition needs no read before it: only then can it stand behind {@code else if}. */
+    /** Whether a condition needs no read before it: only then can it follow {@code else if}. */
     private static boolean readsNothing(Expr condition, Context context) {
         return FreeNames.of(condition).stream()
                 .noneMatch(name -> context.meanings().get(name) instanceof Named.State state && state.mapped());
@@ -199,7 +199,7 @@ final class Statements {
         return "s.writeAt(" + state.field() + ", " + value + ", " + String.join(", ", indices) + ");";
     }
 
-    /** A call ends its section; what stands behind it says where the procedure returns to. */
+    /** A call ends its section; the statement after it determines the label to return to. */
     private void call(Statement.Call s, Statement next, Context context) {
         List<Expr> values = new ArrayList<>();
         for (Statement.Argument argument : s.arguments()) {

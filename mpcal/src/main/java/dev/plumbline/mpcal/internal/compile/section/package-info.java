@@ -1,2 +1,2 @@
-/** Makes Java of archetypes, procedures and mapping macros, section by section. */
+/** Compiles archetypes, procedures and mapping macros to Java, section by section. */
 package dev.plumbline.mpcal.internal.compile.section;

@@ -3,12 +3,9 @@ package dev.plumbline.mpcal.internal.compile.text;
 import java.util.HashSet;
 import java.util.Set;
 
-/**
- * Names of a specification in Java. They stay as they are wherever Java allows it, so that both texts can be read side by
- * side.
- */
+/** Names of a specification in Java. They are unchanged if Java allows it, so that both texts can be compared. */
 public final class JavaNames {
-    /** Keywords, what classes inherit, and what is imported: a method of one of these names would hide the import. */
+    /** Keywords, inherited names, and imported names: a method with an imported name would hide the import. */
     private static final Set<String> RESERVED = Set.of(
             ("abstract assert boolean break byte case catch char class const continue default do double else enum"
                             + " extends final finally float for goto if implements import instanceof int interface long"
@@ -38,14 +35,14 @@ public final class JavaNames {
         return Character.isDigit(legal.charAt(0)) ? "_" + legal : legal;
     }
 
-    /** The names of another one are taken here as well. */
+    /** A nested scope, in which the names of this one are taken as well. */
     public JavaNames within() {
         JavaNames inner = new JavaNames();
         inner.taken.addAll(taken);
         return inner;
     }
 
-    /** A legal name that is not taken yet; it is taken from now on. */
+    /** A legal name that is not taken yet; takes it. */
     public String fresh(String name) {
         String legal = legal(name);
         String free = legal;

@@ -1,6 +1,6 @@
 package dev.plumbline.mpcal.internal.compile.text;
 
-/** Lines of Java with their indentation. A line that is too long goes on in the next one. */
+/** Lines of Java with their indentation. A line that is too long is continued on the next one. */
 public final class Lines {
     private static final int WIDTH = 110;
 
@@ -29,7 +29,7 @@ public final class Lines {
         text.append("    ".repeat(depth)).append(" ".repeat(more)).append(rest).append('\n');
     }
 
-    /** Behind the last comma, or before the last operator, that is outside of strings and fits. */
+    /** The position after the last comma, or before the last operator, that fits and is outside strings. */
     private static int cut(String line, int width) {
         int found = -1;
         boolean quoted = false;
@@ -67,7 +67,7 @@ public final class Lines {
         depth++;
     }
 
-    /** Text of several lines, at the depth where it is put. */
+    /** Text of several lines, at the current depth. */
     public void block(String block) {
         for (String line : block.stripTrailing().split("\n", -1)) {
             int inner = line.length() - line.stripLeading().length();

@@ -5,7 +5,7 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** What stands around a class: its package, its imports, and where it comes from. */
+/** The text around a class: its package, its imports, and its origin. */
 public final class SourceText {
     private static final Map<String, String> IMPORTS = new TreeMap<>();
 
@@ -36,7 +36,7 @@ public final class SourceText {
 
     private SourceText() {}
 
-    /** {@code locksvc.tla:51:5}, without the folder: generated text says nothing about the machine. */
+    /** {@code locksvc.tla:51:5}, without the folder: generated text must not depend on the machine. */
     public static String shortPlace(SourceFile file, int offset) {
         return Path.of(file.name()).getFileName() + ":" + file.line(offset) + ":" + file.column(offset);
     }
@@ -49,9 +49,9 @@ public final class SourceText {
                 + text.replace("*/", "* /").replace("\\u", "\\ u");
     }
 
-    /** A file that is written anew each time. */
+    /** A file that is generated anew each time. */
     public static String file(String packageName, String what, String body) {
-        return file(packageName, what, "Written by plumbline mpcal compile; what is changed here is lost.", body);
+        return file(packageName, what, "Written by plumbline mpcal compile; changes to this file are lost.", body);
     }
 
     public static String file(String packageName, String what, String note, String body) {

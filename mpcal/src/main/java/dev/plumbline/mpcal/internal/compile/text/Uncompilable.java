@@ -2,7 +2,7 @@ package dev.plumbline.mpcal.internal.compile.text;
 
 import dev.plumbline.mpcal.internal.syntax.SourceFile;
 
-/** Something that has no counterpart in a running system, with its place. */
+/** A construct without a counterpart in a running system, with its place. */
 public final class Uncompilable extends RuntimeException {
     private static final long serialVersionUID = 1;
 

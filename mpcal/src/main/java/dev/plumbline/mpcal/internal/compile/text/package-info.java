@@ -1,2 +1,2 @@
-/** Texts of Java: names, lines, and what stands around a class. */
+/** Texts of Java: names, lines, and the text around a class. */
 package dev.plumbline.mpcal.internal.compile.text;

@@ -8,9 +8,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Brings what a parser of TLA+ says about a translated module back to the file that it was made of. What stands outside
- * of the translation stands there as well. Of the translation nobody knows the places, but the word that the parser
- * complains about is mostly one of the algorithm: the problem is told where that first stands.
+ * Maps messages of a TLA+ parser about a translated module to places in the original file. Text outside the translation
+ * is in that file as well. Places in the translation are unknown, but the word in the parser's message is usually one
+ * of the algorithm: the problem is reported at its first occurrence.
  */
 final class TlaPlaces {
     private static final Pattern PLACED = Pattern.compile("(\\w+)\\.tla:(\\d+)(?::(\\d+))?: (.*)", Pattern.DOTALL);
@@ -27,7 +27,7 @@ final class TlaPlaces {
         this.after = translated.split("\n", -1);
     }
 
-    /** {@code message}: {@code Name.tla:line:column: what}. */
+    /** {@code message}: {@code Name.tla:line:column: text}. */
     Problem of(String message) {
         Matcher placed = PLACED.matcher(message);
         if (!placed.matches() || !placed.group(1).equals(source.name())) {
@@ -39,7 +39,7 @@ final class TlaPlaces {
         if (isTranslation(line)) {
             return problem(inAlgorithm(line, column, what), "the translation is not TLA+: " + what);
         }
-        // Lines before the algorithm keep their number, or have one more before them; those behind count from the end.
+        // Lines before the algorithm keep their number, or are shifted by one; lines after it count from the end.
         for (int same : new int[] {line, line - 1, line - after.length + before.length}) {
             if (same >= 1 && same <= before.length && before[same - 1].equals(after[line - 1])) {
                 return problem(offset(same) + Math.min(column - 1, before[same - 1].length()), what);

@@ -12,11 +12,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a parser of TLA+ finds wrong with a translated module, at its places in the file with the algorithm.
+ * The problems that a TLA+ parser finds in a translated module, with places in the file with the algorithm.
  *
  * @param mistakes of the algorithm: operators that do not exist, or have another number of arguments
- * @param notes all else: the module around the algorithm may be wrong, or behind the translation still name variables
- *     that an earlier one had. That keeps nobody from translating, but others from reading the result.
+ * @param notes all others: the module around the algorithm may have errors, or its part after the translation may name
+ *     variables of an earlier translation. These do not prevent the translation, but other tools cannot read the
+ *     result.
  */
 public record TlaProblems(List<Problem> mistakes, List<Problem> notes) {
     private static final Pattern MISTAKE = Pattern.compile(
@@ -28,14 +29,14 @@ public record TlaProblems(List<Problem> mistakes, List<Problem> notes) {
     }
 
     /**
-     * @param folder where modules that this one extends are looked for
+     * @param folder the folder to search for modules that this one extends
      * @throws BadInput if the modules cannot be written to a temporary folder
      */
     public static TlaProblems of(TranslatedModule module, Optional<Path> folder) throws BadInput {
         List<Problem> notes = problems(module, module.text(), folder);
         List<Problem> mistakes = new ArrayList<>();
         if (!notes.isEmpty()) {
-            // What is wrong behind the translation may hide what is wrong in it.
+            // Errors after the translation may hide errors in it.
             String cut = module.withoutRest().orElse(module).text();
             for (Problem problem : problems(module, cut, folder)) {
                 if (MISTAKE.matcher(problem.message()).matches()) {

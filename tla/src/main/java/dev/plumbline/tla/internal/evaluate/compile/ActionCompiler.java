@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes steppers of actions and of initial predicates. Both branch in the same way; in an action {@code x'} on the left
+ * Compiles actions and initial predicates to steppers. Both branch in the same way; in an action {@code x'} on the left
  * side of {@code =} or {@code \in} is assigned, in an initial predicate {@code x} is.
  */
 final class ActionCompiler {
@@ -155,7 +155,7 @@ final class ActionCompiler {
         });
     }
 
-    /** A variable, also where a name stands for it. */
+    /** The variable that an expression denotes, directly or by a name. */
     private static Optional<Assignments.Target> variable(Expr expression, Scope scope) {
         if (expression instanceof Expr.VariableRef reference) {
             int index = reference.variable().index();
@@ -173,8 +173,8 @@ final class ActionCompiler {
     }
 
     /**
-     * A function applied as an action: TLC goes on in the body of the function, whose branches then count. The values
-     * are the same, so this matters for the number of generated states only.
+     * A function applied as an action: TLC continues in the body of the function, whose branches then count. The values
+     * are the same, so this affects only the number of generated states.
      */
     private Stepper apply(Expr.Apply apply, Scope scope) {
         Node test = compiler.node(apply, scope);
@@ -202,7 +202,7 @@ final class ActionCompiler {
                 && call.callee() instanceof Definition definition
                 && !scope.has(definition)
                 && Resolution.isName(call, scope)) {
-            // The body of a definition without locals around it says all: no cell is needed to follow the name.
+            // A definition without locals around it can be followed by its body alone, without cells.
             Resolution found = Resolution.of(definition.body(), Scope.EMPTY, null);
             return unchanged(found.expression(), found.scope(), place);
         }

@@ -15,7 +15,7 @@ import dev.plumbline.tla.internal.tree.Lambda;
 import dev.plumbline.tla.internal.tree.Local;
 import java.util.List;
 
-/** Makes what is handed over for the parameters of an operator. */
+/** Compiles the arguments that are passed to an operator. */
 final class ArgumentMaker {
     private final Compiler compiler;
     private final Invariance invariance;
@@ -25,12 +25,12 @@ final class ArgumentMaker {
         this.invariance = invariance;
     }
 
-    /** For operators with a text: values that are not at hand are evaluated when they are needed. */
+    /** For operators with a TLA+ definition: arguments are evaluated when they are needed. */
     Calls.Argument[] lazy(List<Expr> expressions, Scope scope) {
         return expressions.stream().map(each -> lazy(each, scope)).toArray(Calls.Argument[]::new);
     }
 
-    /** For operators in Java, which want values. */
+    /** For operators in Java, which need values. */
     Calls.Argument[] evaluated(List<Expr> expressions, Scope scope) {
         return expressions.stream().map(each -> evaluated(each, scope)).toArray(Calls.Argument[]::new);
     }
@@ -51,7 +51,7 @@ final class ArgumentMaker {
             return (run, environment) -> literal.value();
         }
         if (expression instanceof Expr.LocalRef reference) {
-            // The cell is handed on as it is: what it contains knows its own environment.
+            // The content of the cell is passed unchanged: it has its own environment.
             int hops = scope.hops(reference.local());
             return (run, environment) -> environment.at(hops);
         }

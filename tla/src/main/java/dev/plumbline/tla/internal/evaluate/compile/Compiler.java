@@ -35,9 +35,11 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Makes nodes of expressions. Names are resolved to cells of the environment; nothing is looked up by name later. */
+/**
+ * Compiles expressions to nodes. Names are resolved to cells of the environment; nothing is looked up by name later.
+ */
 public final class Compiler implements Compilation {
-    /** Values that depend on more variables are seldom met again. */
+    /** Values that depend on more variables are seldom needed again. */
     private static final int MOST_REMEMBERED = 6;
 
     private final Names names;
@@ -253,7 +255,7 @@ public final class Compiler implements Compilation {
                 () -> Dependence.of(expression, scope).readsNext());
     }
 
-    /** A loop: the frames of a stream would be the larger part of the stack of an expression that is nested deep. */
+    /** A loop instead of a stream, whose frames would take most of the stack for a deeply nested expression. */
     Node[] nodes(List<Expr> expressions, Scope scope) {
         Node[] nodes = new Node[expressions.size()];
         for (int i = 0; i < nodes.length; i++) {
@@ -373,7 +375,7 @@ public final class Compiler implements Compilation {
         return inner;
     }
 
-    /** The operator written in Java for a definition, if there is one. */
+    /** The Java operator that replaces a definition, if there is one. */
     public Optional<JavaOperator> inJava(Callee callee) {
         return callee instanceof Definition definition
                 ? library.find(definition.module(), definition.name())
@@ -467,7 +469,7 @@ public final class Compiler implements Compilation {
         return procedure;
     }
 
-    /** Makes what is handed over for the parameters of an operator with a text. */
+    /** Compiles the arguments of an operator with a TLA+ definition. */
     public Calls.Argument[] arguments(List<Expr> expressions, Scope scope) {
         return arguments.lazy(expressions, scope);
     }

@@ -15,14 +15,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Which expressions have the same value wherever they are evaluated: they mention neither variables nor locals that are
- * bound outside of them. Such a value is computed once. {@code [Procs -> Nat]} in an invariant is an example.
+ * Determines which expressions have the same value wherever they are evaluated: they mention neither variables nor
+ * locals that are bound outside them. Such a value is computed once. {@code [Procs -> Nat]} in an invariant is an
+ * example.
  */
 final class Constancy {
     private final ReadVariables reads;
     /**
-     * Expressions of which the answer is known. A visit of an expression finds the answers for all that it consists of:
-     * without them each part would be visited as often as it is nested, and a sum of 60,000 terms is nested as often.
+     * Cached answers. Visiting an expression finds the answers for all of its parts. Without this cache, each part
+     * would be visited once for each level of nesting, and a sum of 60,000 terms has 60,000 levels.
      */
     private final Map<Expr, Boolean> expressions = Collections.synchronizedMap(new IdentityHashMap<>());
 
@@ -30,7 +31,7 @@ final class Constancy {
         this.reads = reads;
     }
 
-    /** Whether it is worth to keep the value: a literal, or a name, is as quick to evaluate. */
+    /** Whether the value is worth caching: a literal or a name is as quick to evaluate. */
     boolean isKept(Expr expression) {
         boolean isBuilt = expression instanceof Expr.BuiltIn
                 || expression instanceof Expr.Filter
@@ -54,13 +55,13 @@ final class Constancy {
         return visit.isConstant(expression);
     }
 
-    /** One expression: the locals that it binds itself are known to it. */
+    /** The visit of one expression, with the locals that it binds itself. */
     private final class Visit {
         private final Set<Object> bound = Collections.newSetFromMap(new IdentityHashMap<>());
 
         boolean isConstant(Expr expression) {
             if (!bound.isEmpty()) {
-                // What is bound around it may be what it mentions.
+                // Not cached: the expression may mention locals that are bound around it.
                 return isConstantHere(expression);
             }
             Boolean known = expressions.get(expression);

@@ -11,8 +11,8 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Which states an expression may read, judged by its text: an over-approximation. A parameter of an operator around the
- * expression may stand for anything, so it counts as reading both states.
+ * The states that an expression may read according to its text: an over-approximation. A parameter of an operator
+ * around the expression may be any expression, so it counts as reading both states.
  */
 final class Dependence {
     private static final Set<String> CHANGING =
@@ -33,7 +33,7 @@ final class Dependence {
         return dependence;
     }
 
-    /** Whether an operator may give another value each time. */
+    /** Whether an operator may have another value each time. */
     static boolean isChanging(Definition definition) {
         return CHANGING.contains(definition.name());
     }

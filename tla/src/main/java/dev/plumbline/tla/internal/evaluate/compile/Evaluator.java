@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Evaluates one specification. A state is an array of values, in the order of the variables. Used by many threads at
- * once; what is compiled, and values of constants, are shared.
+ * Evaluates one specification. A state is an array of values, in the order of the variables. Thread-safe; compiled code
+ * and values of constants are shared.
  */
 public final class Evaluator {
     private final List<Variable> variables;
@@ -23,7 +23,7 @@ public final class Evaluator {
     private final Compiler compiler;
     private final Run.Watch watch;
 
-    /** @param watch asked now and then while something is evaluated */
+    /** @param watch called at intervals during an evaluation */
     public Evaluator(Specification specification, Names names, Run.Watch watch) {
         this.variables = specification.variables();
         this.library = new Library(names);
@@ -64,7 +64,7 @@ public final class Evaluator {
         visitNext(action, state, values -> found.accept(values.clone()));
     }
 
-    /** The same; the arrays that are found are valid only until the next one is. */
+    /** The same, but each array is valid only until the next one is found. */
     public void visitNext(Code action, TlaValue[] state, Consumer<TlaValue[]> found) {
         Run run = new Run(state, new TlaValue[variables.size()], false, watch);
         guarded(
@@ -77,7 +77,7 @@ public final class Evaluator {
                 }));
     }
 
-    /** @param next null if only one state is at hand */
+    /** @param next null for an expression about one state */
     public TlaValue value(Code expression, TlaValue[] state, TlaValue[] next) {
         Run run = new Run(state, next, false, watch);
         run.nextKnown = next != null;

@@ -16,7 +16,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** {@code f[e]} as an action, where f stands for {@code [x \in S |-> A]}: the body of the function is the action. */
+/** {@code f[e]} as an action, where f is {@code [x \in S |-> A]}: the body of the function is the action. */
 final class FunctionStep extends Stepper {
     /** The body of a function, and how its names are bound. */
     private record Body(Expr.FunctionOf text, Axes axes, Stepper stepper, boolean isRecursive, boolean readsState) {}
@@ -29,7 +29,7 @@ final class FunctionStep extends Stepper {
     private final Node function;
     private final Node argument;
     private final Map<Expr.FunctionOf, Body> bodies = new ConcurrentHashMap<>();
-    /** The body of the last time, most often that of the next time too: the hash of a text takes all of it. */
+    /** The last body, which is usually the next one too. It saves a lookup: hashing an expression reads all of it. */
     private Body last;
 
     FunctionStep(Compiler compiler, boolean isInitial, Expr.Apply apply, Scope scope, Node test) {
@@ -67,7 +67,7 @@ final class FunctionStep extends Stepper {
         return body.stepper.run(run, body.axes.bindAll(around, at), then);
     }
 
-    /** As the text makes it: a function that was computed at once lists the elements of a product. */
+    /** The domain as the text defines it: a function that was computed at once lists the elements of a product. */
     private static SetValue domain(Body body, Run run, Environment around, FunctionValue value) {
         return body.axes.size() == 1 ? body.axes.onlySet(run, around) : value.domain();
     }

@@ -19,8 +19,8 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Which expressions may be evaluated less often than the text says, because evaluating them again cannot make a
- * difference, and should be, because that takes longer than remembering a value.
+ * Determines which expressions can be cached, because evaluating them again has the same result, and are worth caching,
+ * because evaluating them takes longer than a lookup.
  */
 final class Invariance {
     /** Modules of which every operator in Java is a function of its arguments. */
@@ -40,15 +40,15 @@ final class Invariance {
     private static final Set<String> FUNCTIONS_OF_TLC = Set.of(":>", "@@", "Permutations", "SortSeq", "TLCEval");
 
     /**
-     * Larger expressions are not remembered as a whole, only parts of them are. All parts of an expression are looked at
-     * to find out whether it can be remembered, and then again for each of its parts: in a sum of 60,000 terms, which is
-     * nested as often, that would be the square of them.
+     * Larger expressions are not cached as a whole; only parts of them are. All parts of an expression are visited to
+     * find out whether it can be cached, and then again for each of its parts: for a sum of 60,000 terms, nested 60,000
+     * levels deep, that would take quadratic time.
      */
     private static final int LARGEST = 1_000;
 
     private final Compiler compiler;
     private final Constancy constancy;
-    /** Definitions of which the answer is known. */
+    /** Cached answers for definitions. */
     private final Map<Definition, Boolean> repeatable = new ConcurrentHashMap<>();
 
     private final Map<Expr, Integer> sizes = Collections.synchronizedMap(new IdentityHashMap<>());
@@ -58,7 +58,7 @@ final class Invariance {
         this.constancy = constancy;
     }
 
-    /** The node for an expression, which remembers values where that is sound and worthwhile. */
+    /** The node for an expression, which caches values if that is sound and worthwhile. */
     Node node(Expr expression, Scope scope) {
         if (scope.isEmpty() || size(expression) > LARGEST || !isWorthwhile(expression) || !isRepeatable(expression)) {
             return compiler.plain(expression, scope);
@@ -81,7 +81,7 @@ final class Invariance {
                 : compiler.plain(expression, scope);
     }
 
-    /** The number of expressions that it consists of, itself among them. */
+    /** The number of its subexpressions, including itself. */
     private int size(Expr expression) {
         List<Expr> parts = Parts.of(expression);
         if (parts.isEmpty()) {
@@ -105,21 +105,21 @@ final class Invariance {
     }
 
     /**
-     * Whether evaluating it again gives the same as long as locals and states are the same, and changes nothing: no
-     * random elements, no registers, nothing printed. Actions count as not repeatable, and so do operators that are
-     * parameters.
+     * Whether evaluating it again gives the same value as long as locals and states are the same, and has no side
+     * effect: no random elements, no registers, no output. Actions count as not repeatable, and so do operators that
+     * are parameters.
      */
     boolean isRepeatable(Expr expression) {
         Set<Definition> seen = new HashSet<>();
         boolean isSo = isRepeatable(expression, seen);
         if (isSo) {
-            // All that can be reached was looked into, and nothing was found: also of operators that are recursive.
+            // All reachable definitions, including recursive ones, were visited without finding an obstacle.
             seen.forEach(definition -> repeatable.put(definition, true));
         }
         return isSo;
     }
 
-    /** @param seen definitions that were looked into, and those whose bodies are being looked into */
+    /** @param seen definitions that were visited or are being visited */
     private boolean isRepeatable(Expr expression, Set<Definition> seen) {
         if (expression instanceof Expr.Enabled
                 || expression instanceof Expr.Compose
@@ -165,7 +165,7 @@ final class Invariance {
         return isSo;
     }
 
-    /** Whether it takes longer to evaluate it than to find a value that was remembered. */
+    /** Whether evaluating it takes longer than looking up a cached value. */
     private boolean isWorthwhile(Expr expression) {
         if (expression instanceof Expr.Quantified
                 || expression instanceof Expr.Choose

@@ -21,17 +21,17 @@ import java.util.function.Predicate;
 
 /**
  * Conjuncts of the body of {@code \E x \in S: A} that do not depend on x. If one of them is FALSE, then A is FALSE for
- * every x: the quantifier need not go through S.
+ * every x: the quantifier need not iterate over S.
  *
- * <p>The body is opened: conjunctions, quantifiers, LET, and operators with a text. A conjunct inside of an operator
- * mentions parameters, so outside it is the conjunct with the arguments in their place, {@code (LAMBDA p: C)(argument)}.
- * If the argument of a parameter that it mentions depends on x, so does the conjunct.
+ * <p>The conjuncts are searched inside conjunctions, quantifiers, LET, and operators with a TLA+ definition. A conjunct
+ * inside an operator mentions parameters; outside, it becomes the conjunct with the arguments in their place, {@code
+ * (LAMBDA p: C)(argument)}. If the argument of a parameter that it mentions depends on x, so does the conjunct.
  */
 final class LoopGuards {
     private static final int MOST = 16;
     private static final int DEEPEST = 12;
 
-    /** Something that the body was opened through, and what is bound there. */
+    /** A construct around the current part of the body, and the names that it binds. */
     private record Around(Set<Object> bound, List<Local> parameters, List<Expr> arguments, Around outer) {}
 
     private final Predicate<Callee> hasText;
@@ -46,18 +46,18 @@ final class LoopGuards {
         this.leading = leading;
     }
 
-    /** @param leading as below */
+    /** @param leading as in the other method */
     static Guards of(Expr.Quantified quantified, Scope scope, boolean leading, Compiler compiler) {
         return new Guards(() -> compiler.nodes(
                 of(quantified, leading, callee -> compiler.inJava(callee).isEmpty()), scope));
     }
 
     /**
-     * @param leading whether only those are wanted that come before all that depend on the elements, and that are about
-     *     one state: they are all that is evaluated of the body if one of them is FALSE
-     * @param hasText whether an operator means what its text says
-     * @return the conjuncts, to be evaluated where the quantifier is; if not only leading ones are wanted, none for a body
-     *     that is not about two states
+     * @param leading whether to find only conjuncts about one state that come before all conjuncts that depend on the
+     *     elements: if one of them is FALSE, nothing else of the body is evaluated
+     * @param hasText whether an operator is evaluated by its TLA+ definition
+     * @return the conjuncts, to be evaluated in the scope of the quantifier; unless only leading ones are wanted, none
+     *     for a body that is not about two states
      */
     static List<Expr> of(Expr.Quantified quantified, boolean leading, Predicate<Callee> hasText) {
         LoopGuards guards = new LoopGuards(hasText, leading);
@@ -111,7 +111,7 @@ final class LoopGuards {
         }
     }
 
-    /** The formula as it is outside of all frames; empty if it depends on something that is bound there. */
+    /** The formula outside all surrounding constructs; empty if it depends on a name that is bound there. */
     private static Optional<Expr> lifted(Expr formula, Around innermost) {
         Expr outside = formula;
         for (Around frame = innermost; frame != null; frame = frame.outer) {

@@ -11,8 +11,8 @@ import java.util.IdentityHashMap;
 import java.util.Set;
 
 /**
- * The locals and the definitions of LET that an expression mentions, also through such definitions; those that it binds
- * itself are among them. Other definitions mention no locals around the expression.
+ * The locals and LET definitions that an expression mentions, directly or through such definitions, including those
+ * that it binds itself. Other definitions mention no locals around the expression.
  */
 final class MentionedLocals {
     private final Set<Object> all = Collections.newSetFromMap(new IdentityHashMap<>());

@@ -13,15 +13,15 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * The variables on which the value of a formula depends, judged by its text: all that it mentions, also in the
- * definitions that it mentions. An operator that is handed on is looked at where it is handed on.
+ * The variables on which the value of a formula depends according to its text: all variables that it mentions, directly
+ * or through definitions. An operator that is passed as an argument counts where it is passed.
  *
- * <p>Each definition is visited once, as in Tarjan's algorithm: definitions that mention each other, directly or through
- * others, read the same. While one of them is being visited, a mention of it adds nothing, since all that they read is
- * collected by the one that was visited first, which is left last.
+ * <p>Each definition is visited once, as in Tarjan's algorithm: definitions that mention each other, directly or
+ * through others, read the same variables. While one of them is being visited, a mention of it adds nothing: the
+ * definition that was entered first is left last, and collects everything that they read.
  */
 public final class ReadVariables {
-    /** What one expression, or a set of definitions that mention each other, reads. */
+    /** The variables that an expression, or a set of definitions that mention each other, reads. */
     private static final class VariablesRead {
         private final BitSet variables = new BitSet();
         private boolean isUnknown;
@@ -35,7 +35,7 @@ public final class ReadVariables {
     }
 
     private final Map<Definition, VariablesRead> known = new HashMap<>();
-    /** Definitions that are not known yet, by the order in which they were met. */
+    /** Definitions without a result yet, with the order in which they were entered. */
     private final Map<Definition, Integer> met = new HashMap<>();
 
     private final Deque<Definition> open = new ArrayDeque<>();
@@ -59,7 +59,7 @@ public final class ReadVariables {
                     ? Optional.empty()
                     : Optional.of(reads.variables.stream().toArray());
         } finally {
-            // Something is left only after an error, such as an exhausted stack.
+            // Not empty only after an error such as a stack overflow.
             open.clear();
             met.clear();
             earliest = Integer.MAX_VALUE;

@@ -9,11 +9,11 @@ import dev.plumbline.tla.internal.tree.Expr;
 import dev.plumbline.tla.internal.tree.Local;
 
 /**
- * An expression that a name stands for, followed through parameters and definitions without parameters. {@code
+ * The expression that a name denotes, followed through parameters and definitions without parameters. {@code
  * Send(memInt')} with {@code Send(new) == new = 1} assigns memInt', so the left side of an equation has to be followed
  * to know which variable it is. Parameters are known only when the operator is applied.
  *
- * @param expression not a name any more
+ * @param expression the expression, which is not a name
  * @param scope of the expression
  * @param environment of the expression
  */
@@ -51,7 +51,7 @@ record Resolution(Expr expression, Scope scope, Environment environment) {
                 : null;
     }
 
-    /** A recursive function, as its own body mentions it: the scope of the function is that around the cell. */
+    /** A recursive function mentioned in its own body: the scope of the function is the one around the cell. */
     private Resolution self(Local local) {
         Expr.FunctionOf function = scope.self(local);
         return function == null
@@ -68,7 +68,7 @@ record Resolution(Expr expression, Scope scope, Environment environment) {
                         && definition.hasBody();
     }
 
-    /** Whether a name can stand for an expression of a class, as far as the text tells. */
+    /** Whether a name may denote an expression of this class, according to the text. */
     static boolean mayBe(Expr named, Scope scope, Class<? extends Expr> kind) {
         if (kind.isInstance(named)) {
             return true;

@@ -14,9 +14,9 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Finds the conditions that the body of a loop begins with and that are about one element only, see {@link Selection}.
- * Conditions that could be possible in several ways as an action, such as disjunctions, are not among them: TLC counts
- * such a state several times.
+ * Finds the conditions at the beginning of the body of a loop that are about one element only, see {@link Selection}.
+ * It excludes conditions that could be possible in several ways as an action, such as disjunctions: TLC counts such a
+ * state several times.
  */
 final class Selections {
     private static final Set<Operator> TESTS =

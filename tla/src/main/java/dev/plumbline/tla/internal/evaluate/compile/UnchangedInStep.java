@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Variables that an action leaves unchanged, judged by its text: the action implies {@code v' = v} for each of them. So it
- * is FALSE of a step that changes one of them, whatever else it says.
+ * Variables that an action leaves unchanged according to its text: the action implies {@code v' = v} for each of them.
+ * So the action is FALSE for a step that changes one of them.
  *
- * <p>By induction: {@code v' = v} and {@code UNCHANGED} imply it; a conjunction implies what one of its parts implies; a
- * disjunction, IF, CASE or {@code \E} implies what all branches imply, where {@code \E} over an empty set is FALSE,
- * which implies everything. Of any other formula nothing is known. A call implies what the body implies, since parameters never
- * stand for a variable that the body names itself.
+ * <p>By induction: {@code v' = v} and {@code UNCHANGED} imply it; a conjunction implies what one of its parts implies;
+ * a disjunction, IF, CASE or {@code \E} implies what all branches imply, where {@code \E} over an empty set is FALSE,
+ * which implies everything. Other formulas are assumed to imply nothing. A call implies what the body implies, since a
+ * parameter never replaces a variable that the body itself names.
  */
 final class UnchangedInStep {
     private final Map<Definition, Set<Variable>> definitions = new HashMap<>();
@@ -28,13 +28,13 @@ final class UnchangedInStep {
         return actions.stream().map(this::of).toArray(int[][]::new);
     }
 
-    /** The indexes of the variables, in ascending order. None if evaluating the action does more than give a value. */
+    /** The indexes of the variables, in ascending order. None if evaluating the action has side effects. */
     synchronized int[] of(Expr action) {
         int[] indexes = kept(action).stream().mapToInt(Variable::index).sorted().toArray();
         return indexes.length == 0 || ReadVariables.of(action).isEmpty() ? new int[0] : indexes;
     }
 
-    /** The variables that a subscript consists of, and nothing else; none if there is anything else in it. */
+    /** The variables of a subscript that consists of variables only; otherwise none. */
     static int[] ofSubscript(Expr subscript) {
         Set<Variable> found = new HashSet<>();
         return named(subscript, found)
@@ -98,7 +98,7 @@ final class UnchangedInStep {
         }
         Set<Variable> known = definitions.get(definition);
         if (known == null) {
-            // Of an operator that mentions itself nothing is known meanwhile.
+            // Until its result is known, a recursive operator is assumed to imply nothing.
             definitions.put(definition, Set.of());
             known = kept(definition.body());
             definitions.put(definition, known);
@@ -115,7 +115,7 @@ final class UnchangedInStep {
         }
     }
 
-    /** Adds the variables of a tuple, nested or by name; whether there is nothing else in it. */
+    /** Adds the variables of a tuple, nested or by name. Returns whether it consists of variables only. */
     private static boolean named(Expr expression, Set<Variable> found) {
         if (expression instanceof Expr.VariableRef reference) {
             found.add(reference.variable());

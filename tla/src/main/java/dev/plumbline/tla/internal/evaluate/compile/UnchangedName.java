@@ -9,13 +9,13 @@ import dev.plumbline.tla.internal.tree.SourcePlace;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** {@code UNCHANGED e} where e is a name: the variables in the expression that it stands for. */
+/** {@code UNCHANGED e} where e is a name: applies to the variables in the expression that the name denotes. */
 final class UnchangedName extends Stepper {
     private final ActionCompiler compiler;
     private final Expr name;
     private final Scope scope;
     private final Map<Expr, Stepper> steppers = new ConcurrentHashMap<>();
-    /** That of the last time, most often that of the next time too: the hash of an expression takes all of it. */
+    /** The last one, which is usually the next one too. It saves a lookup: hashing an expression reads all of it. */
     private Prepared last;
 
     private record Prepared(Expr expression, Stepper stepper) {}

@@ -18,8 +18,8 @@ import java.util.Set;
 import java.util.TreeMap;
 
 /**
- * Bags. The text of the module would do for bags; operators in Java also answer as TLC's do where an argument is a
- * function but not a bag: {@code IsABag(<<TRUE>>)} is FALSE, and {@code CopiesIn} gives the number that it finds.
+ * Bags. The text of the module would suffice for bags, but operators in Java also behave as TLC's do if an argument is
+ * a function and not a bag: {@code IsABag(<<TRUE>>)} is FALSE, and {@code CopiesIn} returns the number that it finds.
  */
 final class BagLibrary {
     private static final String MODULE = "Bags";

@@ -9,11 +9,11 @@ import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
-/** Arguments of the kinds that operators expect. */
+/** Checks that arguments are of the kinds that operators expect. */
 final class Checked {
     private Checked() {}
 
-    /** The value with all parts at hand; an infinite one, or one that is too large, as it is. */
+    /** The value with all parts computed; a value that is infinite or too large is returned unchanged. */
     static TlaValue settledIfFinite(TlaValue value) {
         try {
             return value.settled();
@@ -39,7 +39,7 @@ final class Checked {
         throw expected("a set", value);
     }
 
-    /** A sequence, whichever way it was made. As in TLC, a string is taken for the sequence of its characters. */
+    /** A sequence in any representation. As in TLC, a string counts as the sequence of its characters. */
     static Fun sequence(Object value) {
         if (value instanceof Str string) {
             return string.characters();

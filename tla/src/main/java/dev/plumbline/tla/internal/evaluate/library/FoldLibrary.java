@@ -21,8 +21,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Folds of the community modules. Their texts recurse once for each element, and the stack would not do for a log of
- * thousands of lines. Here the operator gets values, not expressions that are evaluated when needed.
+ * Folds of the community modules. Their TLA+ definitions recurse once for each element, and the stack would not suffice
+ * for a log of thousands of lines. Here the operator gets values, not expressions that are evaluated when needed.
  */
 final class FoldLibrary {
     static final Set<String> MODULES = Set.of("Folds", "FiniteSetsExt", "Functions", "SequencesExt");

@@ -18,12 +18,13 @@ import java.util.Set;
 import java.util.function.Supplier;
 
 /**
- * The operators that are written in Java, by module and name. All others are evaluated by their text, also those of
- * community modules. Those of a module are made when the first of them is asked for: most specifications use few
- * modules, and all operators together took a tenth of the time in which a small one is loaded for the first time.
+ * The operators that are written in Java, by module and name. All others, including those of community modules, are
+ * evaluated by their TLA+ definitions. The operators of a module are created when the first of them is needed: most
+ * specifications use few modules, and creating all operators took a tenth of the time of loading a small specification
+ * for the first time.
  */
 public final class Library {
-    /** Those that nobody has asked for yet. */
+    /** The parts that are not needed yet. */
     private final List<Part> parts;
 
     private final Set<String> opened = new HashSet<>();
@@ -33,7 +34,7 @@ public final class Library {
     private final Registers<TlaValue> registers;
     private final ThreadLocal<Integer> level = ThreadLocal.withInitial(() -> 0);
 
-    /** @param names of the specification, for strings that are made while it is evaluated */
+    /** @param names of the specification, for strings that are created during evaluation */
     public Library(Names names) {
         registers = new Registers<>(new TlaValueMaker(names));
         parts = new ArrayList<>(List.of(
@@ -47,7 +48,7 @@ public final class Library {
                 new Part(RegisterLibrary.MODULES, () -> RegisterLibrary.addTo(this, registers, level::get))));
     }
 
-    /** @param modules to which it adds operators */
+    /** @param modules the modules to which it adds operators */
     private record Part(Set<String> modules, Runnable adding) {}
 
     /** The files that were read while the specification was evaluated. */
@@ -61,9 +62,9 @@ public final class Library {
     }
 
     /**
-     * Evaluates with another answer to {@code TLCGet("level")}, in this thread.
+     * Evaluates with another value of {@code TLCGet("level")}, in this thread.
      *
-     * @param number of states on the way to the state at hand; 0 if there is none
+     * @param number the number of states on the path to the current state; 0 if there is none
      */
     public <T> T atLevel(int number, Supplier<T> evaluation) {
         int before = level.get();
@@ -75,7 +76,7 @@ public final class Library {
         }
     }
 
-    /** The value that an operation gives which both evaluators share; its errors become errors of this one. */
+    /** The value of an operation that both evaluators share; its errors become errors of this evaluator. */
     static TlaValue evaluated(Supplier<TlaValue> operation) {
         try {
             return operation.get();
@@ -84,7 +85,7 @@ public final class Library {
         }
     }
 
-    /** Makes the operators of a module. */
+    /** Creates the operators of a module. */
     private void open(String module) {
         List<Part> asked =
                 parts.stream().filter(part -> part.modules.contains(module)).toList();
@@ -103,7 +104,7 @@ public final class Library {
         ofValues.put(key(module, name), operator);
     }
 
-    /** An operator of a module that its part does not name would never be found. */
+    /** Fails for a module that the part does not name: its operators would never be found. */
     private String key(String module, String name) {
         if (!opened.contains(module)) {
             throw new IllegalStateException(name + " of " + module + ": no part that was opened names this module");
@@ -115,13 +116,13 @@ public final class Library {
         add(module, name, operation);
     }
 
-    /** The operator that a definition of this module and name is replaced with. */
+    /** The operator that replaces the definition of this module and name. */
     public synchronized Optional<JavaOperator> find(String module, String name) {
         open(module);
         return Optional.ofNullable(operators.get(module + "!" + name));
     }
 
-    /** The operator that does the same as the text of a definition if all that the text could need has a value. */
+    /** The operator that has the same value as the TLA+ definition, provided that all arguments have a value. */
     public synchronized Optional<JavaOperator> findOfValues(String module, String name) {
         open(module);
         return Optional.ofNullable(ofValues.get(module + "!" + name));

@@ -10,16 +10,16 @@ import dev.plumbline.tla.internal.world.Registers;
 import java.util.Set;
 import java.util.function.IntSupplier;
 
-/** TLCGet and TLCSet of module TLC, TLCGetOrDefault of TLCExt. Nothing that depends on them is remembered. */
+/** TLCGet and TLCSet of module TLC, TLCGetOrDefault of TLCExt. Nothing that depends on them is cached. */
 final class RegisterLibrary {
     private static final String MODULE = "TLC";
     static final Set<String> MODULES = Set.of(MODULE, "TLCExt");
-    /** How names of registers begin, in versions of TLC that have such. */
+    /** The prefix of register names, in versions of TLC that have them. */
     private static final String NAMED = "s:";
 
     private RegisterLibrary() {}
 
-    /** @param level of the state at hand */
+    /** @param level the level of the current state */
     static void addTo(Library library, Registers<TlaValue> registers, IntSupplier level) {
         library.add(MODULE, "TLCGet", (run, arguments) -> {
             counts(run);
@@ -42,7 +42,7 @@ final class RegisterLibrary {
         return key instanceof Num number ? registers.getOrDefault(number.intValue(), other) : other;
     }
 
-    /** As if a state that is being built had been read: such a value holds for the moment only. */
+    /** Counts like a read of a state that is being built: such a value is never cached. */
     private static void counts(Run run) {
         run.reads++;
         run.unsettledReads++;
@@ -68,7 +68,7 @@ final class RegisterLibrary {
                 registers.exit(exits.isTrue());
                 return Bool.TRUE;
             }
-            // To pause TLC.
+            // TLC would pause.
             throw ValueError.limit("TLCSet(" + name + ", ...) is about how TLC runs");
         }
         throw new ValueError("TLCSet(" + key + ", ...); expected a number of at least 0");

@@ -18,8 +18,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Sequences. As in TLC 2.18, {@code Len}, {@code \o}, {@code Append}, {@code Tail} and {@code SubSeq} know strings too;
- * for others a string is the sequence of its characters.
+ * Sequences. As in TLC 2.18, {@code Len}, {@code \o}, {@code Append}, {@code Tail} and {@code SubSeq} support strings
+ * directly; for other operators a string is the sequence of its characters.
  */
 final class SequenceLibrary {
     private static final String MODULE = "Sequences";

@@ -16,9 +16,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Values as texts of JSON and of pictures. In TLC the text depends on how it holds a function, and on the order in which
- * the parts were written; here a function with the domain 1..n is a tuple, one on strings is a record, and the parts
- * have TLC's order of values.
+ * Values as texts of JSON and of pictures. In TLC the text depends on the representation of a function, and on the
+ * order in which its parts were written; here a function with the domain 1..n is a tuple, one on strings is a record,
+ * and the parts have TLC's order of values.
  */
 final class TextLibrary {
     private TextLibrary() {}

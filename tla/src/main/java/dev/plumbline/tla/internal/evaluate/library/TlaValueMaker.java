@@ -12,9 +12,9 @@ import java.math.BigInteger;
 import java.util.List;
 import java.util.Map;
 
-/** Makes values of the evaluator; integers are exact. */
+/** Creates values of the evaluator; integers are exact. */
 final class TlaValueMaker implements ValueMaker<TlaValue> {
-    /** A number with more digits in front of the point is refused: writing it out could take all memory. */
+    /** A number with more digits before the decimal point is rejected: writing it out could take all memory. */
     private static final int MOST_DIGITS = 10_000;
 
     private final Names names;

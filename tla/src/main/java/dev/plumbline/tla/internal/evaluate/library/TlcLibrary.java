@@ -17,7 +17,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
-/** Module TLC: its functions; what it prints is not shown. */
+/** The functions of module TLC. Its output is not shown. */
 final class TlcLibrary {
     private static final String MODULE = "TLC";
     static final Set<String> MODULES = Set.of(MODULE);
@@ -56,7 +56,7 @@ final class TlcLibrary {
         throw new ValueError("Assert failed: " + message);
     }
 
-    /** {@code f @@ g}: where both have a value, that of f. */
+    /** {@code f @@ g}: for arguments of both, the value is that of f. */
     private static Fun combined(Fun first, Fun second) {
         List<TlaValue> keys = new ArrayList<>();
         List<TlaValue> values = new ArrayList<>();
@@ -102,7 +102,7 @@ final class TlcLibrary {
         order[j] = kept;
     }
 
-    /** By insertion, as TLC does: an order that is not total gives the same sequence. */
+    /** Insertion sort, as in TLC: so an order that is not total gives the same sequence. */
     private static TlaValue sorted(Run run, Fun sequence, Closure before) {
         TlaValue[] values = sequence.toArray();
         for (int i = 1; i < values.length; i++) {

@@ -24,8 +24,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Module PlumblineWorld, which the texts of Json, CSV, IOUtils, TLCExt, SVG and Bitwise are made of. Its operators read
- * files and never write them.
+ * Module PlumblineWorld, on which the definitions of Json, CSV, IOUtils, TLCExt, SVG and Bitwise are based. Its
+ * operators read files and never write them.
  */
 final class WorldLibrary {
     private static final String MODULE = "PlumblineWorld";
@@ -98,7 +98,7 @@ final class WorldLibrary {
                 + ", and Plumbline does not evaluate that; expected a specification that does not need it");
     }
 
-    /** Keeps that a value depends on the file, whether or not there is one. */
+    /** Records that a value depends on the file, whether or not the file exists. */
     private String read(String file) {
         files.read(file, List.of());
         return file;
@@ -120,7 +120,10 @@ final class WorldLibrary {
         return values.sequence(records);
     }
 
-    /** The record that {@code Deserialize} gives: exitValue 1 where the options lack a charset or there is no file. */
+    /**
+     * The record that {@code Deserialize} returns: exitValue is 1 if the options lack a charset or the file does not
+     * exist.
+     */
     private TlaValue textFile(TlaValue file, TlaValue options) {
         Fun given = Checked.function(options);
         if (given.isSequence()) {

@@ -90,7 +90,7 @@ public final class ActionNodes {
         public boolean test(Run run, Environment environment) {
             run.reads++;
             if (run.initial && !run.primed) {
-                // The state that is being built is the current one of the action, which builds another.
+                // The state being built becomes the current state of the action, which builds another one.
                 run.unsettledReads++;
                 return action.stepper(false).run(run.forAction(), environment, reached -> true);
             }
@@ -104,7 +104,7 @@ public final class ActionNodes {
             run.assigned = 0;
             run.trail = new int[now.length];
             if (known) {
-                // What was remembered of the next state does not hold for the one that is built now.
+                // Cached values of the next state are not valid for the state being built now.
                 run.nextKnown = false;
                 run.epoch = run.newEpoch();
             }

@@ -12,14 +12,17 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 
 /**
- * The bounds of a quantifier, taken apart: one axis for each name, or for each tuple of names. {@code x, y \in S, <<a,
- * b>> \in T} has three axes over two sets. Sets are evaluated once, outside of the names.
+ * The bounds of a quantifier, divided into axes: one for each name, or for each tuple of names. {@code x, y \in S, <<a,
+ * b>> \in T} has three axes over two sets. Sets are evaluated once, outside the scope of the names.
  */
 public final class Axes {
     private final Node[] sets;
     private final int[] setOfAxis;
     private final int[] widths;
-    /** For each axis, which elements the loop needs; null where it needs all, or if no axis has any. */
+    /**
+     * For each axis, a selection of the elements that the loop needs; null if it needs all. The array is null if no
+     * axis has a selection.
+     */
     private final Selection[] selections;
 
     /**
@@ -38,7 +41,7 @@ public final class Axes {
         this.selections = selections;
     }
 
-    /** The same, without elements for which a loop has nothing to do. */
+    /** The same, without elements for which the loop has no effect. */
     public Axes selecting(Selection[] chosen) {
         return new Axes(sets, setOfAxis, widths, chosen.clone());
     }
@@ -124,7 +127,7 @@ public final class Axes {
         return each(run, environment, all, new TlaValue[all.length], all.length - 1, visitor);
     }
 
-    /** Most quantifiers have one name, and a set with its elements at hand: no iterator is needed. */
+    /** Most quantifiers have one name and a set whose elements are computed: no iterator is needed. */
     private boolean eachOfOnly(Run run, Environment environment, SetValue set, Visitor visitor) {
         if (set instanceof Elements elements) {
             int size = elements.size();

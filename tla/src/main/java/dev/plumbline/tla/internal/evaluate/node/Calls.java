@@ -17,7 +17,7 @@ import dev.plumbline.tla.internal.value.ValueError;
 public final class Calls {
     private Calls() {}
 
-    /** Makes what is handed over for a parameter: a value, a thunk or a closure. */
+    /** Creates the argument for a parameter: a value, a thunk or a closure. */
     @FunctionalInterface
     public interface Argument {
         Object of(Run run, Environment environment);
@@ -32,15 +32,18 @@ public final class Calls {
     }
 
     /**
-     * A definition without parameters and without locals around it. A value that was found without reading a variable
-     * is kept; one that depends on few variables of one state is remembered for these.
+     * A definition without parameters and without locals around it. A value that was computed without reading a
+     * variable is kept; a value that depends on few variables of one state is cached by their values.
      */
     public static final class Mention extends Node {
         private final Procedure procedure;
         private final StateMemory memory;
         private volatile TlaValue constant;
 
-        /** @param variables on which the value depends; null if it depends on more, or is not worth to be remembered */
+        /**
+         * @param variables the variables on which the value depends; null if it depends on more, or is not worth
+         *     caching
+         */
         public Mention(Procedure procedure, int[] variables, SourcePlace place) {
             super(place);
             this.procedure = procedure;
@@ -166,7 +169,10 @@ public final class Calls {
         }
     }
 
-    /** An operator in Java that wants values, and the text of it: where a value is missing, the text may not need it. */
+    /**
+     * An operator in Java that needs values, with its TLA+ definition: if an argument has no value, the definition may
+     * not need it.
+     */
     public static final class ValuesFirst extends Node {
         private final Node ofValues;
         private final Node written;

@@ -24,9 +24,9 @@ public final class FunctionNodes {
     private FunctionNodes() {}
 
     /**
-     * {@code [x \in S |-> e]}. A small function is computed at once; one that is large, endless or recursive, where an
-     * application is needed. If an element of a small one has no value, the others may still be asked for, so it is
-     * tried again where it is applied: TLC evaluates no more either.
+     * {@code [x \in S |-> e]}. A small function is computed at once. A function that is large, infinite or recursive is
+     * computed argument by argument when it is applied. If a small one has no value for some argument, it may still be
+     * applied to others, so it too is computed when it is applied, as in TLC.
      */
     public static final class FunctionOf extends Node {
         private static final int LARGEST_AT_ONCE = 64;
@@ -143,9 +143,9 @@ public final class FunctionNodes {
     }
 
     /**
-     * {@code r.field}, or {@code f["field"]}. Records made in one way share their domain, so the place of the field is
-     * mostly that of the first time. Where records are made in several ways, looking for the field each time is quicker
-     * than remembering one place after the other.
+     * {@code r.field}, or {@code f["field"]}. Records made by one expression share their domain, so the place of the
+     * field is usually the same as the first time. If records come from several expressions, looking up the field each
+     * time is faster than caching one place after the other.
      */
     public static final class Field extends Application {
         private record FieldPlace(Domain domain, int index) {}
@@ -205,7 +205,7 @@ public final class FunctionNodes {
         }
     }
 
-    /** {@code [f EXCEPT !a = e]}: changes are made in order; one outside of the domain does nothing. */
+    /** {@code [f EXCEPT !a = e]}: changes are made in order; a change outside the domain has no effect. */
     public static final class Except extends Node {
         private final Node function;
         private final Node[][] paths;

@@ -12,10 +12,10 @@ import java.util.Arrays;
 import java.util.function.Function;
 
 /**
- * {@code ENABLED A} in a module that is instantiated with expressions in place of its variables. The next values of these
- * variables are bound by ENABLED, so the expressions say nothing about them: with {@code y <- x + 1}, an action
- * {@code x' = 0 /\ y' = 5} is possible. The state is extended by a place for each such variable. Its current value is that
- * of the expression; a variable whose expression has no value has none either, which matters only where it is read.
+ * {@code ENABLED A} in a module that is instantiated with expressions in place of its variables. The next values of
+ * these variables are bound by ENABLED, so the expressions say nothing about them: with {@code y <- x + 1}, an action
+ * {@code x' = 0 /\ y' = 5} is possible. The state is extended by a place for each such variable. Its current value is
+ * that of the expression; a variable whose expression has no value has none either, which matters only if it is read.
  */
 public final class IndependentlyEnabled extends Logic.Truth {
     private final Code action;
@@ -39,7 +39,7 @@ public final class IndependentlyEnabled extends Logic.Truth {
     public boolean test(Run run, Environment environment) {
         run.reads++;
         if (run.initial || run.primed) {
-            // The state may still be built.
+            // The state may still be under construction.
             run.unsettledReads++;
         }
         TlaValue[] state = run.primed ? run.next : run.now;

@@ -6,14 +6,14 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.value.TlaValue;
 
 /**
- * An expression inside of loops that mentions none of the innermost locals: {@code Edges(g)} in {@code {c \in V: <<v,
- * c>> \in Edges(g)}}. Its value is kept until an outer local or the state changes.
+ * An expression inside loops that mentions none of the innermost locals: {@code Edges(g)} in {@code {c \in V: <<v, c>>
+ * \in Edges(g)}}. Its value is kept until an outer local or the state changes.
  *
  * <p>This is sound. The contents of an environment never change, so the same environment without the innermost cells
  * means the same outer locals. The same run with the same epoch means the same current state, and the same next state
- * where that is known. A value that read a state being built is not kept. Evaluation has no other inputs and no effects,
- * since the compiler makes no such node of an expression that could. And it is as lazy as before: the first evaluation
- * happens where the text asks for the value, so it fails where it would have failed.
+ * if that is known. A value that read a state being built is not kept. Evaluation has no other inputs and no side
+ * effects: the compiler creates no such node for expressions that could have them. And evaluation is as lazy as before:
+ * the first evaluation happens where the text needs the value, so it fails where it would have failed.
  */
 public final class Invariant extends Node {
     private static final int TRIAL = 1 << 12;
@@ -25,7 +25,7 @@ public final class Invariant extends Node {
     private final Node node;
     private final int unused;
     private Entry last;
-    // Counts that get lost delay the decision and change nothing else.
+    // Lost updates only delay the decision.
     private int asked;
     private int answered;
     private boolean isGivenUp;

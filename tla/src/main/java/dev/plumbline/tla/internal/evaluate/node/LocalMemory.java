@@ -9,16 +9,16 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
 /**
- * An expression that depends on a few locals and on nothing else: {@code Procs \ {self}}. Values are remembered for the
- * values of the locals, by identity: locals mostly are elements of constant sets.
+ * An expression that depends on a few locals and on nothing else: {@code Procs \ {self}}. Its values are cached by the
+ * identities of the values of the locals, which usually are elements of constant sets.
  *
  * <p>This is sound. The value is a function of the locals, and nothing else is read or changed. Locals are evaluated
- * first, which the expression might not do: only if that changes nothing; and where one has no value, the expression
- * itself decides. Only values whose
- * parts are all at hand are kept: others refer to the run they were found in.
+ * first, which the expression might not do. This happens only if it has no side effect; and if a local has no value,
+ * the expression is evaluated as usual. Only values whose parts are all computed are cached: others refer to the run
+ * they were found in.
  */
 public final class LocalMemory extends Node {
-    /** Expressions that depend on more locals are seldom met again with the same values. */
+    /** Expressions that depend on more locals are seldom evaluated again with the same values. */
     public static final int MOST_LOCALS = 4;
 
     private static final int BITS = 8;
@@ -30,9 +30,9 @@ public final class LocalMemory extends Node {
 
     private final Node node;
     private final int[] hops;
-    /** Null until a value is remembered, and if it turned out that values are seldom met again. */
+    /** Null until a value is cached, and when the cache was given up because of too few hits. */
     private Entry[] entries;
-    // Counts that get lost delay the decision and change nothing else.
+    // Lost updates only delay the decision.
     private int asked;
     private int answered;
     private boolean isGivenUp;

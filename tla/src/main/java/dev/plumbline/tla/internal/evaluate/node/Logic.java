@@ -10,7 +10,7 @@ import dev.plumbline.tla.internal.value.SetValue;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
-/** Truth values: what is not needed to know the result is not evaluated. */
+/** Truth values, with short-circuit evaluation. */
 public final class Logic {
     private Logic() {}
 

@@ -11,14 +11,14 @@ import dev.plumbline.tla.internal.value.ValueError;
 import java.util.Arrays;
 
 /**
- * The elements of a set for which a loop can do anything. The body of the loop begins with a condition about nothing but
- * the element: {@code \E m \in msgs: m.type = "1a" /\ ...}. Where the condition is FALSE the body is FALSE, so the loop
- * may leave the element out. The same set is met again and again, in one state and in the states after it, so the elements
- * that are left are remembered for it.
+ * The elements of a set for which the body of a loop can be TRUE. The body begins with a condition about the element
+ * only: {@code \E m \in msgs: m.type = "1a" /\ ...}. If the condition is FALSE, so is the body, and the loop may skip
+ * the element. The same set occurs again and again, in one state and in the states after it, so its remaining elements
+ * are cached.
  *
  * <p>This is sound. The loop evaluates its whole body for the elements that are left, in their order. For the others it
- * would have evaluated the condition, found FALSE, and gone on: the condition has a value for every element, or else
- * nothing is left out, and it neither reads a state nor changes anything.
+ * would have evaluated the condition, found FALSE, and continued: the condition has a value for every element
+ * (otherwise no element is skipped), and it neither reads a state nor has side effects.
  */
 public final class Selection {
     private static final int BITS = 8;
@@ -30,11 +30,11 @@ public final class Selection {
 
     private final Node condition;
     private Entry[] entries = new Entry[1 << BITS];
-    // Counts that get lost delay the decision and change nothing else.
+    // Lost updates only delay the decision.
     private int asked;
     private int answered;
 
-    /** @param condition with one cell around it, for the element */
+    /** @param condition evaluated with one cell around it, for the element */
     public Selection(Node condition) {
         this.condition = condition;
     }

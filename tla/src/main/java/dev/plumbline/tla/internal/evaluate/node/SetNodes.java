@@ -80,8 +80,8 @@ public final class SetNodes {
     }
 
     /**
-     * {@code {x \in S: p}}. As in TLC, sets whose elements are at hand are filtered at once, others (numbers, subsets,
-     * functions) when their elements are needed: asking for membership enumerates nothing.
+     * {@code {x \in S: p}}. As in TLC, sets whose elements are computed are filtered at once, others (numbers, subsets,
+     * functions) when their elements are needed: a membership test enumerates nothing.
      */
     public static final class Filter extends Node {
         private final Axes axes;
@@ -134,7 +134,7 @@ public final class SetNodes {
         }
     }
 
-    /** {@code S \cup {e}}, or {@code S \ {e}}: no set is made of the element. */
+    /** {@code S \cup {e}}, or {@code S \ {e}}, without creating the set {@code {e}}. */
     public static final class OneMore extends Node {
         private final boolean isUnion;
         private final Node set;
@@ -193,15 +193,15 @@ public final class SetNodes {
     }
 
     /**
-     * The states for values that are computed later. Such a value may be kept as long as the states that its expression
-     * reads; reads happen later, so what may be read is known from the text only, and is counted here.
+     * Captures the states for values that are computed later. Such a value may be cached as long as the states that its
+     * expression reads are the same. The reads happen later, so they are derived from the text and counted here.
      */
     public static final class Capture {
         private final BooleanSupplier readsState;
         private final BooleanSupplier readsNext;
         private volatile int known = -1;
 
-        /** Both are asked once, when a first value is captured. */
+        /** Both suppliers are called once, when the first value is captured. */
         public Capture(BooleanSupplier readsState, BooleanSupplier readsNext) {
             this.readsState = readsState;
             this.readsNext = readsNext;

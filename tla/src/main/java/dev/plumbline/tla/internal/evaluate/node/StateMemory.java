@@ -4,15 +4,15 @@ import dev.plumbline.tla.internal.evaluate.Run;
 import dev.plumbline.tla.internal.value.TlaValue;
 
 /**
- * Values of an expression that depends on some variables of one state and on nothing else. A value is found again if
- * these variables have the very same objects as values: a state shares most of them with the state before.
+ * A cache for the values of an expression that depends on some variables of one state and on nothing else. A value is
+ * found again if these variables have the same objects as values: a state shares most of them with the state before.
  *
- * <p>An entry is complete when it becomes visible to another thread, since its fields are final. Entries that get lost
- * are computed again. Only values whose parts are all at hand are kept: others refer to the state they were found in.
+ * <p>An entry is complete when it becomes visible to another thread, since its fields are final. Lost entries are
+ * computed again. Only values whose parts are all computed are cached: others refer to the state they were found in.
  */
 final class StateMemory {
     private static final int BITS = 9;
-    /** After so many questions it is given up if too few were answered. */
+    /** The number of lookups after which the cache is given up if there were too few hits. */
     private static final int TRIAL = 1 << 12;
 
     private static final int WORTHWHILE = TRIAL / 4;
@@ -21,7 +21,7 @@ final class StateMemory {
 
     private final int[] variables;
     private Entry[] entries = new Entry[1 << BITS];
-    // Lost counts delay the decision and change nothing else.
+    // Lost updates only delay the decision.
     private int asked;
     private int answered;
 
@@ -30,7 +30,7 @@ final class StateMemory {
         this.variables = variables.clone();
     }
 
-    /** The place of the entry for the state at hand; less than 0 if nothing can be remembered. */
+    /** The place of the entry for the current state; less than 0 if nothing can be cached. */
     int place(Run run) {
         TlaValue[] state = run.primed ? run.next : run.now;
         if (entries == null || state == null) {
@@ -48,7 +48,7 @@ final class StateMemory {
         return hash >>> Integer.SIZE - BITS;
     }
 
-    /** Null if it is not known. */
+    /** The cached value; null if there is none. */
     TlaValue at(int place, Run run) {
         Entry[] known = entries;
         if (known == null) {

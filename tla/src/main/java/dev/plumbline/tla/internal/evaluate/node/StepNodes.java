@@ -8,10 +8,10 @@ import dev.plumbline.tla.internal.value.ValueError;
 import java.util.function.Supplier;
 
 /**
- * Formulas that may be asked about a step, both states known. A choice is then refuted by something that it implies,
- * without being evaluated: by a variable that it leaves unchanged, or by a conjunct that does not depend on the elements
- * of a loop. So the value is that of the formula. TLC evaluates in the order of the text: where it fails in an earlier
- * part, these may have a value.
+ * Formulas that may be evaluated for a step with both states known. A branch can then be refuted without evaluating it,
+ * by a consequence of it: a variable that it leaves unchanged, or a conjunct that does not depend on the elements of a
+ * loop. The value is the same as that of the formula. But TLC evaluates in the order of the text: if it fails in an
+ * earlier part, these formulas may still have a value.
  */
 public final class StepNodes {
     private StepNodes() {}
@@ -33,7 +33,7 @@ public final class StepNodes {
     public static final class AnyOf extends Logic.Truth {
         private final Node[] parts;
         private final Supplier<int[][]> analysis;
-        /** For each part the variables that it leaves unchanged; null until a step is asked about. */
+        /** For each part the variables that it leaves unchanged; null until a step is evaluated. */
         private volatile int[][] kept;
 
         /** @param analysis finds, for each part, the variables that it leaves unchanged */

@@ -1,2 +1,2 @@
-/** Expressions, ready to be evaluated: one class for each way of computing a value. */
+/** Compiled expressions: one class for each way of computing a value. */
 package dev.plumbline.tla.internal.evaluate.node;

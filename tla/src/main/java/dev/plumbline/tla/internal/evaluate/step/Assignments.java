@@ -11,7 +11,7 @@ import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 import dev.plumbline.tla.internal.value.set.Subsets;
 
-/** Conjuncts that give a variable a value, or compare if it has one. */
+/** Conjuncts that assign a value to a variable, or compare with it if the variable has a value. */
 public final class Assignments {
     private Assignments() {}
 
@@ -32,7 +32,7 @@ public final class Assignments {
         private final Node value;
         private final Node test;
 
-        /** @param test the whole conjunct, for a left side that is no variable */
+        /** @param test the whole conjunct, for a left side that is not a variable */
         public Equal(Target target, Node value, Node test, SourcePlace place) {
             super(place);
             this.target = target;

@@ -46,8 +46,8 @@ public final class Branching {
     }
 
     /**
-     * Conjuncts, one after the other. Once the state is complete, the rest is tested without branching, as TLC does:
-     * one that holds in two ways counts once then.
+     * Conjuncts, one after the other. Once the state is complete, the rest is tested without branching, as in TLC: a
+     * conjunct that holds in two ways then counts once.
      */
     public static final class All extends Stepper {
         private final Stepper[] parts;
@@ -66,7 +66,7 @@ public final class Branching {
             return from(0, run, environment, then);
         }
 
-        /** Takes direct parts in a loop, up to the first one that branches: the others follow in each branch. */
+        /** Takes direct parts in a loop, up to the first one that branches; the other parts follow in each branch. */
         private boolean from(int start, Run run, Environment environment, Continuation then) {
             int mark = run.assigned;
             boolean[] isDirect = directParts(run);
@@ -92,7 +92,10 @@ public final class Branching {
             return isEnough;
         }
 
-        /** The parts that follow, in one branch. A class with a name: until it is compiled, a lambda is made slowly. */
+        /**
+         * The remaining parts, in one branch. A record instead of a lambda: creating a lambda is slow until it is
+         * compiled.
+         */
         private record Rest(All whole, int start, Environment environment, Continuation then) implements Continuation {
             @Override
             public boolean proceed(Run run) {
@@ -136,7 +139,10 @@ public final class Branching {
             return true;
         }
 
-        /** A thread may see the array before its contents: a part that is direct may be run as if it were not. */
+        /**
+         * A thread may see the array before its contents; then a direct part is run as if it branched, which is also
+         * correct.
+         */
         private boolean[] directParts(Run run) {
             boolean[] known = direct;
             if (known == null) {
@@ -241,8 +247,8 @@ public final class Branching {
         private final Guards guards;
 
         /**
-         * @param guards conditions that the body begins with and that do not depend on the elements; null if the text does
-         *     not tell conditions from assignments. If one is FALSE, each element would come to the same, in vain.
+         * @param guards conditions that the body begins with and that do not depend on the elements; null if the text
+         *     does not distinguish conditions from assignments. If one is FALSE, the body is FALSE for every element.
          */
         public Exists(Axes axes, Stepper body, Guards guards, SourcePlace place) {
             super(place);
@@ -287,7 +293,7 @@ public final class Branching {
 
     /**
      * {@code \A x \in S: A}: a conjunction with one part for each element. As in TLC the part of the first element
-     * comes first, then those of the others from the last one on: the order decides where variables get their values.
+     * comes first, then those of the others from the last one on: the order decides which part assigns a variable.
      */
     public static final class ForAll extends Stepper {
         private final Axes axes;
@@ -339,7 +345,7 @@ public final class Branching {
             return index > 0 && run.isComplete() ? test.node().test(run, bound) : body.step(run, bound);
         }
 
-        /** In the order of the parts. */
+        /** The environments of the elements, in the order of the parts. */
         private List<Environment> elements(Run run, Environment environment) {
             List<Environment> all = new ArrayList<>();
             axes.each(run, environment, bound -> {
@@ -367,7 +373,7 @@ public final class Branching {
             return body.run(run, all.get(index), new Others(this, index + 1, all, then));
         }
 
-        /** The elements that follow, in one branch. */
+        /** The remaining elements, in one branch. */
         private record Others(ForAll whole, int start, List<Environment> all, Continuation then)
                 implements Continuation {
             @Override
@@ -422,7 +428,8 @@ public final class Branching {
             int epoch = run.epoch;
             int assigned = run.assigned;
             int[] trail = run.trail;
-            // B reads the state in between as the current one; what it assigns is the next state of the whole.
+            // B reads the intermediate state as the current one; the state that B assigns is the next state of the
+            // composition.
             run.next = new TlaValue[now.length];
             run.assigned = 0;
             run.trail = new int[now.length];
@@ -438,7 +445,7 @@ public final class Branching {
                     run.epoch = run.newEpoch();
                     try {
                         return second.run(run, environment, done -> {
-                            // What follows speaks of the state before A.
+                            // The continuation refers to the state before A.
                             TlaValue[] between = run.now;
                             int epochBetween = run.epoch;
                             run.now = now;

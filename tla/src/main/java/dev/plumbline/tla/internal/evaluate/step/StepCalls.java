@@ -20,7 +20,7 @@ public final class StepCalls {
         private final Procedure procedure;
         private final int hops;
         private final Calls.Argument[] arguments;
-        /** Unknown until asked for: bodies are compiled when they are first used. */
+        /** Null until it is needed: bodies are compiled when they are first used. */
         private Boolean direct;
 
         /** @param hops as in {@link Calls.Known} */
@@ -36,7 +36,7 @@ public final class StepCalls {
             return procedure.body().stepper(run.initial).run(run, enter(run, environment), then);
         }
 
-        /** While the body is looked at, the operator counts as one that branches: it may mention itself. */
+        /** While the body is analysed, the operator counts as branching, since it may mention itself. */
         @Override
         public boolean isDirect(Run run) {
             Boolean known = direct;

@@ -1,2 +1,4 @@
-/** Actions and initial predicates, ready to enumerate states: one class for each way of branching or assigning. */
+/**
+ * Compiled actions and initial predicates, which enumerate states: one class for each way of branching or assigning.
+ */
 package dev.plumbline.tla.internal.evaluate.step;

@@ -20,9 +20,9 @@ import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
 /**
- * Finds the actions of a specification: every named operator met on the way down from Next through disjunction, \E,
- * LET, INSTANCE, operator application, conjunction, IF and CASE. Each is found once for each way that leads to it, with
- * what stands around it on that way.
+ * Finds the actions of a specification: every named operator that is reachable from Next through disjunction, \E, LET,
+ * INSTANCE, operator application, conjunction, IF and CASE. Each is found once for each path that leads to it, with the
+ * formulas around it on that path.
  */
 public final class ActionFinder implements ToolGlobals {
     private final LocatingTool tool;
@@ -36,7 +36,7 @@ public final class ActionFinder implements ToolGlobals {
     }
 
     /**
-     * @param around what stands around Next itself, where the specification is that of an instance
+     * @param around the frames around Next itself, if the specification is that of an instance
      * @param name of Next: neither it nor the {@code Q!Next} that it may consist of is an action, unless there is no
      *     other
      * @param definition of Next, or null if it has no name
@@ -47,7 +47,7 @@ public final class ActionFinder implements ToolGlobals {
         finder.path.addAll(around);
         finder.whole(next, "", name);
         if (finder.sites.isEmpty() && definition != null) {
-            // Nothing has a name but Next itself: then that is the one action.
+            // Only Next itself has a name: it is the only action.
             List<Frame> frames = new ArrayList<>(around);
             frames.add(new Frame.Applied(definition, List.of()));
             finder.sites.add(new Site(name, name, List.copyOf(frames), true, Set.of()));
@@ -77,7 +77,7 @@ public final class ActionFinder implements ToolGlobals {
     }
 
     /**
-     * @param instance the instances on the way, {@code Q!}
+     * @param instance the instances on the path, {@code Q!}
      * @param direct whether no conjunction lies between here and the enclosing named operator
      * @param named whether a named operator encloses this
      */
@@ -138,7 +138,8 @@ public final class ActionFinder implements ToolGlobals {
             for (int j = 0; j < i; j++) {
                 path.add(new Frame.Conjoined((ExprNode) args[j], true));
             }
-            // Backwards, so that all conjuncts on the right, of this and of outer conjunctions, read from the end.
+            // Backwards, so that all conjuncts on the right, of this and of outer conjunctions, can be read from the
+            // end.
             for (int j = args.length - 1; j > i; j--) {
                 path.add(new Frame.Conjoined((ExprNode) args[j], false));
             }
@@ -191,7 +192,7 @@ public final class ActionFinder implements ToolGlobals {
                 || operator.getBody().getLevel() < LevelConstants.ActionLevel
                 || BuiltInOPs.getOpCode(operator.getName()) != 0
                 || !open.add(operator)) {
-            // A recursive action is an action once: further down it is the same one again.
+            // A recursive action is found once: its inner occurrences are the same action.
             return;
         }
         String name = application.getOperator().getName().toString();

@@ -22,10 +22,10 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 
 /**
- * The actions that Next is made of: on the way down from Next the first operators that are more than a choice between
- * others. In {@code Next == \E k \in Keys : Any(k)}, {@code Any(k) == Put(k) \/ Get(k)} these are Put and Get; Any says
- * nothing of its own, and an operation recorded as Any would tell less than one recorded as Put. Operators in the body
- * of such an action are its parts, even where Next could also have chosen them: in {@code A(x) == B(x) \/ y' = x} an
+ * The actions that Next consists of: on the path from Next, the first operators that are more than a choice between
+ * others. In {@code Next == \E k \in Keys : Any(k)}, {@code Any(k) == Put(k) \/ Get(k)} these are Put and Get; Any adds
+ * nothing of its own, and an operation recorded as Any would be less precise than one recorded as Put. Operators in the
+ * body of such an action are its parts, even if Next could also choose them: in {@code A(x) == B(x) \/ y' = x} an
  * operation A may be a B, and nothing has to be recorded under that name.
  */
 public final class ActionSignatures {
@@ -69,7 +69,7 @@ public final class ActionSignatures {
 
     private ActionSignature signature(String name, List<Site> sites) {
         OpDefNode operator = sites.get(0).target().operator();
-        // Of an instance: what was instantiated, not the INSTANCE.
+        // For an instance, the instantiated definition.
         OpDefNode definition = operator.getSource() == null ? operator : operator.getSource();
         Map<String, Set<String>> bounds = new LinkedHashMap<>();
         Map<String, List<Optional<ValueDomain>>> drawn = new LinkedHashMap<>();
@@ -120,7 +120,7 @@ public final class ActionSignatures {
         return !steps ? Part.WHOLE : name.endsWith("_Step") ? Part.STEP : Part.DONE;
     }
 
-    /** What Next draws a parameter from; nothing if that is not the whole of a set. */
+    /** The set that a parameter ranges over in Next; empty if its value is not any element of a set. */
     private Optional<ValueDomain> domain(Site site, int parameter) {
         List<ExprOrOpArgNode> arguments = site.target().arguments();
         if (parameter >= arguments.size()) {
@@ -153,7 +153,7 @@ public final class ActionSignatures {
         return Optional.empty();
     }
 
-    /** An action that Next reaches on several ways has what any of them draws, if all of them can be told. */
+    /** If Next reaches an action on several paths, its domain is the union, if the domains of all paths are known. */
     private static Optional<ValueDomain> together(List<Optional<ValueDomain>> ways) {
         List<ValueDomain> distinct = new ArrayList<>();
         for (Optional<ValueDomain> way : ways) {

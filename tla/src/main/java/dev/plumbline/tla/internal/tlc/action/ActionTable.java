@@ -10,9 +10,9 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * The actions by name. An action is known by the name that the module gives it, by that name with the instances on the
- * way to it in front ({@code Q!Enq}), and by its last part alone; the longer names win, and a name that would mean
- * actions of two instances means neither.
+ * The actions by name. An action can be named as the module writes it, by that name after the names of the instances on
+ * the path to it ({@code Q!Enq}), or by its last part. Longer names take precedence, and a name that would be ambiguous
+ * between two instances denotes neither.
  */
 public final class ActionTable {
     private final Map<String, List<Site>> byFullName = new LinkedHashMap<>();
@@ -27,7 +27,7 @@ public final class ActionTable {
             }
         }
         for (Site site : sites) {
-            // Put as a conjunct of PutTwice is no way for an operation Put to happen, if Put is an action by itself.
+            // If Put is an action by itself, an operation Put cannot happen as a conjunct of PutTwice.
             if (site.direct() || !direct.contains(site.fullName())) {
                 add(site);
             }
@@ -58,29 +58,29 @@ public final class ActionTable {
         return full.size() == 1 ? byFullName.get(full.iterator().next()) : List.of();
     }
 
-    /** The name that the module gives it, or where that could mean two actions, with the instances in front. */
+    /** The name that the module writes, with the instances on the path if it is ambiguous otherwise. */
     public String nameOf(String name, String fullName) {
         List<Site> meant = sites(name);
         return !meant.isEmpty() && meant.get(0).fullName().equals(fullName) ? name : fullName;
     }
 
-    /** The names to tell people: of actions proper, not of the operators that their bodies consist of. */
+    /** The names for messages: those of the actions, not of the operators in their bodies. */
     public Set<String> names() {
         return names;
     }
 
-    /** Why there is no action of that name, and what there is instead. */
+    /** The message that there is no action of that name, with the names that exist. */
     String unknown(String name) {
         Set<String> full = fullNames.getOrDefault(name, Set.of());
         if (full.size() > 1) {
             return "could be any of " + String.join(", ", full) + "; expected one of these names";
         }
         Set<String> known = operationNames();
-        return "is no action of the specification" + Suggestion.didYouMean(name, known) + "; expected one of "
+        return "is not an action of the specification" + Suggestion.didYouMean(name, known) + "; expected one of "
                 + (known.isEmpty() ? "none: Next has no named actions" : String.join(", ", known));
     }
 
-    /** The names that operations may have: {@code X} where it is made of {@code X_Step} and {@code X_Done}. */
+    /** The names that operations may have: {@code X} for {@code X_Step} and {@code X_Done}. */
     public Set<String> operationNames() {
         Set<String> operations = new TreeSet<>();
         for (String name : names) {

@@ -14,12 +14,12 @@ import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
 /**
- * Finds the parameters that the state decides: in {@code Get(key, v) == v = store[key] /\ UNCHANGED store} that is v.
- * The system answers them, and a workload that drew them would mostly draw what cannot happen.
+ * Finds the parameters that the state determines: in {@code Get(key, v) == v = store[key] /\ UNCHANGED store} that is
+ * v. They are results of the system; a workload that drew them at random would mostly draw values that cannot happen.
  *
- * <p>On every way through the action the parameter must be equal to something, {@code v = None} included, and on one of
- * them to what depends on the state. It stands on the left, as authors write what is defined: in {@code owner = who} it
- * is the state that is asked about, and who is an argument.
+ * <p>On every path through the action the parameter must be equal to some expression, such as {@code v = None}, and on
+ * one of them to an expression that depends on the state. It must be on the left side, as authors write definitions:
+ * {@code owner = who} is a condition on the state, and who is an argument.
  */
 final class AnswerFinder implements ToolGlobals {
     private static final int DEEPEST = 20;
@@ -30,7 +30,7 @@ final class AnswerFinder implements ToolGlobals {
         this.tool = tool;
     }
 
-    /** By what a parameter is decided, the weakest first. */
+    /** What determines a parameter, the weakest first. */
     private enum Decided {
         NOT,
         BY_A_CONSTANT,
@@ -103,7 +103,7 @@ final class AnswerFinder implements ToolGlobals {
         return sides[1].getLevel() == LevelConstants.ConstantLevel ? Decided.BY_A_CONSTANT : Decided.BY_THE_STATE;
     }
 
-    /** In an operator that is passed the parameter, it is the formal there. */
+    /** If the parameter is passed to an operator, follows it as the formal parameter there. */
     private Decided applied(FormalParamNode parameter, OpApplNode application, int depth) {
         if (!(tool.lookup(application.getOperator(), Context.Empty, false) instanceof OpDefNode definition)
                 || definition.getBody() == null) {

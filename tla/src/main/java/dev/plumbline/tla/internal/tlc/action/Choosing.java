@@ -15,7 +15,7 @@ import tlc2.tool.BuiltInOPs;
 import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
-/** Tells operators that only choose between actions from actions. */
+/** Distinguishes operators that only choose between actions from actions. */
 public final class Choosing implements ToolGlobals {
     private final LocatingTool tool;
 
@@ -24,8 +24,8 @@ public final class Choosing implements ToolGlobals {
     }
 
     /**
-     * Whether the operator only chooses between others. One that merely passes its parameters on, {@code Enq(v) ==
-     * Q!Enq(v)}, is not a choice but another name, and the one that the author of Next preferred.
+     * Whether the operator only chooses between others. An operator that only passes its parameters on, {@code Enq(v)
+     * == Q!Enq(v)}, is not a choice but another name, and the one that the author of Next chose.
      */
     public boolean isChoice(OpDefNode operator) {
         List<OpDefNode> leaves = new ArrayList<>();

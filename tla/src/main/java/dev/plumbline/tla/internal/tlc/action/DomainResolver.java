@@ -22,16 +22,20 @@ import tlc2.util.Context;
 import tlc2.value.impl.IntervalValue;
 
 /**
- * Finds out what a set of Next holds, so that one can draw from it: its shape (sequences, sets, functions, records,
- * products, unions) by its text, through definitions and constants that stand for others; what it is made of by
- * evaluation. Sets that are too large to write out by their size, {@code SUBSET (1..100)}, are no problem that way.
+ * Finds the elements of a set in Next, so that a workload can draw from it: its shape (sequences, sets, functions,
+ * records, products, unions) comes from its text, followed through definitions and replaced constants; its parts are
+ * evaluated. So sets that are too large to enumerate, such as {@code SUBSET (1..100)}, are supported.
  *
- * <p>Nothing is guessed. What depends on the state, on other variables or on constants without a value has no domain.
+ * <p>Nothing is guessed. An expression that depends on the state, on other variables or on constants without a value
+ * has no domain.
  */
 final class DomainResolver implements ToolGlobals {
     private static final int MOST_LISTED = 200;
     private static final int DEEPEST = 30;
-    /** Of Nat, Int and STRING nobody can draw evenly: a few, so that operations meet on the same values. */
+    /**
+     * Nat, Int and STRING have no uniform distribution: a few values are used, so that operations often use the same
+     * ones.
+     */
     private static final long LARGEST = 10;
 
     private final LocatingTool tool;
@@ -126,7 +130,7 @@ final class DomainResolver implements ToolGlobals {
         return Optional.of(new ValueDomain.RecordsOf(fields));
     }
 
-    /** What a constant expression comes to, if that is a set which can be written out. */
+    /** The value of a constant expression, if it is a set that can be enumerated. */
     private Optional<ValueDomain> evaluated(OpApplNode set) {
         if (set.getLevel() != LevelConstants.ConstantLevel) {
             return Optional.empty();
@@ -144,7 +148,7 @@ final class DomainResolver implements ToolGlobals {
             }
             return elements.size() == 0 ? Optional.empty() : Optional.of(new ValueDomain.Listed(elements.elements()));
         } catch (RuntimeException | StackOverflowError e) {
-            // A constant without a value, a variable that is bound further out, an infinite set: nothing to draw from.
+            // A constant without a value, a variable that is bound further outside, or an infinite set has no domain.
             return Optional.empty();
         }
     }

@@ -8,15 +8,15 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.Subst;
 import tla2sany.semantic.SymbolNode;
 
-/** Something that stands around an action on the way down to it from Next. */
+/** A construct around an action on the path from Next. */
 public sealed interface Frame {
-    /** Whether it speaks of the variable, apart from what it stands around. */
+    /** Whether it mentions the variable, outside the enclosed action. */
     boolean mentions(SymbolNode variable);
 
     /**
      * {@code \E variables \in bound : ...}
      *
-     * @param bound null where the quantifier has none
+     * @param bound null if the quantifier has none
      * @param tuple whether it reads {@code <<x, y>> \in bound}
      */
     record Quantified(List<FormalParamNode> variables, ExprNode bound, boolean tuple) implements Frame {
@@ -26,7 +26,7 @@ public sealed interface Frame {
         }
     }
 
-    /** What is conjoined with the disjunction that holds the action, on its left or on its right. */
+    /** A conjunct to the left or right of the part that contains the action. */
     record Conjoined(ExprNode conjunct, boolean left) implements Frame {
         @Override
         public boolean mentions(SymbolNode variable) {
@@ -54,7 +54,7 @@ public sealed interface Frame {
         }
     }
 
-    /** A named operator and what it is applied to. */
+    /** A named operator and its arguments. */
     record Applied(OpDefNode operator, List<ExprOrOpArgNode> arguments) implements Frame {
         @Override
         public boolean mentions(SymbolNode variable) {

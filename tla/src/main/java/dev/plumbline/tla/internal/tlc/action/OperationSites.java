@@ -15,7 +15,7 @@ public record OperationSites(ActionTable table) {
     /**
      * The actions that an operation may be.
      *
-     * @param completing empty if it has no effect: aborted, and the specification says nothing of that
+     * @param completing empty if it has no effect: it is aborted, and the specification has no action for that
      * @param repeated empty if it is atomic
      */
     public record Sites(List<Site> completing, List<Site> repeated) {}
@@ -62,7 +62,7 @@ public record OperationSites(ActionTable table) {
                 Set<String> signatures = new LinkedHashSet<>();
                 groups.forEach(sites -> sites.forEach(site -> signatures.add(site.signature())));
                 throw new BadInput("the operation " + operation.shortCall() + " has an argument " + argument
-                        + " that is no parameter of the action " + String.join(" or ", signatures));
+                        + " that is not a parameter of the action " + String.join(" or ", signatures));
             }
         }
     }

@@ -9,7 +9,7 @@ import tlc2.tool.TLCState;
 import tlc2.util.Context;
 
 /**
- * What rules out states and steps: the invariants and constraints of the .cfg.
+ * The invariants and constraints of the .cfg, which rule out states and steps.
  *
  * @param states invariants and state constraints
  * @param steps action constraints
@@ -45,7 +45,7 @@ public record Rules(LocatingTool tool, List<Rule> states, List<Rule> steps) {
                 .toList();
     }
 
-    /** The first constraint that rules the state out. Invariants do not. */
+    /** The first constraint that rules the state out. Invariants are ignored. */
     public Optional<Rule> excluding(TLCState state) {
         for (Rule rule : states) {
             if (rule.kind.equals(CONSTRAINT) && !tool.holds(rule.body, Context.Empty, state, TLCState.Empty)) {

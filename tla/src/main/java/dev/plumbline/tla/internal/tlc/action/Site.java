@@ -9,7 +9,7 @@ import tla2sany.semantic.FormalParamNode;
 import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SymbolNode;
 
-/** An action as it occurs in Next. What every operation asks of it is found once. */
+/** An action as it occurs in Next. Information that every operation needs is computed once. */
 public final class Site {
     private final String name;
     private final String fullName;
@@ -21,10 +21,10 @@ public final class Site {
 
     /**
      * @param name as the module names it: {@code Enq}, or {@code Q!Enq} through an instance
-     * @param fullName with the instances on the way down to it in front
-     * @param frames what stands around it, outermost first; the last one is the action itself, applied
-     * @param direct false for an operator that is a mere conjunct of another action's body, such as {@code Send(m)}
-     * @param lets what the LETs around it define
+     * @param fullName the name after the instances on the path to it
+     * @param frames the constructs around it, outermost first; the last one is the action itself, applied
+     * @param direct false for an operator that is only a conjunct of another action's body, such as {@code Send(m)}
+     * @param lets the definitions of the LETs around it
      */
     Site(String name, String fullName, List<Frame> frames, boolean direct, Set<OpDefNode> lets) {
         this.name = name;
@@ -78,12 +78,12 @@ public final class Site {
         return (Frame.Applied) frames.get(frames.size() - 1);
     }
 
-    /** Of the parameters that are values, not operators. */
+    /** The names of the parameters that are values, not operators. */
     List<String> parameterNames() {
         return parameterNames;
     }
 
-    /** The names of arguments that mean something here: of parameters, and of variables around the action. */
+    /** The names of possible arguments: of parameters, and of variables around the action. */
     Set<String> understood() {
         return understood;
     }
@@ -93,7 +93,7 @@ public final class Site {
         return name + "(" + String.join(", ", parameterNames) + ")";
     }
 
-    /** Whether anything from the frame of this number inwards speaks of the variable. */
+    /** Whether the frame of this number, or one inside it, mentions the variable. */
     public boolean mentions(SymbolNode variable, int from) {
         return frames.subList(from, frames.size()).stream().anyMatch(frame -> frame.mentions(variable))
                 || target().operator().getBody().getAllParams().contains(variable);

@@ -12,20 +12,20 @@ import tla2sany.semantic.OpApplNode;
 import tla2sany.semantic.SymbolNode;
 
 /**
- * Which symbols of a site stand for which argument of an operation.
+ * The symbols of a site that have the value of an argument of an operation.
  *
- * <p>Inside out: a parameter stands for the argument of its name; where Next applies the action to a mere variable of a
- * quantifier, that variable stands for the same one; variables around that are still open take the argument of their
- * name, if there is one. An argument belongs to the innermost symbol of its name, and to no other.
+ * <p>From the inside to the outside: a parameter has the argument of its name. If Next applies the action to a variable
+ * of a quantifier, that variable has the same argument. Variables around it that have none yet get the argument of
+ * their name, if there is one. An argument belongs to the innermost symbol of its name, and to no other.
  */
 public final class SiteArguments {
     private final Map<SymbolNode, String> names = new IdentityHashMap<>();
     private final List<Equal> equal = new ArrayList<>();
 
-    /** Two arguments that one variable stands for. */
+    /** Two arguments that one variable has. */
     public record Equal(String one, String other) {}
 
-    /** @param given the names of the arguments that there are */
+    /** @param given the names of the given arguments */
     public SiteArguments(Site site, Set<String> given) {
         Set<String> taken = new HashSet<>();
         for (int i = site.frames().size() - 1; i >= 0; i--) {
@@ -58,12 +58,12 @@ public final class SiteArguments {
         }
     }
 
-    /** The argument that each symbol stands for, of those that stand for one. */
+    /** The argument of each symbol that has one. */
     public Map<SymbolNode, String> names() {
         return names;
     }
 
-    /** No step of the site has the arguments unless these are equal. */
+    /** Pairs of arguments that must be equal; otherwise no step of the site is possible. */
     public List<Equal> equal() {
         return equal;
     }

@@ -1,2 +1,2 @@
-/** What may happen according to Next and the .cfg: actions at their sites, signatures, rules. */
+/** The actions of Next at their sites, their signatures, and the rules of the .cfg. */
 package dev.plumbline.tla.internal.tlc.action;

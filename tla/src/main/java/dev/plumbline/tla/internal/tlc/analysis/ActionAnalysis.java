@@ -14,13 +14,13 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * What can be told of an action from its text and the values of its parameters, without a state.
+ * Facts about an action that follow from its text and the values of its parameters in every state.
  *
  * @param observer whether it leaves every variable unchanged in every state in which it is enabled
  * @param footprint the cells it may read and write, invariants and constraints not counted
  */
 public record ActionAnalysis(boolean observer, Footprint footprint) {
-    /** Enough for any action that people write; an action that needs more has no bounded footprint. */
+    /** Enough for any realistic action; the footprint of an action that needs more has no bounds. */
     private static final int WORK = 200_000;
 
     /** @param context binds the parameters of the action to values */
@@ -28,7 +28,7 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
         return of(tool, action, context, any -> {});
     }
 
-    /** @param looked told of the values that have a say in this: see {@link Terms} */
+    /** @param looked receives the values that affect the result: see {@link Terms} */
     static ActionAnalysis of(Tool tool, SemanticNode action, Context context, Consumer<Value> looked) {
         Set<String> variables = new LinkedHashSet<>();
         for (OpDeclNode variable : tool.getSpecProcessor().getVariablesNodes()) {
@@ -36,7 +36,8 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
         }
         boolean observer = isObserver(tool, variables, action, context, looked);
         Footprint footprint = footprint(tool, variables, action, context, looked);
-        // What an observer would write it leaves as it is; that this is so, it can tell from those very cells.
+        // An observer leaves the cells unchanged that it would write; that it does so depends on their contents, so it
+        // reads them.
         return new ActionAnalysis(observer, observer ? footprint.readOnly() : footprint);
     }
 

@@ -19,12 +19,12 @@ import tlc2.util.Context;
  * The footprint of an action: conditions are read, assignments are {@linkplain Updates updates}, branches that the
  * bound parameters rule out do not count.
  *
- * <p>Why this is a footprint. Take states s and t that agree on the cells read. Walking the formula the way the
- * evaluator does, every condition has the same value in both, every \E the same elements, so the same branches are
- * taken; on them each variable gets either its old value, or its old value but for written cells whose new contents are
- * the same in both, or a whole new value that is the same in both. So the step is enabled in t if in s, writes the
- * same, and leaves the rest alone. A variable about which the action says nothing makes the footprint unbounded: what
- * the evaluator makes of it is an error, which we need not understand.
+ * <p>Soundness: take states s and t that agree on the cells that are read. When the evaluator goes through the formula,
+ * every condition has the same value in both, and every \E the same elements, so the same branches are taken. In these
+ * branches each variable gets either its old value, or its old value except for written cells whose new contents are
+ * the same in both, or a whole new value that is the same in both. So the step is enabled in t if it is enabled in s,
+ * writes the same contents, and leaves the rest unchanged. If the action does not constrain a variable, the footprint
+ * has no bounds: the evaluation is then an error, which needs no analysis.
  */
 final class ActionFootprint {
     private final Terms terms;
@@ -53,7 +53,9 @@ final class ActionFootprint {
         return walk.constrained.containsAll(all) ? out.build() : Footprint.EVERYTHING;
     }
 
-    /** Adds what the formula touches. False, and nothing added, if the formula is FALSE in every state. */
+    /**
+     * Adds the cells that the formula touches. Returns false, and adds nothing, if the formula is FALSE in every state.
+     */
     private boolean act(SemanticNode node, Context context, Footprint.Builder out) {
         Optional<Boolean> truth = constants.truth(node, context);
         if (truth.isPresent()) {
@@ -92,7 +94,7 @@ final class ActionFootprint {
             case ToolGlobals.OPCODE_be -> actExists(term, out);
             case ToolGlobals.OPCODE_bf -> {
                 bounds(term, out);
-                // A body that is FALSE adds nothing: whether its element is in the bound is read with the bound.
+                // A body that is FALSE adds nothing: the membership of its element is read with the bound.
                 reads.bindings(term).forEach(bound -> act(term.argument(0), bound, out));
                 yield true;
             }
@@ -155,7 +157,7 @@ final class ActionFootprint {
         for (ExprOrOpArgNode arm : term.arguments()) {
             ExprOrOpArgNode[] pair = ((OpApplNode) arm).getArgs();
             if (pair[0] != null) {
-                // Read even where the arm is ruled out: a guard that holds keeps the arms behind it from being taken.
+                // Read even if the arm is ruled out: a guard that holds prevents later arms.
                 reads.read(pair[0], term.context(), out);
                 if (!constants.truth(pair[0], term.context()).orElse(true)) {
                     continue;

@@ -15,10 +15,10 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * Recognises functions and sets given by a rule that leaves a variable v as it is but for some keys K:
- * {@code [x \in DOMAIN v \cup {k} |-> IF x = k THEN e ELSE v[x]]}, {@code [x \in DOMAIN v \ {k} |-> v[x]]},
- * {@code {x \in v : x # k}}. K is collected on the way and only grows, so what holds for all x outside of some K holds
- * outside of a larger one.
+ * Recognises functions and sets given by a rule that leave a variable v unchanged except for some keys K: {@code [x \in
+ * DOMAIN v \cup {k} |-> IF x = k THEN e ELSE v[x]]}, {@code [x \in DOMAIN v \ {k} |-> v[x]]}, {@code {x \in v : x #
+ * k}}. K is collected during the analysis and only grows, so a fact about all x outside an earlier K also holds outside
+ * a later one.
  */
 final class CellRules {
     private final Terms terms;
@@ -50,7 +50,7 @@ final class CellRules {
         return term.is(ToolGlobals.OPCODE_domain) && isVariable(term.argument(0), term.context());
     }
 
-    /** Whether a set has every x outside of K exactly where DOMAIN v has; whether it has the keys of K is read. */
+    /** Whether a set contains the same x outside K as DOMAIN v does; whether it contains keys of K is read. */
     boolean isDomain(SemanticNode set, Context context, Footprint.Builder out) {
         Terms.Term term = terms.head(set, context);
         if (isDomainOfVariable(term)) {
@@ -100,7 +100,7 @@ final class CellRules {
         return true;
     }
 
-    /** Whether the rule of a function is v[x] for every x outside of K that is in the domain of v. */
+    /** Whether the rule of a function is v[x] for every x outside K that is in the domain of v. */
     boolean keepsValues(SemanticNode rule, Context context) {
         return keeps(rule, context.cons(name, Terms.UNKNOWN));
     }

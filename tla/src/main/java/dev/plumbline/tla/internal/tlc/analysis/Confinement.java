@@ -16,8 +16,8 @@ import tlc2.value.impl.IntValue;
 import tlc2.value.impl.Value;
 
 /**
- * A few values among which all elements of a set must be, in every state: {@code v \cap (1..9)} has no element outside
- * 1..9, and neither has {@code {x \in v : 1 <= x /\ x <= 9}}. They may be more than the elements, never fewer.
+ * A small set of values that contains all elements of a set in every state: {@code v \cap (1..9)} has no element
+ * outside 1..9, and neither has {@code {x \in v : 1 <= x /\ x <= 9}}. It is a superset of the elements.
  */
 final class Confinement {
     private final Terms terms;
@@ -83,7 +83,7 @@ final class Confinement {
         return Optional.of(elements);
     }
 
-    /** Values outside of which the predicate is FALSE because one of its conjuncts is. */
+    /** A set of values outside which the predicate is FALSE, because one of its conjuncts is. */
     private Optional<List<Value>> confined(SemanticNode predicate, Context context, FormalParamNode name) {
         Gathering conjuncts = new Gathering(name);
         conjuncts.look(predicate, context.cons(name, Terms.UNKNOWN));
@@ -141,7 +141,7 @@ final class Confinement {
             }
         }
 
-        /** Strict limits are taken as not strict: one value more, never one fewer. */
+        /** Strict limits are treated as not strict, which adds a value and never removes one. */
         private void bound(boolean above, int limit) {
             if (above) {
                 high = high == null ? limit : Math.min(high, limit);

@@ -14,13 +14,13 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * What the conjuncts of an action say of each other. With result bound to FALSE, {@code result = (key \in set)} says
- * that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found nothing only looked.
+ * Facts that conjuncts of an action imply for the other conjuncts. With result bound to FALSE, {@code result = (key \in
+ * set)} implies that key is not in set, and then {@code set' = set \ {key}} changes nothing: an erase that found
+ * nothing only reads.
  *
  * <p>A fact is a condition, written in a normal form in which names are followed and constants evaluated, with its
  * truth. Two conditions of one normal form have one value in any step, so a fact decides every condition of its form.
- * Only forms without bound names are kept: there the normal form is the expression itself, read in no context but the
- * step.
+ * Only forms without bound names are kept: for them the normal form determines the meaning in the step.
  */
 final class Facts {
     /** Longer conditions are not worth comparing. */
@@ -40,7 +40,7 @@ final class Facts {
         return new Facts(terms, constants, Map.of());
     }
 
-    /** These, and what follows from the truth of a condition. */
+    /** These facts, and those that follow from the truth of a condition. */
     Facts and(SemanticNode condition, Context context, boolean truth) {
         Map<String, Boolean> more = new HashMap<>(known);
         learn(condition, context, truth, more);
@@ -74,7 +74,8 @@ final class Facts {
 
     private void store(Terms.Term term, boolean truth, Map<String, Boolean> into) {
         if (isAssignment(term)) {
-            // Decides no condition that people write, and would tie the analysis to the value that is assigned.
+            // Such a fact decides no condition that occurs in practice, and the analysis would depend on the assigned
+            // value.
             return;
         }
         boolean negative = term.is(ToolGlobals.OPCODE_notin) || term.is(ToolGlobals.OPCODE_noteq);
@@ -122,7 +123,7 @@ final class Facts {
         return ToolGlobals.OPCODE_in + "(" + element + "," + set + ")";
     }
 
-    /** Quoted, so that no value reads as the name of a variable. */
+    /** Quoted, so that no value looks like the name of a variable. */
     private static String text(Value value) {
         return "`" + TlcValues.fromTlc(value).toString().replace("`", "``") + "`";
     }
@@ -161,7 +162,7 @@ final class Facts {
                 return text(value.get());
             }
         } catch (RuntimeException e) {
-            // A value that cannot be written down, such as Nat.
+            // A value that has no text, such as Nat.
             return null;
         }
         Terms.Term term = terms.head(node, context);

@@ -25,17 +25,18 @@ import tlc2.value.impl.Value;
  * The cells on which the value of an expression depends: if two states agree on them, the expression has the same value
  * in both.
  *
- * <p>The cell of v at k is, for a function, whether k is in its domain, and v[k]; for a set, whether k is an element;
- * and with it whether v is a function, a set or neither, which no step changes without writing all of v. Hence the
- * value of {@code v[k]}, {@code k \in v}, {@code k \in DOMAIN v} is settled by the cell of k. The set {@code S \cap v}
- * is settled by the cells of the elements of S, as is {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an
- * element. Whatever is not of such a form depends on what its parts depend on, and a variable by itself on all of it.
+ * <p>The cell of v at k determines, for a function, whether k is in its domain, and v[k]; for a set, whether k is an
+ * element; and also whether v is a function, a set or neither, which no step changes without writing all of v. Hence
+ * the cell of k determines {@code v[k]}, {@code k \in v} and {@code k \in DOMAIN v}. The cells of the elements of S
+ * determine the set {@code S \cap v}, and {@code {x \in v : x \in S /\ P(x)}}, since no other x can be an element. An
+ * expression of another form depends on the cells on which its parts depend, and a variable by itself on all of its
+ * cells.
  *
- * <p>A primed variable counts as the variable: a cell of v' is either one that the step leaves alone, then it is that
- * of v, or one that the step writes, and a write excludes more than a read does.
+ * <p>A primed variable counts as the variable: if the step does not write a cell of v', it is the same as that of v; if
+ * the step writes it, the write conflicts with more steps than a read does.
  *
- * <p>Not covered are errors. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v holds a string, which none
- * of the cells 1..9 tells. An evaluation error ends a check, it is not an answer that an exchange of steps could turn.
+ * <p>Errors are not covered. {@code {x \in v : 1 <= x /\ x <= 9}} cannot be evaluated once v contains a string, which
+ * none of the cells 1..9 shows. An error ends a check; it is not a result that could change if steps are exchanged.
  */
 final class Reads {
     private final Terms terms;
@@ -48,7 +49,7 @@ final class Reads {
         this.confinement = new Confinement(terms, constants);
     }
 
-    /** The specification holds something of which the cells cannot be told. */
+    /** The cells of an expression cannot be determined. */
     static final class NotBounded extends RuntimeException {
         private static final long serialVersionUID = 1;
 
@@ -64,7 +65,7 @@ final class Reads {
         Terms.Term term = terms.head(node, context);
         switch (term.kind()) {
             case VARIABLE -> out.readAll(term.name());
-            // The at sign is a part of the EXCEPT that it stands in, whose base counts as read.
+            // The at sign is a part of its EXCEPT, whose base counts as read.
             case VALUE, AT -> {}
             case JAVA -> {
                 if (!Terms.isPure(term.application().getOperator())) {
@@ -105,7 +106,7 @@ final class Reads {
         if (!boundName) {
             throw new NotBounded();
         }
-        // What a bound name ranges over counts as read where it is bound. With arguments it is a recursive function.
+        // The set of a bound name is read where the name is bound. With arguments, the name is a recursive function.
         parts(term, out);
     }
 
@@ -198,12 +199,12 @@ final class Reads {
         return confinement.candidates(set, context);
     }
 
-    /** A superset of the elements will do here: reading the body for more of them reads more. */
+    /** A superset of the elements is sound: analysing the body for more of them only adds reads. */
     List<Context> bindings(Terms.Term term) {
         return Bindings.of(term.application(), term.context(), bound -> confinement.candidates(bound, term.context()));
     }
 
-    /** A set whose elements are all among a few known values is settled by whether each of them is in it. */
+    /** A set with few candidates is determined by whether each candidate is in it. */
     private void set(Terms.Term term, Footprint.Builder out) {
         Optional<List<Value>> candidates = confinement.candidates(term);
         if (candidates.isPresent()) {
@@ -217,7 +218,7 @@ final class Reads {
         }
     }
 
-    /** What settles whether a known value is an element of a set. */
+    /** The cells that determine whether a known value is an element of a set. */
     void member(Value element, SemanticNode set, Context context, Footprint.Builder out) {
         if (constants.isConstant(set, context)) {
             return;
@@ -263,7 +264,7 @@ final class Reads {
         }
     }
 
-    /** The variable v where the set is v itself or DOMAIN v: membership is told by the cell. Null otherwise. */
+    /** The variable v if the set is v itself or DOMAIN v: the cell determines membership. Otherwise null. */
     private String cellsOf(SemanticNode set, Context context) {
         String variable = terms.variable(set, context);
         if (variable != null) {
@@ -280,7 +281,7 @@ final class Reads {
         try {
             out.read(variable, TlcValues.fromTlc(key));
         } catch (SpecException e) {
-            // A key that cannot be written down, such as Nat.
+            // A key that has no text, such as Nat.
             out.readAll(variable);
         }
     }

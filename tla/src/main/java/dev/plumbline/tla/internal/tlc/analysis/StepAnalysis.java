@@ -14,11 +14,11 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * What can be told of a step without a state: that of its action at every site, with the conditions around it read and
- * the invariants folded in.
+ * Facts about a step that hold in every state: those of its action at every site, with the conditions around it, which
+ * are read, and the invariants and constraints.
  *
- * @param observer whether it changes nothing wherever it is enabled. Conditions around the action and rules only ever
- *     disable it, so they have no say in this.
+ * @param observer whether it changes nothing wherever it is enabled. Conditions around the action and rules can only
+ *     disable it, so they do not matter for this.
  * @param ofActions the footprint before the invariants are folded in
  */
 public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofActions) {
@@ -31,10 +31,10 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
 
     /**
      * @param ruleCells the cells that invariants and constraints read
-     * @param looked told of the values of arguments that have a say in this, if there are no clauses: for plans of the
-     *     same sites, without clauses, that differ in the values of other arguments only, the analysis is the same. For
-     *     it goes the same way as long as every question about a constant gets the same answer, and the answer depends
-     *     on the values looked at.
+     * @param looked receives the values of arguments that affect the result, if there are no clauses: plans of the same
+     *     sites, without clauses, that differ only in the values of other arguments have the same result. The reason:
+     *     the analysis takes the same path as long as every question about a constant has the same answer, and the
+     *     answers depend only on the values passed here.
      */
     public static StepAnalysis of(
             LocatingTool tool, InvariantCells ruleCells, List<Plan> plans, Consumer<Value> looked) {
@@ -48,7 +48,7 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
         return new StepAnalysis(observer, ruleCells.foldInto(footprint), footprint);
     }
 
-    /** The same step, of which it is known that it changes nothing. */
+    /** The same, for a step that is known to change nothing. */
     public StepAnalysis changingNothing() {
         return new StepAnalysis(true, footprint.readOnly(), ofActions.readOnly());
     }
@@ -68,10 +68,10 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
     }
 
     /**
-     * Goes through a plan as a step does, but without a state. Variables that range (the unknown result of a pending
-     * operation, the parameters of a silent action) take each of the few values of a bound that is the same in every
-     * state: the step is then the union of the steps for each of them, reads and writes what any of them does, and is
-     * an observer if all of them are. A bound that depends on the state leaves the step unknown.
+     * Evaluates a plan as a step does, but without a state. Variables that range over a bound (the unknown result of a
+     * pending operation, the parameters of a silent action) take each value of the bound, if it is small and the same
+     * in every state: the step is the union of the steps for these values. It reads and writes the cells of all of
+     * them, and is an observer if all of them are. If the bound depends on the state, the step is unknown.
      */
     private static final class Expansion {
         private static final int MOST = 64;
@@ -127,7 +127,8 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
             }
             ActionAnalysis action = ActionAnalysis.of(tool, formula, context, looked);
             observer &= action.observer();
-            // Of several, the rest is still to come; of the only one, this is known whatever its footprint is.
+            // With several choices, the others may still differ; for the only one, this is known whatever its footprint
+            // is.
             settled = !plan.ranges();
             if (action.footprint().isEverything()) {
                 throw new Reads.NotBounded();

@@ -23,20 +23,19 @@ import tlc2.value.impl.Value;
  * <ul>
  *   <li>A formula that is FALSE in every state implies everything: U is all variables. So a branch that the bound
  *       parameters contradict ({@code result = TRUE} where result is FALSE) does not count.
- *   <li>{@code v' = v} and {@code UNCHANGED v} imply it of v.
+ *   <li>{@code v' = v} and {@code UNCHANGED v} imply it for v.
  *   <li>A conjunction implies what one of its conjuncts implies, so U is the union; a disjunction, IF, CASE or
  *       {@code \E} what all of its branches imply, so U is the intersection. {@code \A} is a conjunction, but over a
  *       bound that might be empty it implies nothing.
- *   <li>Of every other formula we say nothing: U is empty.
+ *   <li>Other formulas are not analysed: U is empty.
  * </ul>
  *
- * What the conjuncts around a part say may be used for it as {@linkplain Facts facts}: if A /\ F implies v' = v and F
- * is a conjunct too, so does the conjunction. Facts hold in the state, not only of its variables at the moment of a
- * test.
+ * The other conjuncts around a part may be used for it as {@linkplain Facts facts}: if A /\ F implies v' = v and F is a
+ * conjunct too, so does the conjunction. Facts hold in the whole step, not only at the moment of a test.
  *
  * <p>The evaluator yields only next states that satisfy the action, so if U holds all variables every next state is the
- * state itself. The reverse fails: {@code x' = x + 0} changes nothing and is not recognised, and {@code set' = set
- * \cup {k}} must not be, since it changes nothing in some states only.
+ * state itself. The converse does not hold: {@code x' = x + 0} changes nothing and is not recognised, and {@code set' =
+ * set \cup {k}} must not be recognised, since it changes nothing only in some states.
  */
 final class UnchangedVariables {
     private final Terms terms;
@@ -53,12 +52,13 @@ final class UnchangedVariables {
         return of(node, context, Facts.none(terms, constants));
     }
 
-    /** @param facts what the formula around this one says besides */
+    /** @param facts from the formula around this one */
     private Set<String> of(SemanticNode node, Context context, Facts facts) {
         if (constants.truth(node, context).orElse(false)) {
             return Set.of();
         }
-        // Known to be TRUE from another conjunct is no reason to stop: of two equal ones each would point at the other.
+        // That another conjunct implies this one is no reason to skip it: two equal conjuncts would each be skipped
+        // because of the other.
         if (!facts.truth(node, context).orElse(true)) {
             return all;
         }
@@ -110,7 +110,7 @@ final class UnchangedVariables {
         };
     }
 
-    /** What the other conjuncts say. */
+    /** The facts of the other conjuncts. */
     private static Facts besides(SemanticNode one, Terms.Term conjunction, Facts facts) {
         Facts more = facts;
         for (ExprOrOpArgNode conjunct : conjunction.arguments()) {
@@ -181,7 +181,7 @@ final class UnchangedVariables {
         return union;
     }
 
-    /** Whether an expression is the variable itself, after conditions are decided by what is known. */
+    /** Whether an expression is the variable itself, after conditions were decided by the facts. */
     private boolean isVariable(SemanticNode node, Context context, String variable, Facts facts) {
         Terms.Term term = terms.head(node, context);
         if (term.kind() != Terms.Kind.BUILT_IN) {

@@ -17,27 +17,27 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * What {@code v' = e} reads and writes. An expression e is <em>v but for some cells</em> K if in every state e is a
- * function (or a set) as v is, and differs from v in cells of K alone, with contents that depend only on what is
- * counted as read and on the cells of K themselves. By induction:
+ * The cells that {@code v' = e} reads and writes. An expression e is <em>v except for some cells</em> K if in every
+ * state e is a function (or a set) as v is, and differs from v only in cells of K, with contents that depend only on
+ * the cells that are read and on the cells of K themselves. By induction:
  *
  * <ul>
  *   <li>v itself, with no cells;
  *   <li>IF and CASE whose branches all are: the condition is read, K is the union;
- *   <li>{@code [e EXCEPT ![k]... = r]} with constant k: the cell k becomes r, or stays as it is where k is not in the
- *       domain, which the cell k tells. Further steps of the path and r are read; the at sign is the cell k;
- *   <li>{@code e \cup S}, {@code S \cup e}, {@code e \ S} where the elements of S are among a few values K: the cell k
- *       becomes "in", "out" or stays, by whether k is in S, which is read;
- *   <li>{@code f @@ e}, {@code e @@ f} where the domain of f is among a few values K: the cell k becomes f[k] or stays,
- *       by whether k is in the domains of f and of e;
- *   <li>{@code {x \in v : P(x)}} and {@code [x \in D |-> r(x)]}, where for every x outside of K, P(x) is TRUE, r(x) is
- *       v[x], and D has x where DOMAIN v has: {@link CellRules}. For x in K, P(x), r(x) and whether x is in D are read.
- *       {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set of Keys is not of this form: where the
- *       domain of v is larger than Keys it removes cells that nobody named.
+ *   <li>{@code [e EXCEPT ![k]... = r]} with constant k: the cell k becomes r, or stays as it is if k is not in the
+ *       domain, which the cell k shows. Further steps of the path and r are read; the at sign is the cell k;
+ *   <li>{@code e \cup S}, {@code S \cup e}, {@code e \ S} where S has a small set K of candidates: the cell k becomes
+ *       "in", becomes "out" or stays, depending on whether k is in S, which is read;
+ *   <li>{@code f @@ e}, {@code e @@ f} where the domain of f has a small set K of candidates: the cell k becomes f[k]
+ *       or stays, depending on whether k is in the domains of f and of e;
+ *   <li>{@code {x \in v : P(x)}} and {@code [x \in D |-> r(x)]}, where for every x outside K, P(x) is TRUE, r(x) is
+ *       v[x], and D has the same x as DOMAIN v: {@link CellRules}. For x in K, P(x), r(x) and whether x is in D are
+ *       read. {@code [x \in Keys |-> IF x = k THEN r ELSE v[x]]} with a constant set of Keys is not of this form: if
+ *       the domain of v is larger than Keys it removes other cells too.
  * </ul>
  *
  * Anything else writes all of v, and reads what e reads. Two such conjuncts for one variable are also right: of two
- * updates with cells K and L, whether they agree is told by the cells of K and L.
+ * updates with cells K and L, the cells of K and L determine whether they agree.
  */
 final class Updates {
     private final Terms terms;
@@ -151,7 +151,7 @@ final class Updates {
         return true;
     }
 
-    /** The cells of the elements of a set, which come or go. */
+    /** Writes the cells of the elements of a set that is added or removed. */
     private boolean elements(String variable, SemanticNode set, Context context, Footprint.Builder out) {
         Optional<List<Value>> candidates = reads.candidates(set, context);
         if (candidates.isEmpty()) {
@@ -166,7 +166,7 @@ final class Updates {
         return true;
     }
 
-    /** The cells of a function that is laid over the variable or under it. */
+    /** Writes the cells of a function that is combined with the variable by {@code @@}. */
     private boolean function(String variable, SemanticNode function, Context context, Footprint.Builder out) {
         Terms.Term term = terms.head(function, context);
         if (term.isJava("TLC", ":>")) {
@@ -221,7 +221,7 @@ final class Updates {
             out.write(variable, TlcValues.fromTlc(key));
             return true;
         } catch (SpecException e) {
-            // A key that cannot be written down.
+            // A key that has no text.
             return false;
         }
     }

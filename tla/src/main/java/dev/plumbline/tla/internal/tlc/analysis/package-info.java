@@ -1,2 +1,2 @@
-/** What can be told of an action without a state: footprints, observers. */
+/** Facts about actions that hold in every state: footprints, observers. */
 package dev.plumbline.tla.internal.tlc.analysis;

@@ -8,18 +8,18 @@ import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.Value;
 
 /**
- * What is left to do at each step for what stands around an action, once everything that can be known from the
- * operation alone is known. Clauses are carried out in order, from the outermost.
+ * A part of the formula around an action that has to be evaluated at each step, because the operation alone does not
+ * determine it. Clauses are evaluated in order, from the outermost.
  */
 public sealed interface Clause {
     /** The value must be an element of the bound. */
     record Member(Value value, ExprNode bound) implements Clause {}
 
     /**
-     * One or, if the bound holds tuples, several variables range over the elements of the bound.
+     * One variable or, if the elements are tuples, several variables range over the elements of the bound.
      *
-     * @param fixed for each variable its value, or null where it ranges
-     * @param elements of the bound where they are the same in every state, else null
+     * @param fixed for each variable its value, or null if it ranges
+     * @param elements of the bound if they are the same in every state, otherwise null
      */
     record Ranging(List<FormalParamNode> variables, Value[] fixed, boolean tuple, ExprNode bound, Value[] elements)
             implements Clause {}
@@ -27,22 +27,22 @@ public sealed interface Clause {
     /** The condition must have this truth value in the state before the step. */
     record Guard(ExprNode condition, boolean expected) implements Clause {}
 
-    /** A conjunct that may speak about the state after the step. */
+    /** A conjunct that may refer to the state after the step. */
     record Conjunct(ExprNode predicate, boolean left) implements Clause {}
 
     /**
-     * The symbols stand for the expressions, evaluated when needed but in the context from before all of them: an
-     * instance may swap two names.
+     * Binds the symbols to the expressions, which are evaluated when needed, in the context before all of these
+     * bindings: an instance may swap two names.
      */
     record Bind(List<SymbolNode> symbols, List<ExprOrOpArgNode> expressions) implements Clause {}
 
-    /** The symbol stands for the value. */
+    /** Binds the symbol to the value. */
     record Fix(SymbolNode symbol, Value value) implements Clause {}
 
     /**
-     * The actual argument in Next must have the value that the operation gives.
+     * The actual argument in Next must have the value given by the operation.
      *
-     * @param primed whether it speaks about the state after the step
+     * @param primed whether it refers to the state after the step
      */
     record Equal(ExprNode actual, Value value, boolean primed) implements Clause {}
 }

@@ -25,12 +25,12 @@ import tlc2.value.impl.ValueEnumeration;
 import util.UniqueString;
 
 /**
- * An action at one of its sites, bound to the arguments of an operation: the clauses to carry out, then the action's
- * body. Immutable; each run keeps what it needs to itself.
+ * An action at one of its sites, bound to the arguments of an operation: the clauses to evaluate, then the action's
+ * body. Immutable.
  *
- * @param context what is known from the operation alone
- * @param contexts for each clause the context to carry it out in, or null where that exists at each step only. A clause
- *     outside of an instance must not see what the instance substitutes.
+ * @param context the bindings that the operation alone determines
+ * @param contexts for each clause its context, or null if it exists only at each step. A clause outside an instance
+ *     must not see the substitutions of the instance.
  */
 public record Plan(
         LocatingTool tool, Site site, Context context, List<Clause> clauses, Context[] contexts, Action action) {
@@ -45,9 +45,8 @@ public record Plan(
     }
 
     /**
-     * One formula for the body and the conjuncts around it that may speak of the next state, to be read in the
-     * innermost context; nothing where an instance lies between them, for then there is no context that is right for
-     * all.
+     * One formula for the body and the conjuncts around it that may refer to the next state, to be read in the
+     * innermost context; empty if an instance is between them, since then no single context fits all.
      */
     public Optional<SemanticNode> formula() {
         List<ExprNode> parts = new ArrayList<>(List.of(body()));
@@ -72,7 +71,7 @@ public record Plan(
         return Optional.of(whole);
     }
 
-    /** Gives every state after a step from this state, as far as they are assigned. */
+    /** Passes every state after a step from this state to {@code found}, as far as its variables are assigned. */
     public void run(TLCState state, INextStateFunctor found) {
         if (clauses.isEmpty()) {
             tool.next(
@@ -105,7 +104,7 @@ public record Plan(
             return tool.eval(expression, in, state, TLCState.Empty, EvalControl.Clear, CostModel.DO_NOT_RECORD);
         }
 
-        /** @param dynamic the context as the clauses before have made it */
+        /** @param dynamic the context that the previous clauses made */
         void carryOut(int position, Context dynamic) {
             if (position == clauses.size()) {
                 perform(dynamic);
@@ -182,7 +181,7 @@ public record Plan(
             predicates[left.size] = body();
             contexts[left.size] = in;
             for (int i = 0; i < right.size; i++) {
-                // From the end: what stands further inside comes first in the text, and may assign what follows reads.
+                // From the end: inner conjuncts come first in the text, and may assign variables that later ones read.
                 predicates[count - 1 - i] = right.predicates[i];
                 contexts[count - 1 - i] = right.contexts[i];
             }
@@ -224,7 +223,7 @@ public record Plan(
         }
     }
 
-    /** The context with the variables bound to an element of their bound; null if that contradicts what is fixed. */
+    /** The context with the variables bound to an element of their bound; null if that contradicts fixed values. */
     public static Context extended(Clause.Ranging range, Value element, Context in) {
         if (!range.tuple()) {
             return in.cons(range.variables().get(0), element);
@@ -246,7 +245,7 @@ public record Plan(
     public static Context bindAll(LocatingTool tool, Clause.Bind bind, Context in) {
         Context extended = in;
         for (int i = 0; i < bind.symbols().size(); i++) {
-            // Not cachable: a context made once is used in many states.
+            // Not cachable: one context is used in many states.
             extended = extended.cons(
                     bind.symbols().get(i), tool.getVal(bind.expressions().get(i), in, false));
         }

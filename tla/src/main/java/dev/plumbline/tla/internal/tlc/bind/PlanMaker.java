@@ -31,10 +31,10 @@ import tlc2.value.impl.ValueEnumeration;
 /**
  * Binds an action at one of its sites to arguments.
  *
- * <p>First inside out: {@link SiteArguments} finds what has the value of an argument. Then outside in: what stands
- * around the action becomes clauses, as far as it depends on the state. A bound that is the same in every state is not
- * enforced, for it says what to model-check, not what the system may do; unless the variable is open, when it ranges
- * over its bound.
+ * <p>First from the inside to the outside: {@link SiteArguments} finds the symbols that have the value of an argument.
+ * Then from the outside to the inside: the formulas around the action become clauses, as far as they depend on the
+ * state. A bound that is the same in every state does not restrict an argument, since it bounds the model checker and
+ * not the system; a variable without an argument ranges over its bound.
  */
 public final class PlanMaker {
     private final LocatingTool tool;
@@ -55,8 +55,8 @@ public final class PlanMaker {
     }
 
     /**
-     * @return nothing if no step of this site can have these arguments
-     * @throws BadInput if a parameter has no argument and nothing to range over
+     * @return empty if no step of this site can have these arguments
+     * @throws BadInput if a parameter has no argument and no bound
      */
     public static Optional<Plan> make(LocatingTool tool, Site site, Map<String, Value> arguments) throws BadInput {
         return new PlanMaker(tool, site, arguments).make();
@@ -97,7 +97,7 @@ public final class PlanMaker {
         contexts.add(isStatic() ? context : null);
     }
 
-    /** What the symbol stands for, or null. */
+    /** The value of the symbol, or null. */
     private Value known(SymbolNode symbol) {
         String name = known.names().get(symbol);
         return name == null ? null : arguments.get(name);
@@ -170,7 +170,7 @@ public final class PlanMaker {
                             + " ranges over",
                     e);
         }
-        // A union with Nat says that it is enumerable, and then is not.
+        // A union with Nat claims to be enumerable, but is not.
         if (!(set instanceof Enumerable enumerable) || !set.isFinite()) {
             throw new BadInput(Failures.place(bound) + ": cannot enumerate " + Failures.text(bound)
                     + ", over which an open variable of " + site.signature()
@@ -242,7 +242,8 @@ public final class PlanMaker {
     }
 
     /**
-     * Once a variable ranges, its context exists at each step only; before that, bindings are made once and for all.
+     * Whether bindings can be made once for all steps: after a variable that ranges, the context exists only at each
+     * step.
      */
     private boolean isStatic() {
         return ranging.isEmpty();

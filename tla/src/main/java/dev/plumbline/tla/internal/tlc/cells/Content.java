@@ -15,27 +15,27 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
 /**
- * What a cell holds. The cell of a function at a key holds the value there, or {@link Nothing#NO_VALUE}; that of a set
- * holds whether the key is an element. So the content also tells whether the variable is a function or a set, as a
- * footprint means it. Tuples and records are functions. The cell that is a whole variable holds its value.
+ * The content of a cell. The cell of a function at a key contains the value there, or {@link Nothing#NO_VALUE}; that of
+ * a set contains whether the key is an element. So the content also shows whether the variable is a function or a set,
+ * as a footprint requires. Tuples and records are functions. The cell that is a whole variable contains its value.
  *
- * <p>Contents are compared by their {@linkplain #key keys}: the evaluator refuses to compare values of different kinds,
- * and the keys of such values just differ.
+ * <p>Contents are compared by their {@linkplain #key keys}: the evaluator rejects comparisons of values of different
+ * kinds, while the keys of such values just differ.
  */
 public final class Content {
-    /** Contents that are no value. */
+    /** Contents that are not values. */
     public enum Nothing {
         /** The key is not in the domain of the function. */
         NO_VALUE,
         /** The key is an element of the set. */
         ELEMENT,
-        /** The key is no element of the set. */
+        /** The key is not an element of the set. */
         NO_ELEMENT
     }
 
     private Content() {}
 
-    /** What the cell of a variable's value holds at the key; null where the value is neither a function nor a set. */
+    /** The content of the cell at the key; null if the value of the variable is neither a function nor a set. */
     static Object at(Value variable, Value key) {
         if (variable instanceof FcnRcdValue function) {
             int index = index(function, key);
@@ -61,8 +61,8 @@ public final class Content {
     }
 
     /**
-     * What a variable holds as a whole; null where that is more than a single value. A step that looks at all of a
-     * large value is evaluated sooner than that value is compared.
+     * The content of a whole variable; null if its value has parts. For a large value, evaluating a step is cheaper
+     * than comparing the value.
      */
     static Object ofWhole(Value variable) {
         return isSingle(variable) ? variable : null;
@@ -75,13 +75,13 @@ public final class Content {
                 || value instanceof ModelValue;
     }
 
-    /** The value of a variable with another content at the key; null where this is not known how to make. */
+    /** The value of a variable with another content at the key; null if it cannot be constructed here. */
     static Value with(Value variable, Value key, Object content) {
         if (variable instanceof FcnRcdValue function) {
             return with(function, key, content);
         }
         if (variable instanceof TupleValue tuple && (content == Nothing.NO_VALUE || index(tuple, key) < 0)) {
-            // A key comes or goes: <<>> may be the beginning of a function with any domain.
+            // A key is added or removed: <<>> may become a function with any domain.
             return with((FcnRcdValue) tuple.toFcnRcd(), key, content);
         }
         if (content instanceof Nothing) {
@@ -225,7 +225,7 @@ public final class Content {
         return copy;
     }
 
-    /** An object that equals that of another content exactly if the contents are the same. */
+    /** An object that equals the key of another content if and only if the contents are the same. */
     public static Object key(Object content) {
         if (content instanceof IntValue number) {
             return number.val;
@@ -243,7 +243,7 @@ public final class Content {
         return new Compound(value, value.fingerPrint(FP64.New()));
     }
 
-    /** A value of many parts. The fingerprint tells most different ones apart; it never decides that two are equal. */
+    /** A value with parts. The fingerprint distinguishes most different values; it never decides that two are equal. */
     private record Compound(Value value, long fingerprint) {
         @Override
         public boolean equals(Object other) {

@@ -3,9 +3,10 @@ package dev.plumbline.tla.internal.tlc.cells;
 import java.util.List;
 
 /**
- * What a step makes of the contents of the cells that it touches.
+ * The effect of a step on the contents of the cells that it touches.
  *
- * @param changes for each next state the new contents, null where a cell keeps its own; no next state: disabled
+ * @param changes for each next state the new contents, null for a cell that keeps its own; empty if the step is
+ *     disabled
  */
 public record Outcome(List<Object[]> changes) {
     private static final Object[] NO_CHANGE = {};
@@ -44,7 +45,7 @@ public record Outcome(List<Object[]> changes) {
         return change.length == 0;
     }
 
-    /** Whether the step, if enabled at all, leaves everything as it is. */
+    /** Whether the step is disabled or leaves everything unchanged. */
     public boolean changesNothing() {
         return changes.stream().allMatch(Outcome::isNone);
     }

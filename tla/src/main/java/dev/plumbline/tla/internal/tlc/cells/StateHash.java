@@ -13,9 +13,9 @@ import tlc2.value.impl.Value;
 import util.UniqueString;
 
 /**
- * A number for a state that equal states have in common and different ones hardly ever. It is a sum over the cells, so
- * that the number of a state that differs in one cell is found by looking at that cell. A value that is neither a
- * function nor a set written out is one cell.
+ * A hash of states: equal states have the same hash, and different states rarely do. It is a sum over the cells, so the
+ * hash of a state that differs in one cell is computed from that cell alone. A value that is neither an enumerated
+ * function nor an enumerated set is one cell.
  */
 public final class StateHash {
     private static final long FUNCTION = 0x6a09e667f3bcc909L;
@@ -63,24 +63,24 @@ public final class StateHash {
             }
             return sum;
         }
-        Value written = writtenOut(value);
+        Value written = enumerated(value);
         return written == value ? mixed(variable + of(value)) : ofVariable(name, written);
     }
 
-    /** Other sets and functions that are equal to one written out: intervals, {@code SUBSET S}, {@code [S -> T]}. */
-    private static Value writtenOut(Value value) {
+    /** Enumerates other sets and functions: intervals, {@code SUBSET S}, {@code [S -> T]}. */
+    private static Value enumerated(Value value) {
         try {
             Value set = value.toSetEnum();
             Value other = set != null ? set : value.toFcnRcd();
             return other instanceof SetEnumValue || other instanceof FcnRcdValue ? other : value;
         } catch (RuntimeException e) {
-            // Such as Nat, which equals nothing that is written out.
+            // For example Nat, which equals no enumerated set.
             return value;
         }
     }
 
     /**
-     * What a cell adds.
+     * The summand of a cell.
      *
      * @param variable the hash of its name
      * @param key the hash of its key
@@ -92,7 +92,7 @@ public final class StateHash {
         return mixed(variable + mixed(key) + of((Value) content));
     }
 
-    /** What a variable that is one cell adds. */
+    /** The summand of a variable that is one cell. */
     static long ofWhole(UniqueString name, Value value) {
         return ofVariable(name, value);
     }

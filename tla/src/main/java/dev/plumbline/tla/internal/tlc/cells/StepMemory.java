@@ -6,25 +6,24 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * What steps that touch the same cells were found to do, by the contents of these cells and by the arguments that the
- * evaluation looked at.
+ * A cache of the effects of steps that touch the same cells, by the contents of these cells and by the arguments that
+ * the evaluation read.
  *
- * <p>Why that is right. What a step does is told by the contents of the cells that its footprint names: that is what a
- * footprint means, and footprints are too large at worst. A step whose footprint has no bounds has no memory. Take two
- * steps of one shape (the same actions, with arguments of the same names) that touch the same cells, and an evaluation
- * of the first that looked at some of its arguments. If the second has the same values there, its evaluation in the
- * same state is the same evaluation. So what the first did in a state tells what the second does in every state with
- * the same contents.
+ * <p>Soundness: the contents of the cells in its footprint determine the effect of a step. That is the meaning of a
+ * footprint, and a footprint may only be too large. A step whose footprint has no bounds has no cache. Take two steps
+ * of one shape (the same actions, with arguments of the same names) that touch the same cells, and an evaluation of the
+ * first that read some of its arguments. If the second has the same values there, its evaluation in the same state is
+ * the same. So the effect of the first in a state is the effect of the second in every state with the same contents.
  *
- * <p>Not covered are errors, as in a footprint: a state in which the evaluation would fail for the sake of a cell that
- * does not matter gets the answer of one in which it did not. Invariants and constraints are not in here: they are
- * asked of every next state.
+ * <p>Errors are not covered, as in a footprint: a state in which the evaluation would fail because of an irrelevant
+ * cell gets the result of a state in which it did not fail. Invariants and constraints are not cached: they are
+ * evaluated for every next state.
  *
- * <p>Memory is bounded: memories of one specification share a {@link Room}, and when that is full all in it forget.
- * Steps that touch many cells have a room of their own: their contents are so many that they would drive out the rest.
+ * <p>Memory is bounded: caches of one specification share a {@link Room}, and when it is full all of its caches are
+ * cleared. Steps that touch many cells have a room of their own, since their many contents would displace the others.
  */
 public final class StepMemory {
-    /** How much some memories hold together. */
+    /** The common size limit of some caches. */
     public static final class Room {
         private final int most;
         private int used;
@@ -34,7 +33,7 @@ public final class StepMemory {
             this.most = most;
         }
 
-        /** Makes room for one more. */
+        /** Counts one more entry, and clears all caches if the limit is reached. */
         private synchronized void take() {
             if (++used > most) {
                 used = 1;
@@ -47,7 +46,7 @@ public final class StepMemory {
         }
     }
 
-    /** Contents as they are looked up. */
+    /** Contents as the key of a lookup. */
     private static final class Seen {
         private final Object[] keys;
         private final int hash;
@@ -81,7 +80,7 @@ public final class StepMemory {
     }
 
     /**
-     * What the step is known to do where the cells hold these contents; null if that is not known.
+     * The cached effect of the step for these contents; null if there is none.
      *
      * @param arguments the keys of its arguments
      */
@@ -91,7 +90,7 @@ public final class StepMemory {
         return byArguments == null ? null : byArguments.get(arguments);
     }
 
-    /** @param looked which of the arguments the evaluation looked at */
+    /** @param looked which arguments the evaluation read */
     public synchronized void remember(Object[] contents, boolean[] looked, Object[] arguments, Outcome outcome) {
         room.take();
         forgetIfAllDo();

@@ -17,20 +17,20 @@ import tlc2.value.impl.Value;
 import util.UniqueString;
 
 /**
- * The cells of a footprint, in a fixed order, and what states hold in them.
+ * The cells of a footprint, in a fixed order, and their contents in states.
  *
- * <p>What a step with this footprint does is told by the contents: in two states with the same contents it is enabled
- * in both or in none, and its next states hold the same new contents in these cells and what they held before in all
+ * <p>The contents determine the effect of a step with this footprint: in two states with the same contents, it is
+ * enabled in both or in neither, and its next states have the same new contents in these cells and the old ones in all
  * others.
  */
 public final class TouchedCells {
-    /** Of more cells than this the contents hardly ever come again. */
+    /** Contents of more cells than this are hardly ever the same twice. */
     private static final int MOST = 64;
 
     /**
      * A cell.
      *
-     * @param key null for all of the variable
+     * @param key null for the whole variable
      */
     public record Cell(String variable, dev.plumbline.value.Value key) {}
 
@@ -53,7 +53,7 @@ public final class TouchedCells {
         this.written = written;
     }
 
-    /** Nothing where the footprint has no bounds, or too many cells. */
+    /** Empty if the footprint has no bounds, or too many cells. */
     public static Optional<TouchedCells> of(Footprint footprint) {
         if (footprint.isEverything()) {
             return Optional.empty();
@@ -78,7 +78,7 @@ public final class TouchedCells {
                 }
             }
         } catch (BadInput e) {
-            // A key that came from the evaluator and does not go back into it.
+            // A key of the evaluator that cannot be converted back.
             return Optional.empty();
         }
         if (cells.size() > MOST) {
@@ -104,7 +104,7 @@ public final class TouchedCells {
         return written[cell];
     }
 
-    /** What the state holds in the cell; null where that is no content. */
+    /** The content of the cell in the state; null if it is not a valid content. */
     public static Object content(TLCState state, Cell cell) {
         Value variable = (Value) state.lookup(UniqueString.uniqueStringOf(cell.variable));
         if (cell.key == null) {
@@ -117,7 +117,7 @@ public final class TouchedCells {
         }
     }
 
-    /** Whether no cell holds a value of parts, which may be one that the evaluator has not written out. */
+    /** Whether no cell contains a value with parts, which the evaluator may not have enumerated. */
     public boolean holdsSingleValues(TLCState state) {
         for (int i = 0; i < keys.length; i++) {
             Value variable = (Value) state.lookup(variables[i]);
@@ -130,7 +130,7 @@ public final class TouchedCells {
         return true;
     }
 
-    /** What the state holds in the cells; null where one of them holds what is no content. */
+    /** The contents of the cells in the state; null if one of them is not a valid content. */
     public Object[] contents(TLCState state) {
         Object[] contents = new Object[keys.length];
         for (int i = 0; i < keys.length; i++) {
@@ -144,10 +144,10 @@ public final class TouchedCells {
     }
 
     /**
-     * The hash of a state whose cells hold other contents.
+     * The hash of a state with other contents in the cells.
      *
-     * @param hash that of the state before
-     * @param change null where a cell stays as it is
+     * @param hash the hash of the state before
+     * @param change null for a cell that stays as it is
      */
     public long hashAfter(long hash, Object[] before, Object[] change) {
         long after = hash;
@@ -165,10 +165,10 @@ public final class TouchedCells {
     }
 
     /**
-     * A state that holds these contents in the cells, and in all others what the given one holds. Null where it is not
-     * known how to make it.
+     * A state with these contents in the cells, and those of the given state in all others. Null if it cannot be
+     * constructed here.
      *
-     * @param contents null where a cell is to stay as it is
+     * @param contents null for a cell that stays as it is
      */
     public TLCState with(TLCState state, Object[] contents) {
         TLCState other = state.copy();

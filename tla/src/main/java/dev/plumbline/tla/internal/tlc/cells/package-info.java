@@ -1,2 +1,2 @@
-/** The cells of a state: what each holds, states that differ in a few of them, what a step makes of them. */
+/** The cells of a state: their contents, states that differ in a few of them, and the effect of a step on them. */
 package dev.plumbline.tla.internal.tlc.cells;

@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.evaluator;
 
-/** A recursion that is proved to be without end. */
+/** A recursion that was proved not to end. */
 final class EndlessRecursion extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -14,13 +14,13 @@ import tlc2.value.impl.Value;
 import tlc2.value.impl.ValueVec;
 
 /**
- * Writes values of a state out. TLC evaluates {@code set \ {key}} to an object that holds the old set and what is taken
- * out of it, and only remembers the elements once it has needed them. A model checker forgets such objects with the
- * next state. Along a history they would nest: after a thousand steps a thousand deep, all of the past kept alive, and
- * each step as slow as all steps before it.
+ * Enumerates the values of a state. TLC evaluates {@code set \ {key}} to an object with the old set and the removed
+ * part, and stores the elements only once they were needed. A model checker drops such objects with the next state.
+ * Along a history they would nest: after a thousand steps a thousand deep, with all of the past reachable, and each
+ * step as slow as all steps before it together.
  *
- * <p>Parts of a value are replaced in place, by equal ones. That is safe: what comes from an earlier state is written
- * out already and not touched, and what is new belongs to the thread that has just made it.
+ * <p>Parts of a value are replaced in place, by equal ones. That is safe: parts from an earlier state are enumerated
+ * already and not changed, and new parts belong to the thread that has just created them.
  */
 public final class Enumerated {
     private Enumerated() {}

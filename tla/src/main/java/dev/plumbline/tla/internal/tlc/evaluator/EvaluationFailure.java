@@ -9,18 +9,17 @@ public final class EvaluationFailure extends RuntimeException {
     private final transient SemanticNode node;
 
     private EvaluationFailure(SemanticNode node, Throwable cause) {
-        // No stack trace of its own: the place in the specification is what counts, and the Java stack may be
-        // exhausted.
+        // No stack trace: only the place in the specification matters, and the Java stack may be exhausted.
         super(null, cause, false, false);
         this.node = node;
     }
 
-    /** The first one made on the way out is the innermost; it is handed on. */
+    /** The first failure is the innermost one; it is passed on unchanged. */
     public static EvaluationFailure at(SemanticNode node, Throwable cause) {
         return cause instanceof EvaluationFailure located ? located : new EvaluationFailure(node, cause);
     }
 
-    /** The same failure at the expression around it, where that is one that people know better. */
+    /** The same failure at the surrounding expression, if the user knows that one better. */
     EvaluationFailure seenFrom(SemanticNode around) {
         return new EvaluationFailure(around, getCause());
     }

@@ -5,11 +5,11 @@ import java.util.regex.Pattern;
 import tlc2.tool.EvalException;
 
 /**
- * Tells what the evaluator cannot do from what is wrong with a specification. TLC reports both as errors. Of its
- * messages, those about a value of the wrong kind, an argument outside a domain, a CASE or CHOOSE without a value and a
- * false Assert are about the specification: no evaluator could go on. Those listed here are about TLC: the expression
- * has a value in TLA+, but an infinite set would have to be enumerated, an integer needs more than 32 bits, or an
- * operator is not supported. Any exception that TLC did not make for people is a limit too.
+ * Distinguishes limits of the evaluator from errors of a specification. TLC reports both as errors. Its messages about
+ * a value of the wrong kind, an argument outside a domain, a CASE or CHOOSE without a value and a false Assert are
+ * about the specification: no evaluator could continue. Those listed here are about TLC: the expression has a value in
+ * TLA+, but an infinite set would have to be enumerated, an integer needs more than 32 bits, or an operator is not
+ * supported. Any exception that is not a message of TLC is a limit too.
  */
 final class EvaluatorLimits {
     private static final int OVERFLOW = 2178;
@@ -23,7 +23,7 @@ final class EvaluatorLimits {
             "does not support|unbounded|temporal|enumera|infinite|too many elements|TLC bug|Error\\(TLC\\)"
                     + "|cannot be evaluated|not a TLC function value|Cannot decide|Overflow when|a finite set,"
                     + "|TLCGet\\(.*\\) was undefined|value of a variable contains"
-                    // Of our own operators only the text is left: TLC wraps what Java throws.
+                    // Messages of our own operators, recognised by their text: TLC wraps the exceptions.
                     + "|TLC[GS]et\\(.*?\\) (?:depends|asks|is )|Plumbline does not evaluate that"
                     + "|overridden value|Java heap space|GC overhead"
                     + "|(?:cardinality of the value|Attempted to compare|compare the set .* with the value:)"
@@ -42,7 +42,7 @@ final class EvaluatorLimits {
         if (Failures.isTooDeep(cause)) {
             return true;
         }
-        // A string of the specification may say anything.
+        // A string of the specification may contain any text.
         String text = STRING.matcher(String.valueOf(cause.getMessage())).replaceAll("");
         if (cause instanceof ClassCastException) {
             return !Failures.namesKinds(text);
@@ -58,7 +58,7 @@ final class EvaluatorLimits {
                     || code == TEMPORAL_IN_EXPRESSION
                     || LIMIT.matcher(text).find();
         }
-        // TLC's own complaints are plain RuntimeExceptions, or classes of its own; all others are accidents.
+        // TLC's own errors are plain RuntimeExceptions, or of TLC's own classes; all others are unexpected.
         boolean ofTlc = cause.getClass() == RuntimeException.class
                 || cause.getClass().getName().startsWith("util.")
                 || cause.getClass().getName().startsWith("tlc2.");

@@ -8,7 +8,7 @@ import java.util.regex.Pattern;
 import tla2sany.semantic.SemanticNode;
 import tla2sany.st.Location;
 
-/** What SANY and TLC say when something fails, as one line that starts with file, line and column. */
+/** Messages of SANY and TLC as one line that starts with file, line and column. */
 public final class Failures {
     private static final Pattern PLACE = Pattern.compile("(?:at |in )?(?:beginning at )?line (\\d+), col(?:umn)? (\\d+)"
             + "(?: to line \\d+, col(?:umn)? \\d+)?(?:,? (?:of|in) module (\\w+))?");
@@ -19,7 +19,7 @@ public final class Failures {
                     + "(?:tlc2\\.value\\.impl\\.)(\\w+?)(?:Value)?\\b");
     private static final int LONGEST = 300;
 
-    /** What is said of a recursion for which the largest stack is too small. */
+    /** The message for a recursion for which the largest stack is too small. */
     static final String NO_STACK = "the recursion is too deep for the stack";
 
     private Failures() {}
@@ -43,7 +43,7 @@ public final class Failures {
                         : node.getTreeNode().getHumanReadableImage());
     }
 
-    /** What went wrong, where; {@code during} is the place of last resort. */
+    /** The error and its place; {@code during} is the place if no better one is known. */
     public static String explain(Throwable failure, SemanticNode during) {
         Throwable cause = failure;
         SemanticNode at = during;
@@ -63,14 +63,14 @@ public final class Failures {
     /**
      * The failure of an evaluation.
      *
-     * @param when in the course of what, after a comma
+     * @param when the context of the failure, with a comma before it
      */
     public static SpecException exception(Throwable failure, SemanticNode during, String when) {
         String text = explain(failure, during) + when;
         return isLimit(failure) ? SpecException.limit(text, failure) : new SpecException(text, failure);
     }
 
-    /** Whether the evaluator has reached a limit of its own; if not, the specification is wrong. */
+    /** Whether the evaluator has reached a limit of its own; otherwise the specification has an error. */
     public static boolean isLimit(Throwable failure) {
         return EvaluatorLimits.isLimit(cause(failure));
     }
@@ -79,7 +79,7 @@ public final class Failures {
         return failure instanceof EvaluationFailure located ? located.getCause() : failure;
     }
 
-    /** Whether expressions were nested too deep. Where Java runs an operator, TLC keeps the text of a failure alone. */
+    /** Whether expressions were nested too deep. For operators in Java, TLC keeps only the text of a failure. */
     public static boolean isTooDeep(Throwable failure) {
         Throwable cause = cause(failure);
         return cause instanceof StackOverflowError
@@ -92,18 +92,18 @@ public final class Failures {
         return String.valueOf(cause(failure).getMessage()).contains(Nesting.UNFINISHED);
     }
 
-    /** Whether it is a recursion that fails: too deep, or without end. */
+    /** Whether a recursion failed: it is too deep, or does not end. */
     public static boolean isRecursion(Throwable failure) {
         return isTooDeep(failure) || isEndless(failure);
     }
 
-    /** Whether they were too deep by number, whatever the stack. */
+    /** Whether the number of nested expressions was too large, whatever the stack. */
     static boolean isCounted(Throwable failure) {
         Throwable cause = cause(failure);
         return cause instanceof TooDeep || String.valueOf(cause.getMessage()).contains(TooDeep.TEXT);
     }
 
-    /** Whether a recursion is proved to be without end. */
+    /** Whether a recursion was proved not to end. */
     static boolean isEndless(Throwable failure) {
         Throwable cause = cause(failure);
         return cause instanceof EndlessRecursion
@@ -115,7 +115,7 @@ public final class Failures {
         return CAST.matcher(text).find();
     }
 
-    /** What kept TLC from reading a specification that SANY found right. */
+    /** Why TLC could not read a specification that SANY accepted. */
     public static String explainLoading(Throwable failure, String file) {
         if (failure instanceof EvaluationFailure located) {
             return explain(failure, located.node());
@@ -125,7 +125,7 @@ public final class Failures {
         return (place.isEmpty() ? file : place) + ": " + message(failure);
     }
 
-    /** The message on one line, without the places in it (the first is where it happened) and without Java. */
+    /** The message on one line, without its places (the first one is reported separately) and without Java names. */
     public static String message(Throwable cause) {
         String text = cause.getMessage();
         if (text == null || text.isBlank()) {
@@ -192,7 +192,7 @@ public final class Failures {
         return text.replaceAll("\\s+", " ").strip();
     }
 
-    /** SANY's messages, each on one line with its place in front, joined by semicolons. */
+    /** SANY's messages, each on one line after its place, joined by semicolons. */
     public static String sany(List<String> messages, String module) {
         List<String> lines = new ArrayList<>();
         for (String message : messages) {

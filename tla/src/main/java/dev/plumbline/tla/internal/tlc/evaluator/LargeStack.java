@@ -11,24 +11,26 @@ import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 
-/** Threads with a stack for expressions that are nested many thousand times. */
+/** Threads with a stack for expressions that are nested many thousand levels deep. */
 public final class LargeStack {
-    /** Many times what was seen for {@link Nesting#MOST}, interpreted and compiled; only what is used takes memory. */
+    /**
+     * Many times the observed need for {@link Nesting#MOST}, interpreted and compiled; only the used part takes memory.
+     */
     private static final long STACK_BYTES = 1L << 30;
 
-    /** How often the CPU time is looked at; most work is done before the first look. */
+    /** The interval at which the CPU time is checked; most work ends before the first check. */
     private static final long LOOK_MILLIS = 200;
 
-    /** How long work that was interrupted may take to say what it was at. */
+    /** The time that interrupted work has to report its current formula. */
     private static final long PATIENCE_MILLIS = 10_000;
 
     private LargeStack() {}
 
     /**
-     * Does the work on a thread with a large stack. The calling thread waits until the end; if it is interrupted, so is
+     * Runs the work on a thread with a large stack. The calling thread waits for the end; if it is interrupted, so is
      * the work.
      *
-     * @throws ExecutionException with what the work has thrown
+     * @throws ExecutionException with the exception of the work
      */
     public static <T> T call(String name, Callable<T> work) throws ExecutionException {
         return call(name, Duration.ofSeconds(Long.MAX_VALUE), work);
@@ -37,7 +39,7 @@ public final class LargeStack {
     /**
      * The same within a CPU time.
      *
-     * @throws ExecutionException with what the work has thrown
+     * @throws ExecutionException with the exception of the work
      * @throws SpecException a limit, if the work takes longer
      */
     public static <T> T call(String name, Duration most, Callable<T> work) throws ExecutionException {
@@ -71,7 +73,10 @@ public final class LargeStack {
         return BigDecimal.valueOf(time.toMillis(), 3).stripTrailingZeros().toPlainString();
     }
 
-    /** What the work says that it was at. Work that does not listen is left behind; it does not keep the process alive. */
+    /**
+     * The formula that the interrupted work reports. A thread that does not react is abandoned; it does not keep the
+     * process alive.
+     */
     private static String ended(FutureTask<?> task, Thread thread) {
         thread.interrupt();
         try {

@@ -20,32 +20,32 @@ import tlc2.value.impl.Value;
 import util.FilenameToStream;
 
 /**
- * The evaluator with four things added that TLC's own tools lack: an evaluation that fails says at which expression; a
- * constant may be given a value that no .cfg can express; a conjunction may be taken whose parts stand in different
- * contexts; and a {@link StandIn} for a value shows whether the value was needed.
+ * TLC's evaluator with four additions: a failed evaluation reports its expression; a constant may have a value that no
+ * .cfg can express; the parts of a conjunction may have different contexts; and a {@link StandIn} for a value shows
+ * whether the value was needed.
  *
- * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class only TLC's own package
- * sees. {@link LocatingToolClass} makes the class that has them. A synthesised conjunction in one merged context would
- * do without the list, but would be wrong where an instance substitutes for a symbol that the conjuncts around it use
- * unsubstituted.
+ * <p>Abstract, because some methods of {@link Tool} take a list of pending conjuncts whose class is visible only in
+ * TLC's own package. {@link LocatingToolClass} generates the class that implements them. A synthesised conjunction in
+ * one merged context would not need the list, but would be wrong if an instance substitutes for a symbol that the
+ * conjuncts around it use unsubstituted.
  */
 public abstract class LocatingTool extends Tool {
-    /** Gives a constant's stand-in its value. Asked while the constructor of {@link Tool} still runs. */
+    /** Replaces a constant's placeholder by its value. Called while the constructor of {@link Tool} still runs. */
     public interface ModelValues extends FilenameToStream {
-        /** The value to use instead of this one, mostly this one. */
+        /** The value to use instead of this one; usually the same. */
         Value actual(Value value);
 
-        /** Whether nobody has the file of this module: it is one that we bring along. */
+        /** Whether this module is one of ours, of which the user has no file. */
         boolean isBroughtAlong(String module);
 
-        /** Keeps what is read while the specification is evaluated. */
+        /** The files that are read while the specification is evaluated. */
         DataFiles dataFiles();
     }
 
     private final Registers<Value> registers;
     private final boolean read;
 
-    /** For the class that {@link LocatingToolClass} makes; everyone else uses {@link #of}. */
+    /** For the class that {@link LocatingToolClass} generates; other callers use {@link #of}. */
     protected LocatingTool(String folder, String module, String config, FilenameToStream files) {
         super(folder, module, config, files);
         this.registers = new Registers<>(new TlcValueMaker());
@@ -57,7 +57,7 @@ public abstract class LocatingTool extends Tool {
         return LocatingToolClass.make("", module, config, files);
     }
 
-    /** Under which number TLC keeps what it knows about a node. */
+    /** The number under which TLC stores its information about a node. */
     public static int id() {
         return toolId;
     }
@@ -67,7 +67,7 @@ public abstract class LocatingTool extends Tool {
         return registers;
     }
 
-    /** Keeps the files that the specification reads. */
+    /** The files that the specification reads. */
     public final DataFiles dataFiles() {
         return ((ModelValues) getResolver()).dataFiles();
     }
@@ -103,8 +103,8 @@ public abstract class LocatingTool extends Tool {
     /**
      * All states that satisfy the conjunction of the predicates, each in its own context, from left to right.
      *
-     * @param after what is known of the state after the step; TLC compares variables that have a value there already,
-     *     and assigns the others
+     * @param after the known part of the state after the step; TLC compares variables that have a value there, and
+     *     assigns the others
      */
     public void next(
             Action action,
@@ -133,7 +133,7 @@ public abstract class LocatingTool extends Tool {
                     counting(found, 0, told),
                     CostModel.DO_NOT_RECORD);
         } catch (RuntimeException | StackOverflowError e) {
-            // A recursion of actions, or a deep one of expressions, on a stack that may have been too small.
+            // A recursion of actions, or a deep one of expressions; the stack may have been too small.
             if (!Failures.isTooDeep(e)
                     || Failures.isCounted(e)
                     || !Nesting.current().canBeLarger()) {
@@ -153,7 +153,7 @@ public abstract class LocatingTool extends Tool {
         }
     }
 
-    /** Next states are found in the same order each time; those that were told already are not told again. */
+    /** Next states are found in the same order each time; those that were already passed on are skipped. */
     private static INextStateFunctor counting(INextStateFunctor found, int known, int[] told) {
         return new INextStateFunctor() {
             @Override
@@ -174,7 +174,7 @@ public abstract class LocatingTool extends Tool {
     /**
      * All initial states.
      *
-     * @param state what is known of them
+     * @param state the known part of them
      */
     public void initial(TLCState state, IStateFunctor found) {
         Vect<Action> predicates = getInitStateSpec();
@@ -196,7 +196,7 @@ public abstract class LocatingTool extends Tool {
         throw new SpecException(Failures.place(condition) + ": expected TRUE or FALSE, found " + value);
     }
 
-    /** TLC refuses to compare values of different kinds; such values differ. */
+    /** Whether both are the same. TLC rejects comparisons of values of different kinds; such values differ. */
     public static boolean same(Value one, Value other) {
         try {
             return one.equals(other);
@@ -237,7 +237,7 @@ public abstract class LocatingTool extends Tool {
                 try {
                     Runnable leave = trace.enter(expr, c, s0, s1, control, cm);
                     value = evalApplImpl(expr, c, s0, s1, control, cm);
-                    // Left out where it fails: then nothing is looked for any more.
+                    // Not in a finally block: after a failure the trace is not used any more.
                     leave.run();
                 } finally {
                     nesting.leave();
@@ -256,7 +256,7 @@ public abstract class LocatingTool extends Tool {
         return value;
     }
 
-    /** At the innermost expression of a module whose file people have. */
+    /** The failure at the innermost expression of a module whose file the user has. */
     private EvaluationFailure located(OpApplNode expr, Throwable cause) {
         EvaluationFailure failure = EvaluationFailure.at(expr, cause);
         ModelValues files = (ModelValues) getResolver();

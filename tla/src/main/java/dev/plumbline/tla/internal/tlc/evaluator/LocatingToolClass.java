@@ -15,11 +15,11 @@ import tlc2.tool.impl.Tool;
 import util.FilenameToStream;
 
 /**
- * Makes the class that completes {@link LocatingTool}. It has to lie in TLC's package, whose list of pending conjuncts
- * nobody else can name, and it must not lie in our jar: two jars with one package cannot both stand on a module path.
- * So it is made when first needed, in the class loader that has loaded TLC.
+ * Generates the class that completes {@link LocatingTool}. The class must be in TLC's package, because only there the
+ * list of pending conjuncts is visible, and it must not be in our jar: two jars with the same package cannot both be on
+ * a module path. So it is generated when first needed, in the class loader that has loaded TLC.
  *
- * <p>Each of its methods hands its arguments on. {@code getNextStatesAppl} also says where an evaluation failed. The
+ * <p>Each of its methods forwards its arguments. {@code getNextStatesAppl} also reports where an evaluation failed. The
  * class has the format of Java 5, which needs no description of the stack at the handler of an exception.
  */
 final class LocatingToolClass implements Opcodes {
@@ -78,7 +78,7 @@ final class LocatingToolClass implements Opcodes {
         return out.toByteArray();
     }
 
-    /** Whether {@link LocatingTool} leaves the method to us. */
+    /** Whether {@link LocatingTool} leaves the method abstract. */
     private static boolean isOpen(Method method) {
         try {
             LocatingTool.class.getDeclaredMethod(method.getName(), method.getParameterTypes());
@@ -88,7 +88,7 @@ final class LocatingToolClass implements Opcodes {
         }
     }
 
-    /** TLC's own tools differ in what they add around methods that all of them share, under names that end in Impl. */
+    /** TLC's own tools wrap methods that all of them share, whose names end in Impl. */
     private static Method implementation(Method method) throws NoSuchMethodException {
         return like(method, method.getName() + "Impl");
     }
@@ -121,7 +121,7 @@ final class LocatingToolClass implements Opcodes {
         end(code, RETURN);
     }
 
-    /** @param located whether a failure is to be told with its place, the second argument */
+    /** @param located whether a failure is reported with its place, the second argument */
     private static void forward(ClassWriter out, Method method, Method to, boolean located) {
         MethodVisitor code = begin(out, method);
         Label from = new Label();

@@ -5,26 +5,24 @@ import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
 
 /**
- * How deep the evaluation of the current thread is. A recursion ends at a fixed number of nested expressions, so that
- * what can be evaluated does not depend on the stack of the calling thread, on the machine or on the build of Java. A
- * thread whose stack is too small for {@link #MOST} has the evaluation done again on a thread with a stack that is
- * large enough.
+ * The nesting depth of the current thread's evaluation. A recursion ends at a fixed number of nested expressions, so
+ * that the result does not depend on the stack of the calling thread, on the machine or on the build of Java. If the
+ * stack of a thread is too small for {@link #MOST}, the evaluation is repeated on a thread with a large stack.
  */
 final class Nesting {
     /**
-     * Some seven thousand levels of a recursive operator, several times what TLC reaches with the stack that it has by
-     * default. Not more, since TLC looks names up in a chain that is as long as the recursion is deep: the time grows
-     * with its square.
+     * About seven thousand levels of a recursive operator, several times what TLC reaches with its default stack. Not
+     * more, since TLC looks up names in a chain as long as the recursion is deep: the time grows quadratically.
      */
     static final int MOST = 20_000;
 
     /**
-     * How deep a recursion is followed to prove that it does not end. One that repeats itself mostly does so soon, and
-     * the proof costs the square of this, after the evaluation has failed already.
+     * How deep a recursion is followed to prove that it does not end. A recursion that repeats itself usually does so
+     * soon, and the proof takes quadratic time, after the evaluation has already failed.
      */
     private static final int MOST_TRACED = 5_000;
 
-    /** What is said of an evaluation that was interrupted. Where Java runs an operator, TLC keeps this text alone. */
+    /** The message for an interrupted evaluation. For operators in Java, TLC keeps only this text. */
     static final String UNFINISHED = "the evaluation does not end";
 
     private static final int ENTERED_BETWEEN_LOOKS = 1 << 12;
@@ -42,7 +40,7 @@ final class Nesting {
         return CURRENT.get();
     }
 
-    /** Also where an evaluation that nobody waits for any more ends. */
+    /** Enters an expression. An interrupted evaluation ends here. */
     void enter() {
         if (++entered % ENTERED_BETWEEN_LOOKS == 0 && Thread.currentThread().isInterrupted()) {
             throw new CancellationException(UNFINISHED);
@@ -67,7 +65,7 @@ final class Nesting {
         return !large;
     }
 
-    /** What looks for a recursion without end; null where nothing does. */
+    /** The search for a recursion that does not end; null if there is none. */
     RecursionTrace trace() {
         return trace;
     }
@@ -75,7 +73,7 @@ final class Nesting {
     /**
      * On a thread with a large stack.
      *
-     * @param tracing looks for a recursion without end; null where nothing does
+     * @param tracing searches for a recursion that does not end; null for no search
      */
     static <T> T onLargeStack(RecursionTrace tracing, Callable<T> work) {
         try {

@@ -3,9 +3,9 @@ package dev.plumbline.tla.internal.tlc.evaluator;
 import java.util.concurrent.Callable;
 
 /**
- * What to do about an evaluation that was too deep: on a stack that may have been too small, it is done again on one
- * that is not. Where it is too deep by number, it is done once more to see whether the recursion is without end, which
- * is an error of the specification. If that cannot be proved, the evaluator has reached a limit.
+ * Handles an evaluation that was too deep. If the stack may have been too small, the evaluation is repeated on a larger
+ * one. If the number of nested expressions was too large, it is repeated once more to find out whether the recursion
+ * never ends, which is an error of the specification. If that cannot be proved, the evaluator has reached a limit.
  */
 final class Recursion {
     private Recursion() {}

@@ -27,11 +27,11 @@ import tlc2.value.impl.Value;
  * Proves that a recursion does not end: while a definition is evaluated for some arguments, it is needed again for equal
  * ones, in the same states.
  *
- * <p>That is a proof because the second evaluation does what the first does. Only definitions at the top of the root
- * module and of modules that it extends count: their bodies speak of their parameters, of constants and of the state,
- * and of nothing that a definition around them binds. The arguments are evaluated before the body, so that no lazy value
- * differs between the two. After an operator whose value may differ from call to call nothing is proved any more.
- * Recursions with ever new arguments ({@code F(n) == F(n + 1)}) are not found; they end at {@link Nesting#MOST}.
+ * <p>This is a proof because the second evaluation does the same as the first. Only top-level definitions of the root
+ * module and of modules that it extends count: their bodies refer to their parameters, to constants and to the state,
+ * and to no names bound around them. The arguments are evaluated before the body, so that no lazy value differs between
+ * the two. After an operator whose value may differ from call to call, nothing is proved. Recursions with ever new
+ * arguments ({@code F(n) == F(n + 1)}) are not found; they end at {@link Nesting#MOST}.
  */
 final class RecursionTrace implements ToolGlobals {
     private static final int MOST_CALLS = 200_000;
@@ -59,7 +59,7 @@ final class RecursionTrace implements ToolGlobals {
 
     private final LocatingTool tool;
     private final Set<OpDefNode> operators = new HashSet<>();
-    /** By the names under which a recursive function is known: outside, and within itself. */
+    /** Recursive functions by both of their names: outside, and inside the function itself. */
     private final Map<SymbolNode, SymbolNode> functions = new HashMap<>();
 
     private final Map<Long, Deque<Call>> active = new HashMap<>();
@@ -86,10 +86,10 @@ final class RecursionTrace implements ToolGlobals {
     private static final Runnable NOTHING = () -> {};
 
     /**
-     * An expression begins to be evaluated.
+     * Begins the evaluation of an expression.
      *
-     * @return to be run when it has been
-     * @throws EndlessRecursion if the expression is needed for its own value
+     * @return to be run when it has been evaluated
+     * @throws EndlessRecursion if the expression needs its own value
      */
     Runnable enter(OpApplNode expr, Context c, TLCState s0, TLCState s1, int control, CostModel cm) {
         SymbolNode operator = expr.getOperator();

@@ -9,19 +9,19 @@ import tlc2.value.impl.LazyValue;
 import tlc2.value.impl.Value;
 
 /**
- * Stands for a value in a context and knows whether an evaluation looked at it: an expression that evaluates to the
- * value. The evaluator comes to it by way of an argument that is evaluated when it is needed; every way from such an
- * argument to a value leads through {@link LocatingTool#eval}, primed or not. All but one: where an argument stands for
- * a whole conjunct, the evaluator takes the expression apart itself. So there are no stand-ins for booleans.
+ * An expression that replaces a value in a context, evaluates to the value, and records whether it was evaluated. The
+ * evaluator reaches it through a lazy argument; every path from such an argument to a value goes through {@link
+ * LocatingTool#eval}, primed or not, with one exception: if an argument is a whole conjunct, the evaluator decomposes
+ * the expression itself. So there are no stand-ins for booleans.
  */
 public final class StandIn extends OpApplNode {
-    /** Not cachable: the value is asked for each time. */
+    /** Not cachable: it is evaluated each time. */
     private final LazyValue inContext;
 
     private Value value;
     private boolean looked;
 
-    /** @param symbol that stands for the value, for messages */
+    /** @param symbol the symbol of the value, for messages */
     public StandIn(SymbolNode symbol) {
         super(symbol);
         this.inContext = new LazyValue(this, Context.Empty, false, CostModel.DO_NOT_RECORD);
@@ -32,7 +32,7 @@ public final class StandIn extends OpApplNode {
         return inContext;
     }
 
-    /** Nobody has looked at the value yet. */
+    /** Sets the value, which counts as not evaluated yet. */
     public void standFor(Value other) {
         value = other;
         looked = false;

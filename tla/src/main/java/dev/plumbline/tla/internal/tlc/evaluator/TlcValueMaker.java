@@ -15,7 +15,7 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 import util.UniqueString;
 
-/** Makes values of TLC's interpreter, whose integers have 32 bits. */
+/** Creates values of TLC's interpreter, whose integers have 32 bits. */
 public final class TlcValueMaker implements ValueMaker<Value> {
     private static final BigDecimal MODULUS = BigDecimal.valueOf(1L << 32);
 

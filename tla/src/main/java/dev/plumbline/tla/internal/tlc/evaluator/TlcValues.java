@@ -20,14 +20,15 @@ import tlc2.value.impl.TupleValue;
 import util.UniqueString;
 
 /**
- * Our values and the evaluator's, both ways. Values given to the evaluator are fully normalised, so that threads may
- * share them: the evaluator normalises in place on first use, which is a race only if there is something left to do.
+ * Converts between our values and those of TLC's evaluator. Values passed to the evaluator are fully normalised, so
+ * that threads may share them: the evaluator normalises in place on first use, which would be a race if a value were
+ * not normalised yet.
  */
 public final class TlcValues {
     private TlcValues() {}
 
     /**
-     * @throws BadInput if it holds an integer of more than 32 bits, which the evaluator would wrap, or a set whose
+     * @throws BadInput if it contains an integer of more than 32 bits, which the evaluator would wrap, or a set whose
      *     elements it cannot compare
      */
     public static tlc2.value.impl.Value toTlc(Value value) throws BadInput {
@@ -35,7 +36,7 @@ public final class TlcValues {
         try {
             built.deepNormalize();
         } catch (RuntimeException e) {
-            // A set or a domain such as {1, "a"}: the evaluator refuses to order its elements.
+            // A set or a domain such as {1, "a"}, whose elements the evaluator cannot order.
             throw new BadInput(
                     "a TLA+ specification cannot compare the parts of " + value
                             + "; expected elements of one kind in each set and domain",
@@ -84,14 +85,16 @@ public final class TlcValues {
         return IntValue.gen((int) value);
     }
 
-    /** Looked up and made under one lock: the evaluator's own table would make two of one name in a race. */
+    /**
+     * Looked up and created under one lock: in a race, the evaluator's own table would create two with the same name.
+     */
     static tlc2.value.impl.Value modelValue(String name) {
         synchronized (ModelValue.class) {
             return ModelValue.make(name);
         }
     }
 
-    /** @throws SpecException if it is no value that can be written down, such as Nat or an operator */
+    /** @throws SpecException if the value has no text, such as Nat or an operator */
     public static Value fromTlc(IValue given) {
         if (given instanceof IntValue integer) {
             return Value.of(integer.val);
@@ -117,7 +120,9 @@ public final class TlcValues {
         return composed((tlc2.value.impl.Value) given);
     }
 
-    /** Intervals, {x \in S : p}, [S -> T], SUBSET S, UNION S, functions given by a rule, and what has no value. */
+    /**
+     * Intervals, {x \in S : p}, [S -> T], SUBSET S, UNION S, functions given by a rule, and objects without a value.
+     */
     private static Value composed(tlc2.value.impl.Value given) {
         if (given instanceof IntervalValue interval) {
             Value[] elements = new Value[interval.size()];

@@ -1,2 +1,2 @@
-/** TLC's evaluator, tamed: failures with their place, constants of our own, values both ways. */
+/** TLC's evaluator with additions: failures with their place, constants of our own, conversion of values. */
 package dev.plumbline.tla.internal.tlc.evaluator;

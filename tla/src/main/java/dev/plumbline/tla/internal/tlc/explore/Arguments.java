@@ -17,14 +17,13 @@ import tlc2.value.impl.Enumerable;
 import tlc2.value.impl.Value;
 
 /**
- * The arguments met on the way down to an action: a list that grows at its end and is shared by all ways that begin
- * alike. Parameters are evaluated only once a next state is found. An action may guard what it is given: in
- * {@code Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value where the action is not
- * enabled.
+ * The arguments found on the path to an action: a list that grows at its end and is shared by all paths with the same
+ * beginning. Parameters are evaluated only after a next state was found. An action may guard its argument: in {@code
+ * Pop(Head(queue))}, {@code Pop(x) == queue # <<>> /\ ...} the argument has no value if the action is not enabled.
  *
- * @param outer what was met before, or null
+ * @param outer the arguments found before, or null
  * @param value of a variable of a quantifier; null for a parameter
- * @param actual what a parameter stands for, to be read in the context
+ * @param actual the expression of a parameter, to be read in the context
  */
 record Arguments(Arguments outer, String name, Value value, ExprNode actual, Context context) {
     private static final int LARGEST_SET = 1_000;
@@ -33,7 +32,7 @@ record Arguments(Arguments outer, String name, Value value, ExprNode actual, Con
         return new Arguments(outer, name, value, null, null);
     }
 
-    /** With the parameters of an operator, those that are operators themselves apart. */
+    /** Adds the parameters of an operator, except those that are operators themselves. */
     static Arguments with(
             Arguments outer, OpDefNode operator, java.util.List<ExprOrOpArgNode> actuals, Context context) {
         Arguments arguments = outer;
@@ -56,7 +55,7 @@ record Arguments(Arguments outer, String name, Value value, ExprNode actual, Con
         return false;
     }
 
-    /** All values by name, the outermost first; an inner one of the same name wins. */
+    /** All values by name, the outermost first; an inner one overrides an outer one of the same name. */
     static Map<String, Value> values(Arguments arguments, LocatingTool tool, TLCState before, TLCState after) {
         Map<String, Value> values = new LinkedHashMap<>();
         collect(arguments, tool, before, after, values);
@@ -85,7 +84,7 @@ record Arguments(Arguments outer, String name, Value value, ExprNode actual, Con
         }
     }
 
-    /** Sets that the evaluator only ever asks for membership, such as Nat and SUBSET S, are not to be written out. */
+    /** Sets that are only used for membership tests, such as Nat and SUBSET S, are not enumerated. */
     private static boolean isTooLarge(Value value) {
         try {
             return value instanceof Enumerable && value.size() > LARGEST_SET;
@@ -94,7 +93,7 @@ record Arguments(Arguments outer, String name, Value value, ExprNode actual, Con
         }
     }
 
-    /** The values as ours, without those that cannot be written down. */
+    /** The values converted to ours, without those that have no text. */
     static Map<String, dev.plumbline.value.Value> written(Map<String, Value> values) {
         Map<String, dev.plumbline.value.Value> written = new LinkedHashMap<>();
         values.forEach((name, value) -> {

@@ -12,14 +12,14 @@ import tlc2.tool.Action;
 import tlc2.util.Context;
 
 /**
- * Next as a tree of choices down to its actions. Every next state is found at exactly one leaf for each way in which
- * TLC finds it in Next as a whole, so neither states nor their number are lost. In {@link ChoiceFinder} stands how.
+ * Next as a tree of choices down to its actions. Each time that TLC finds a next state in Next as a whole, exactly one
+ * leaf finds it, so the states and their number are the same. {@link ChoiceFinder} explains how.
  */
 sealed interface Choice {
     /** One of several. */
     record Any(List<Choice> among) implements Choice {}
 
-    /** {@code \E x \in S : ...}, with bounds that speak of the state before the step only. */
+    /** {@code \E x \in S : ...}, with bounds that depend only on the state before the step. */
     record Exists(OpApplNode node, List<FormalParamNode> variables, Choice body) implements Choice {}
 
     /** An operator that only chooses between others. */
@@ -37,9 +37,9 @@ sealed interface Choice {
     /**
      * An action, to be evaluated as a whole.
      *
-     * @param names what it may be called; the first is the one to tell
-     * @param operator null where it has no name of its own
-     * @param arguments what the operator is applied to
+     * @param names its possible names; the first is the one to show
+     * @param operator null if it has no name of its own
+     * @param arguments the arguments of the operator
      */
     record Leaf(List<String> names, ExprNode node, OpDefNode operator, List<ExprOrOpArgNode> arguments)
             implements Choice {
@@ -47,13 +47,13 @@ sealed interface Choice {
             return names.get(0);
         }
 
-        /** As TLC wants it to be called. */
+        /** The action in the form that TLC needs. */
         Action action() {
             return new Action(node, Context.Empty, operator);
         }
     }
 
-    /** Nothing is left of it. */
+    /** A choice between no parts. */
     Choice NOTHING = new Any(List.of());
 
     /** Calls the visitor on every leaf, in the order of the text. */
@@ -67,7 +67,7 @@ sealed interface Choice {
         }
     }
 
-    /** What a choice with one part holds. */
+    /** The part of a choice with only one. */
     static Choice body(Choice choice) {
         if (choice instanceof Exists exists) {
             return exists.body();

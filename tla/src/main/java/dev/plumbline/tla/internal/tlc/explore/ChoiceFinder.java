@@ -26,13 +26,14 @@ import tlc2.tool.ToolGlobals;
 import tlc2.util.Context;
 
 /**
- * Takes Next apart into its actions: down through \/, \E, LET, INSTANCE, IF, CASE, and operators that only choose
- * between others, to the first operators that do more ({@link Choosing} says which, for action signatures too) or to
- * parts without a name. Of a conjunction one part is gone down into, the first that has named actions in it: going down
- * into two would find every state twice.
+ * Decomposes Next into its actions: through \/, \E, LET, INSTANCE, IF, CASE, and operators that only choose between
+ * others, down to the first operators that do more ({@link Choosing} decides which, also for action signatures), or to
+ * parts without a name. In a conjunction one part is decomposed, the first with named actions in it: decomposing two
+ * would find every state twice.
  *
- * <p>What speaks of the next state is left to TLC, which alone knows what it has assigned by then: a quantifier, an IF
- * or a CASE with primes in its bound or condition is a leaf, and so is an operator that is given something with primes.
+ * <p>Expressions about the next state are left to TLC, since only TLC knows which variables it has assigned: a
+ * quantifier, an IF or a CASE with primes in its bound or condition is a leaf, and so is an operator with primes in its
+ * arguments.
  */
 final class ChoiceFinder implements ToolGlobals {
     private final LocatingTool tool;
@@ -62,7 +63,7 @@ final class ChoiceFinder implements ToolGlobals {
         return choice;
     }
 
-    /** @param instance the instances on the way, {@code Q!} */
+    /** @param instance the instances on the path, {@code Q!} */
     private Choice visit(SemanticNode node, String instance) {
         if (node instanceof LetInNode let) {
             // Definitions of a LET are read in the context of their use; so is its body.
@@ -78,7 +79,7 @@ final class ChoiceFinder implements ToolGlobals {
         return unnamed((ExprNode) node);
     }
 
-    /** Where nothing in Next has a name, Next itself is the action. */
+    /** If nothing in Next has a name, Next itself is the action. */
     private Choice unnamed(ExprNode node) {
         boolean alone = !nextName.isEmpty() && table.names().equals(Set.of(nextName));
         String next = nextName.isEmpty() ? "Next" : nextName;
@@ -105,7 +106,7 @@ final class ChoiceFinder implements ToolGlobals {
         Set<String> names = new LinkedHashSet<>();
         names.add(table.nameOf(name, instance + name));
         names.add(instance + name);
-        // An alias is a name only where the table says that it means this action.
+        // An alias counts only if the table says that it denotes this action.
         Stream.of(name, last)
                 .filter(alias -> table.sites(alias).stream()
                         .anyMatch(site -> site.fullName().equals(instance + name)))
@@ -180,7 +181,7 @@ final class ChoiceFinder implements ToolGlobals {
         return expressions;
     }
 
-    /** TLC takes the first arm whose condition holds, and fails where none does; the last leaf is for that. */
+    /** TLC takes the first arm whose condition holds, and fails if none does; the last leaf is for that failure. */
     private Choice cases(OpApplNode node, String instance) {
         List<ExprNode> earlier = new ArrayList<>();
         List<Choice> arms = new ArrayList<>();

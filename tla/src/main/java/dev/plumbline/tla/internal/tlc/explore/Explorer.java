@@ -20,7 +20,7 @@ import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
-/** Next as choices between actions, and what can be asked about it. */
+/** Next as choices between actions, and queries about its transitions. */
 public final class Explorer {
     private final LocatingTool tool;
     private final Choice next;
@@ -28,8 +28,8 @@ public final class Explorer {
     private final List<String> names;
 
     /**
-     * @param around what stands around Next, where the specification is that of an instance
-     * @param nextName the last part of the name of Next; empty where it has none
+     * @param around the frames around Next, if the specification is that of an instance
+     * @param nextName the last part of the name of Next; empty if it has none
      */
     public Explorer(LocatingTool tool, ActionTable table, List<Frame> around, ExprNode next, String nextName) {
         this.tool = tool;
@@ -42,12 +42,12 @@ public final class Explorer {
         this.names = List.copyOf(distinct);
     }
 
-    /** Of the specification, in the order of their declarations. */
+    /** The variables of the specification, in the order of their declarations. */
     public List<String> variables() {
         return variables;
     }
 
-    /** What transitions may be called, in the order of Next. */
+    /** The names that transitions may have, in the order of Next. */
     public List<String> names() {
         return names;
     }
@@ -65,7 +65,7 @@ public final class Explorer {
         return found.isEmpty() ? List.of() : found.iterator().next();
     }
 
-    /** @throws BadInput if the selection names something that there is not, or has a value that does not fit */
+    /** @throws BadInput if the selection names something that does not exist, or has a value that does not fit */
     public Question question(Selection selection) throws BadInput {
         Set<Choice.Leaf> wanted = wanted(selection);
         requireKnownArguments(selection, wanted);
@@ -90,8 +90,8 @@ public final class Explorer {
     }
 
     /**
-     * Visits the actions of this name that allow a step, once for each way; where there is none of this name, any that
-     * do.
+     * Visits the actions of this name that allow a step, once for each way in which they do; if there is none of this
+     * name, all actions that allow it.
      */
     public void allowing(TLCState before, String name, TLCState after, ActionVisitor visitor) {
         Set<Choice.Leaf> wanted = new HashSet<>();
@@ -115,7 +115,7 @@ public final class Explorer {
         Map<String, Value> values = new LinkedHashMap<>();
         for (Map.Entry<String, dev.plumbline.value.Value> entry : given.entrySet()) {
             if (!variables.contains(entry.getKey())) {
-                throw new BadInput(entry.getKey() + " is no variable of the specification; expected "
+                throw new BadInput(entry.getKey() + " is not a variable of the specification; expected "
                         + String.join(", ", variables));
             }
             values.put(entry.getKey(), converted("variable", entry.getKey(), entry.getValue()));

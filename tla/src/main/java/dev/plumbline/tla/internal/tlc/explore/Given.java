@@ -13,21 +13,21 @@ import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.Value;
 
 /**
- * Which variables of quantifiers must have the value of a given argument, so that the others need not be tried.
+ * The variables of quantifiers that must have the value of a given argument, so that other values need not be tried.
  *
- * <p>An argument means the innermost symbol of its name. Of {@code \E k \in Keys : Put(k)} with {@code Put(key)} both k
- * and key decide on the variable k; of {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)} the inner k decides, and
- * no value of the outer one may be passed over. Where leaves below one quantifier disagree nothing is said, for every
- * transition is compared with the arguments in the end. So this may say too little, never too much.
+ * <p>An argument refers to the innermost symbol of its name. In {@code \E k \in Keys : Put(k)} with {@code Put(key)},
+ * both k and key determine the variable k; in {@code \E k \in Keys : Put(k + 1)} with {@code Put(k)}, the argument is
+ * the inner k, and no value of the outer one may be skipped. If leaves below one quantifier disagree, nothing is
+ * required: every transition is compared with the arguments in the end. So this may require too little, never too much.
  */
 final class Given {
     private final Map<SymbolNode, Value> required = new IdentityHashMap<>();
 
     /**
-     * What lies below a choice says of one argument.
+     * The result for one argument below a choice.
      *
      * @param declared whether a symbol of its name is declared there
-     * @param decidedBy the variable from further outside that has its value, at every leaf; else null
+     * @param decidedBy the outer variable that has its value at every leaf; otherwise null
      */
     private record Below(boolean declared, SymbolNode decidedBy) {
         static final Below NOTHING = new Below(false, null);

@@ -11,14 +11,14 @@ import tlc2.value.impl.Value;
 import util.UniqueString;
 
 /**
- * Which next states and initial states are wanted. Immutable.
+ * A query for next states and initial states. Immutable.
  *
- * <p>Variables that are given get their values before the evaluation begins. Where TLC meets {@code x' = e} or
- * {@code x' \in S} for a variable with a value, it compares instead of assigning, and so never makes the states that do
- * not agree. That is right: a state satisfies the conjuncts whichever of them is looked at first. It may fail where
- * plain evaluation does not, since TLC refuses to compare values of different kinds ({@code x' = 1} with x given as
- * "a"), or since a conjunct is now evaluated as a whole. Then everything is evaluated plainly, and what does not agree
- * is left out.
+ * <p>Given variables get their values before the evaluation begins. For a variable with a value, TLC compares in {@code
+ * x' = e} and {@code x' \in S} instead of assigning, so that states which do not agree are never created. This is
+ * sound: a state satisfies the conjuncts in whatever order they are evaluated. It may fail although plain evaluation
+ * does not, since TLC cannot compare values of different kinds ({@code x' = 1} with x given as "a"), or since a
+ * conjunct is now evaluated as a whole. Then everything is evaluated without the given values, and the states that do
+ * not agree are left out.
  */
 public final class Question {
     private final LocatingTool tool;
@@ -40,12 +40,12 @@ public final class Question {
      *
      * @param action the name of the action
      * @param node the action in the text
-     * @param arguments those that can be written down
+     * @param arguments those that have a text
      */
     public record Found(
             String action, ExprNode node, Map<String, dev.plumbline.value.Value> arguments, TLCState after) {}
 
-    /** The next states, one for each way in which they are found. */
+    /** The next states, as often as they are found. */
     public List<Found> next(TLCState before) {
         if (!variables.isEmpty()) {
             try {
@@ -63,7 +63,7 @@ public final class Question {
         return collector.all;
     }
 
-    /** The initial states that agree with the variables, one for each way in which they are found. */
+    /** The initial states that agree with the given variables, as often as they are found. */
     public List<TLCState> initial() {
         if (!variables.isEmpty()) {
             try {
@@ -79,7 +79,7 @@ public final class Question {
         List<TLCState> found = new ArrayList<>();
         tool.initial(known(beforehand), state -> {
             if (agrees(state)) {
-                // The evaluator goes on to assign in the object that it has given away.
+                // A copy, since the evaluator continues to assign in the object that it passed.
                 found.add(state.copy());
             }
             return null;
@@ -98,7 +98,7 @@ public final class Question {
     private boolean agrees(TLCState state) {
         for (Map.Entry<String, Value> variable : variables.entrySet()) {
             Value value = (Value) state.lookup(UniqueString.uniqueStringOf(variable.getKey()));
-            // A variable without a value is an error of the specification, and whoever asks is going to tell it.
+            // A variable without a value is an error of the specification, which the caller reports.
             if (value != null && !LocatingTool.same(variable.getValue(), value)) {
                 return false;
             }
@@ -116,7 +116,7 @@ public final class Question {
         return true;
     }
 
-    /** Evaluates the arguments once for all next states of one action with the same arguments, where that is right. */
+    /** Evaluates the arguments once for all next states of one action with the same arguments, if that is sound. */
     private final class Collector implements Walk.Sink {
         private final TLCState before;
         private final List<Found> all = new ArrayList<>();

@@ -18,9 +18,9 @@ import tlc2.tool.TLCState;
 import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
-/** Goes down a tree of choices in one state, and has TLC evaluate the leaves. One for each state and thread. */
+/** Walks a tree of choices in one state, and evaluates the leaves by TLC. One object for each state and thread. */
 final class Walk {
-    /** What TLC finds. */
+    /** Receives the states that TLC finds. */
     interface Sink {
         /** @param context in which the leaf was evaluated */
         void found(Choice.Leaf by, Context context, Arguments arguments, TLCState after);
@@ -34,10 +34,11 @@ final class Walk {
     private final Supplier<TLCState> after;
     private final Sink sink;
     private final List<Pending> left = new ArrayList<>();
-    // The outermost first, and of each conjunction the last first: read from the end, they stand as in the text.
+    // Outermost conjunctions first, and in each the last conjunct first: read from the end, they have the order of the
+    // text.
     private final List<Pending> right = new ArrayList<>();
 
-    /** @param after makes what is known beforehand of the state after the step; TLC goes on to assign in it */
+    /** @param after creates the known part of the state after the step, in which TLC assigns the rest */
     Walk(LocatingTool tool, Given given, TLCState before, Supplier<TLCState> after, Sink sink) {
         this.tool = tool;
         this.given = given;
@@ -103,8 +104,8 @@ final class Walk {
     }
 
     /**
-     * A condition on the left is looked at here, since what follows may be evaluable only where it holds, and by TLC
-     * once more, since one with a disjunction that holds in two ways makes two ways to each next state.
+     * A condition on the left is evaluated here, since the rest may be evaluable only if it holds, and once more by
+     * TLC, since a disjunction that holds in two ways generates each next state twice.
      */
     private void conjoined(Choice.Conjoined conjoined, Context context, Arguments arguments) {
         for (ExprNode conjunct : conjoined.left()) {

@@ -17,7 +17,7 @@ import tlc2.value.impl.Value;
 public final class Bindings {
     private Bindings() {}
 
-    /** The parser leaves these null where there are none. */
+    /** The bounds; the parser leaves them null if there are none. */
     public static ExprNode[] bounds(OpApplNode node) {
         return node.getBdedQuantBounds() == null ? new ExprNode[0] : node.getBdedQuantBounds();
     }
@@ -31,9 +31,9 @@ public final class Bindings {
     }
 
     /**
-     * One context for each combination of elements, where {@code elements} knows those of a bound (or a superset of
-     * them); a name with a bound that it does not know stands as {@link Terms#UNKNOWN}, as do all names where the
-     * combinations are too many.
+     * One context for each combination of elements, where {@code elements} returns those of a bound (or a superset of
+     * them). If it does not know a bound, the name is {@link Terms#UNKNOWN}; if there are too many combinations, all
+     * names are.
      */
     public static List<Context> of(
             OpApplNode node, Context context, Function<ExprNode, Optional<List<Value>>> elements) {

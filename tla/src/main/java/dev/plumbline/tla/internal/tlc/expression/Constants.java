@@ -34,16 +34,16 @@ import tlc2.value.impl.Value;
 import tlc2.value.impl.ValueEnumeration;
 
 /**
- * Which expressions have one value in every state, given the context, and that value; and which variables occur under
- * an expression. Both are one walk over everything reachable from the expression through definitions, which visits each
- * definition once and so ends for recursive ones too.
+ * The expressions that have one value in every state, given the context, and that value; and the variables that occur
+ * under an expression. Both are found by one walk over everything that is reachable from the expression through
+ * definitions. It visits each definition once, so it also ends for recursive ones.
  *
- * <p>The answer "constant" rests on: no variable, no bound variable of unknown value, no operator in Java that is more
- * than a function of its arguments is reachable. The answer "not constant" is always safe, and is given for what the
- * evaluator fails on: an error becomes "unknown".
+ * <p>"Constant" means that no variable, no bound variable of unknown value, and no operator in Java that is more than a
+ * function of its arguments is reachable. "Not constant" is always a safe answer, and it is the answer for expressions
+ * that the evaluator fails to evaluate.
  */
 public final class Constants {
-    /** Sets up to this size are taken element by element. */
+    /** Sets up to this size are analysed element by element. */
     public static final int SMALL = 256;
 
     private final Terms terms;
@@ -56,7 +56,7 @@ public final class Constants {
         return lookAtConstant(node, context) != null;
     }
 
-    /** What was met under a constant expression; null if it is none. */
+    /** The walk through a constant expression; null if the expression is not constant. */
     private Look lookAtConstant(SemanticNode node, Context context) {
         if (node instanceof LevelNode level && level.getLevel() > LevelConstants.ConstantLevel) {
             return null;
@@ -66,7 +66,7 @@ public final class Constants {
         return look.stateful || !look.variables.isEmpty() ? null : look;
     }
 
-    /** The variables reachable from this expression; empty if there is no telling. */
+    /** The variables reachable from this expression; empty if they are not known. */
     public Optional<Set<String>> variables(SemanticNode node, Context context) {
         Look look = new Look(false);
         look.visit(node, context);
@@ -113,24 +113,27 @@ public final class Constants {
             }
             return Optional.of(elements);
         } catch (RuntimeException e) {
-            // A set too large to count, or of elements that cannot be compared.
+            // The set is too large to count, or its elements cannot be compared.
             return Optional.empty();
         }
     }
 
-    /** One look. Arguments of operators are visited where they are written, so parameters need no binding. */
+    /** One walk. Arguments of operators are visited where they are written, so parameters need no binding. */
     private final class Look {
         private final boolean firstIsEnough;
         private final Set<String> variables = new HashSet<>();
         private final List<Value> values = new ArrayList<>(2);
         private final Set<SymbolNode> bound = new HashSet<>();
         private final Map<Context, Set<SemanticNode>> visited = new IdentityHashMap<>();
-        /** Something whose value is not fixed by the text: an unknown bound variable, the at sign, dice. */
+        /**
+         * Whether the walk found a value that the text does not determine: an unknown bound variable, the at sign, a
+         * random element.
+         */
         private boolean stateful;
 
         private boolean impure;
 
-        /** @param firstIsEnough stop at the first thing that is not constant */
+        /** @param firstIsEnough whether to stop at the first part that is not constant */
         Look(boolean firstIsEnough) {
             this.firstIsEnough = firstIsEnough;
         }
@@ -197,8 +200,9 @@ public final class Constants {
                     impure = true;
                 }
             } else if (meaning == Terms.UNKNOWN) {
-                // Asked before what this walk has bound: with Map(Op(_), S) == {Op(x) : x \\in S}, the inner Map of
-                // Map(LAMBDA s : Map(LAMBDA t : t, s), T) binds x while its S stands for the x of the outer one.
+                // Looked up before the names that this walk has bound: with Map(Op(_), S) == {Op(x) : x \\in S}, the
+                // inner Map of Map(LAMBDA s : Map(LAMBDA t : t, s), T) binds x while its S stands for the x of the
+                // outer one.
                 stateful = true;
             } else if (operator.getKind() == ASTConstants.VariableDeclKind) {
                 variables.add(operator.getName().toString());

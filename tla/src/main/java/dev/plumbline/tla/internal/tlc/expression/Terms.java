@@ -23,22 +23,25 @@ import tlc2.value.impl.OpValue;
 import tlc2.value.impl.Value;
 
 /**
- * What an expression is once names are followed: definitions with their arguments bound, LET, INSTANCE substitutions,
- * constants given in the .cfg, arguments that stand for expressions of the caller. The rules are the evaluator's own
- * (its context is looked up first, then what the .cfg set, then the definition), because any other reading would
- * analyse a formula that is not the one evaluated.
+ * Follows the names at the head of an expression: definitions with their arguments, LET, INSTANCE substitutions,
+ * constants of the .cfg, and parameters that denote expressions of the caller. The rules are those of the evaluator
+ * (the context comes first, then the .cfg, then the definition), so the formula that is analysed is the one that is
+ * evaluated.
  *
- * <p>Work is bounded: each instance follows at most a given number of names, then throws {@link OutOfWork}.
+ * <p>Work is bounded: each object follows at most a given number of names, and then throws {@link OutOfWork}.
  */
 public final class Terms {
-    /** Stands in a context for a bound variable of which only the name is known. Never reaches the evaluator. */
+    /** Represents a bound variable of unknown value in a context. It must never reach the evaluator. */
     public static final Object UNKNOWN = new Object();
 
     /** Modules whose Java operators are functions of their arguments, and nothing else. */
     private static final Set<String> PURE_MODULES =
             Set.of("Naturals", "Integers", "Reals", "Sequences", "FiniteSets", "Bags", "Strings", "TransitiveClosure");
 
-    /** The others of TLC read registers, clocks or dice (TLCGet, JavaTime, RandomElement), or print. */
+    /**
+     * The pure operators of TLC. The others read registers or clocks, choose at random (TLCGet, JavaTime,
+     * RandomElement), or print.
+     */
     private static final Set<String> PURE_OF_TLC =
             Set.of(":>", "@@", "ToString", "SortSeq", "Permutations", "TLCEval", "Assert");
 
@@ -53,8 +56,8 @@ public final class Terms {
     }
 
     /**
-     * @param looked told of every value bound in a context that has a say in what {@link Constants} answers: with other
-     *     values in place of the others, all answers would be the same
+     * @param looked receives every value bound in a context on which a result of {@link Constants} depends: the results
+     *     do not depend on any other value
      */
     public Terms(Tool tool, boolean intoRecursion, int work, Consumer<Value> looked) {
         this.tool = tool;
@@ -71,13 +74,13 @@ public final class Terms {
         return tool;
     }
 
-    /** What a name stands for once it is followed. */
+    /** The kind of an expression after its names were followed. */
     public enum Kind {
-        /** An operator of the language itself: {@link Term#opcode} says which. */
+        /** A built-in operator of TLA+: {@link Term#opcode} says which. */
         BUILT_IN,
         /** A declared variable of the specification. */
         VARIABLE,
-        /** A number, a string, or a name that stands for a value. */
+        /** A number, a string, or a name with a value. */
         VALUE,
         /** An operator that a standard module implements in Java. */
         JAVA,
@@ -148,8 +151,8 @@ public final class Terms {
             spend();
             switch (node.getKind()) {
                 case ASTConstants.LabelKind -> node = ((LabelNode) node).getBody();
-                // Names defined by LET are found as definitions, and read in the context of their use: that extends
-                // the context of the LET, and no name of it is bound twice outside of a recursion.
+                // Names defined by LET are found as definitions, and read in the context of their use: it extends the
+                // context of the LET, and outside a recursion it binds no name of that context again.
                 case ASTConstants.LetInKind -> node = ((LetInNode) node).getBody();
                 case ASTConstants.SubstInKind -> {
                     context = substitute((SubstInNode) node, context);
@@ -178,8 +181,8 @@ public final class Terms {
                         context = argument.con;
                     } else if (meaning instanceof OpDefNode definition && follows(definition, application)) {
                         node = definition.getBody();
-                        // Not cachable: an argument may hold primed variables, which change under our feet while
-                        // successors are being built, and the evaluator judges that by the level of the formal.
+                        // Not cachable: an argument may contain primed variables, which change while successors are
+                        // being built, and the evaluator decides about caching by the level of the formal parameter.
                         context = tool.getOpContext(definition, application.getArgs(), context, false);
                     } else {
                         return new Term(kindOf(operator, meaning), node, context, 0);
@@ -223,7 +226,7 @@ public final class Terms {
         return inside;
     }
 
-    /** The variable that this expression is, primed or not; null if it is not one. */
+    /** The variable that this expression consists of, primed or not; otherwise null. */
     public String variable(SemanticNode node, Context context) {
         Term term = head(node, context);
         if (term.is(ToolGlobals.OPCODE_prime)) {
@@ -232,7 +235,7 @@ public final class Terms {
         return term.kind() == Kind.VARIABLE ? term.name() : null;
     }
 
-    /** The variable whose primed form this expression is; null if it is not one. */
+    /** The variable, if this expression is a primed variable; otherwise null. */
     public String primedVariable(SemanticNode node, Context context) {
         Term term = head(node, context);
         return term.is(ToolGlobals.OPCODE_prime) ? variable(term.argument(0), term.context()) : null;

@@ -1,2 +1,2 @@
-/** Expressions evaluated as far as that is possible without a state. */
+/** Analyses expressions as far as that is possible without a state. */
 package dev.plumbline.tla.internal.tlc.expression;

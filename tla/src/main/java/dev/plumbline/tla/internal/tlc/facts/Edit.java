@@ -3,9 +3,9 @@ package dev.plumbline.tla.internal.tlc.facts;
 import tlc2.value.impl.Value;
 
 /**
- * What a step makes of a sequence.
+ * The change of a sequence by a step.
  *
- * @param value that is added; null if none is
+ * @param value the added value; null if none is added
  */
 record Edit(Kind kind, Value value) {
     enum Kind {

@@ -16,9 +16,9 @@ import tlc2.util.Context;
 import tlc2.value.impl.Value;
 
 /**
- * Finds out what an action does to the one sequence that it touches, in every view of it: conditions and assignments as
- * {@link EndExpressions} understands them, joined by conjunction, disjunction and IF; all other variables stay as they
- * are and are not looked at.
+ * Finds the effect of an action on the one sequence that it touches, in every view of it. The action consists of
+ * conditions and assignments that {@link EndExpressions} understands, joined by conjunction, disjunction and IF; it
+ * leaves all other variables unchanged and does not read them.
  */
 final class EndActions {
     private static final int MOST_COMPARED = 4;
@@ -41,19 +41,19 @@ final class EndActions {
     record Formula(SemanticNode node, Context context) {}
 
     /**
-     * @param view what is seen of the sequence
-     * @param edit nothing if the action is not possible there
+     * @param view the visible part of the sequence
+     * @param edit empty if the action is not possible in this view
      */
     record Effect(View view, Optional<Edit> edit) {}
 
     /**
-     * What the action does in each view.
+     * The effect of the action in each view.
      *
-     * @param formulas any of which may be the step
-     * @throws NotUnderstood if it does anything else, or several things
+     * @param formulas the step is one of them
+     * @throws NotUnderstood if the step has another effect, or several
      */
     List<Effect> effects(List<Formula> formulas) {
-        // What is compared is known only once everything was looked at; then views tell more apart.
+        // The compared values are known only after everything was read; then views are refined.
         while (true) {
             int known = expressions.compared().size();
             List<Effect> effects = new ArrayList<>();
@@ -168,7 +168,7 @@ final class EndActions {
         }
     }
 
-    /** A second assignment would be a condition. */
+    /** Rejects a second assignment, which would be a condition. */
     private static void assign(Map<String, Edit> assigned, String name, Edit edit) {
         if (assigned.put(name, edit) != null) {
             throw new NotUnderstood();

@@ -15,18 +15,18 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
 /**
- * Reads conditions, values and sequences in a {@link View} of one variable q, which holds a sequence.
+ * Reads conditions, values and sequences in a {@link View} of one variable q, which is a sequence.
  *
- * <p>Understood are: of conditions, what is constant, the propositional connectives, IF, comparisons of q with
- * {@code <<>>}, of {@code Len(q)} with 0 or 1 where that asks for emptiness, and equality of values; of values, what is
- * constant, {@code Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF; of sequences, q itself, {@code Append(q, c)},
- * {@code <<c>> \o q}, {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)},
- * {@code SubSeq(q, 2, Len(q))} and IF, with constant c. Definitions and LET are followed, so {@code Last},
- * {@code Front} and operators of one's own are among these. All of them have, in every state with a given view, the
- * same truth, the same value or the same effect: that is the proof that an action read in this way is what it seems.
- * Anything else is {@link NotUnderstood}, as is what the evaluator fails on, such as {@code Head(<<>>)}.
+ * <p>It understands these conditions: constants, the propositional connectives, IF, comparisons of q with {@code <<>>},
+ * comparisons of {@code Len(q)} with 0 or 1 that test for emptiness, and equality of values. Values: constants, {@code
+ * Head(q)}, {@code q[1]}, {@code q[Len(q)]} and IF. Sequences: q itself, {@code Append(q, c)}, {@code <<c>> \o q},
+ * {@code q \o <<c>>}, {@code Tail(q)}, {@code SubSeq(q, 1, Len(q) - 1)}, {@code SubSeq(q, 2, Len(q))} and IF, with
+ * constant c. Definitions and LET are followed, so {@code Last}, {@code Front} and operators of the module are among
+ * these. In all states with the same view, each of them has the same truth, the same value or the same effect. This
+ * proves that the effect found for a view is the effect in every state with that view. Everything else is {@link
+ * NotUnderstood}, and so is everything that the evaluator fails to evaluate, such as {@code Head(<<>>)}.
  *
- * <p>Values that elements are compared with are collected: views must tell them apart.
+ * <p>The values with which elements are compared are collected: views must distinguish them.
  */
 final class EndExpressions {
     private final Terms terms;
@@ -40,7 +40,7 @@ final class EndExpressions {
         this.variable = variable;
     }
 
-    /** What elements were compared with so far. */
+    /** The values with which elements were compared so far. */
     List<Value> compared() {
         return compared;
     }
@@ -108,7 +108,7 @@ final class EndExpressions {
         return same(value(left, in, view), value(right, in, view));
     }
 
-    /** Whether the expression is one of the operators that give truth values, so that it is no element. */
+    /** Whether the expression is one of the operators with a truth value, so that it is not an element. */
     private boolean isFormula(SemanticNode node, Context context) {
         Terms.Term term = terms.head(node, context);
         return term.is(ToolGlobals.OPCODE_eq)
@@ -134,7 +134,7 @@ final class EndExpressions {
         return element != null && equal(element, constant);
     }
 
-    /** What the evaluator refuses to compare has no answer here either. */
+    /** Values that the evaluator cannot compare have no result here either. */
     static boolean equal(Value one, Value other) {
         try {
             return one.equals(other);
@@ -151,7 +151,7 @@ final class EndExpressions {
                         || term.isJava(module, "\\leq"));
     }
 
-    /** {@code Len(q) > 0} and the like, where it asks for emptiness. */
+    /** {@code Len(q) > 0} and similar comparisons that test for emptiness. */
     private boolean compares(Terms.Term term, View view) {
         if (!isComparison(term)) {
             throw new NotUnderstood();
@@ -221,7 +221,7 @@ final class EndExpressions {
         return term.isJava("Sequences", "Len") && isSequence(term.argument(0), term.context());
     }
 
-    /** What an expression for the next value of the sequence makes of it. */
+    /** The change that an expression for the next value of the sequence describes. */
     Edit edit(SemanticNode node, Context context, View view) {
         Terms.Term term = terms.head(node, context);
         Context in = term.context();

@@ -6,10 +6,7 @@ import java.util.List;
 import java.util.Optional;
 import tlc2.value.impl.Value;
 
-/**
- * Which {@link EndStep} an action is, given what it does in each view of the sequence: the one that does the same in
- * all of them.
- */
+/** Finds the {@link EndStep} that an action performs: the one with the same effect in each view of the sequence. */
 final class EndSteps {
     private EndSteps() {}
 
@@ -24,7 +21,7 @@ final class EndSteps {
         return Optional.empty();
     }
 
-    /** The values that elements were compared with or that are added. */
+    /** The values with which elements are compared and those that are added. */
     private static List<Optional<Value>> candidates(List<EndActions.Effect> effects) {
         List<Optional<Value>> candidates = new ArrayList<>();
         effects.forEach(each -> {
@@ -58,7 +55,7 @@ final class EndSteps {
         return edit.kind() == Edit.Kind.DROP_FIRST || edit.kind() == Edit.Kind.DROP_LAST;
     }
 
-    /** What the step does in a view; nothing if it is not possible there. */
+    /** The effect of the step in a view; empty if it is not possible there. */
     private static Optional<Edit> expected(EndStep step, Optional<Value> value, View view) {
         Value v = value.orElse(null);
         boolean first = !view.empty() && view.first() != null && v != null && EndExpressions.equal(view.first(), v);

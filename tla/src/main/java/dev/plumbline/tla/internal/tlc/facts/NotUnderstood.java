@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.facts;
 
-/** An action does something else than steps at the ends of a sequence do. Carries no stack trace: it is an answer. */
+/** The action is not a step at the ends of a sequence. It has no stack trace, since it is a regular result. */
 final class NotUnderstood extends RuntimeException {
     private static final long serialVersionUID = 1;
 

@@ -28,8 +28,8 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
 /**
- * Facts of the actions of one specification: those that touch nothing but the ends of a variable that holds a sequence,
- * and whose next states no invariant or constraint has a say in. Of all others nothing is known.
+ * Facts about actions of one specification that touch only the ends of a sequence variable, and for which no invariant
+ * or constraint reads that variable. Nothing is known about all other actions.
  */
 public final class SequenceFacts {
     private static final int WORK = 50_000;
@@ -42,7 +42,7 @@ public final class SequenceFacts {
 
     /**
      * @param rules the cells that invariants and constraints read
-     * @param inside what the evaluator sees of a state
+     * @param inside the evaluator's form of a state
      */
     public SequenceFacts(LocatingTool tool, InvariantCells rules, Function<State, TLCState> inside) {
         this.tool = tool;
@@ -54,8 +54,8 @@ public final class SequenceFacts {
     }
 
     /**
-     * @param plans of a step, any of which may be taken
-     * @param footprint of the step
+     * @param plans the plans of a step, which takes one of them
+     * @param footprint the footprint of the step
      */
     public OperationFacts of(List<Plan> plans, Footprint footprint) {
         if (footprint.isEverything() || footprint.cells().size() != 1) {
@@ -78,12 +78,12 @@ public final class SequenceFacts {
                             sequence(variable).of(found.step(), found.value().map(TlcValues::fromTlc)))
                     .orElse(OperationFacts.NONE);
         } catch (RuntimeException | StackOverflowError e) {
-            // Not understood, too much to look at, or something that the evaluator refuses to compare.
+            // The action is not understood, too large, or compares values that the evaluator cannot compare.
             return OperationFacts.NONE;
         }
     }
 
-    /** The context of the action's body, where what stands around the action adds no condition of its own. */
+    /** The context of the action's body, if the formulas around the action add no condition. */
     private Context context(Plan plan) {
         Context context = plan.context();
         for (int i = 0; i < plan.clauses().size(); i++) {
@@ -116,6 +116,6 @@ public final class SequenceFacts {
                 : Ends.of(TlcValues.fromTlc(elements[0]), TlcValues.fromTlc(elements[elements.length - 1]));
     }
 
-    /** What a step was found to be. */
+    /** The kind of step that was found. */
     record Found(EndStep step, Optional<Value> value) {}
 }

@@ -3,11 +3,11 @@ package dev.plumbline.tla.internal.tlc.facts;
 import tlc2.value.impl.Value;
 
 /**
- * All that a step may look at of a sequence: whether it is empty, and which of a few values its first and its last
- * element are.
+ * The part of a sequence that a step may depend on: whether it is empty, and which of a few values its first and its
+ * last element are.
  *
  * @param empty whether there is no element; first and last are then null
- * @param first one of the values, or null for an element that is none of them
+ * @param first one of the values, or null for another value
  * @param single whether there is one element, so that the first is the last
  */
 record View(boolean empty, Value first, Value last, boolean single) {

@@ -1,2 +1,2 @@
-/** What is known of actions beside each other in every state: those that touch a sequence at its ends. */
+/** Facts that hold in every state about actions that touch a sequence at its ends. */
 package dev.plumbline.tla.internal.tlc.facts;

@@ -24,28 +24,28 @@ import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.LazyValue;
 
 /**
- * Takes a temporal formula apart into pieces that a search of all states and steps decides, and pieces that it does not.
+ * Decomposes a temporal formula into pieces that a search of all states and steps decides, and pieces that it does not.
  *
  * <p>A behaviour satisfies a conjunction if and only if it satisfies each conjunct, and {@code \A x \in S : F} with a
- * constant S is a conjunction. {@code []} of either is the conjunction of the boxes. What is left over is a state
- * predicate P, which speaks of the first state; {@code []P}, which speaks of every state; and {@code [][A]_v}, which
- * speaks of every step. All behaviours satisfy these if and only if all initial states, all reachable states and all
- * reachable steps do: each of those begins, or is part of, some behaviour. That the fairness of the specification may
- * exclude behaviours changes nothing, since every finite prefix of a behaviour can be continued fairly.
+ * constant S is a conjunction. {@code []} of either is the conjunction of the boxes. The remaining pieces are a state
+ * predicate P, which is about the first state; {@code []P}, which is about every state; and {@code [][A]_v}, which is
+ * about every step. All behaviours satisfy these if and only if all initial states, all reachable states and all
+ * reachable steps do: each of those begins, or is part of, some behaviour. The fairness of the specification, which may
+ * exclude behaviours, does not matter here, since every finite prefix of a behaviour has a fair continuation.
  *
  * <p>{@code C => F} with a state predicate C distributes over conjunctions too, so each piece may be under conditions:
- * {@code [](C => []P)} says that P holds from the first moment of C on. A {@link Stage} has the conditions of one
+ * {@code [](C => []P)} means that P holds from the first moment of C on. A {@link Stage} has the conditions of one
  * moment, and each {@code []} below a condition begins another one. Anything else (fairness, {@code <>}, {@code ~>}) is
  * about infinite behaviours, and is listed as not checked.
  */
 final class PropertyReader implements ToolGlobals {
-    /** @param when the value that makes it one of the condition's cases */
+    /** @param when the value that the formula must have */
     record Condition(ExprNode formula, Context context, boolean when) {}
 
     /**
      * Conditions of one moment.
      *
-     * @param always whether the moment is any from there on; if not, it is the first of the behaviour
+     * @param always whether the moment may be any from there on; otherwise it is the first of the behaviour
      */
     record Stage(boolean always, List<Condition> conditions) {
         static final Stage FIRST = new Stage(false, List.of());
@@ -58,8 +58,8 @@ final class PropertyReader implements ToolGlobals {
     }
 
     /**
-     * @param stages the conditions after which it speaks; the last stage has the moments of which it speaks
-     * @param body true of the states or steps of these moments, in the context
+     * @param stages the conditions after which it is required; the last stage has the moments at which it is required
+     * @param body must be true for the states or steps of these moments, in the context
      */
     record Piece(List<Stage> stages, boolean ofSteps, String property, ExprNode body, Context context) {
         /** Whether no condition comes before it. */
@@ -75,8 +75,8 @@ final class PropertyReader implements ToolGlobals {
     /**
      * A part that states and steps do not decide.
      *
-     * @param why empty where it is a liveness property, or fairness
-     * @param conjunct the innermost formula around it that the property is a conjunction of, among others
+     * @param why empty if it is a liveness property, or fairness
+     * @param conjunct the innermost conjunct of the property around it
      * @param context of the conjunct
      */
     record Unchecked(String property, SemanticNode formula, String why, SemanticNode conjunct, Context context) {}
@@ -112,7 +112,9 @@ final class PropertyReader implements ToolGlobals {
         return changed;
     }
 
-    /** {@code []} without conditions before it is the same as one {@code []}; else a stage of its own. */
+    /**
+     * Without conditions in between, {@code [][]} is the same as {@code []}; otherwise {@code []} begins a new stage.
+     */
     private static List<Stage> boxed(List<Stage> stages) {
         Stage always = new Stage(true, List.of());
         if (last(stages).conditions.isEmpty()) {
@@ -123,7 +125,7 @@ final class PropertyReader implements ToolGlobals {
         return more;
     }
 
-    /** @param stages under which the formula is met */
+    /** @param stages the conditions around the formula */
     private void read(SemanticNode node, Context context, List<Stage> stages) {
         if (stages.size() == 1
                 && !last(stages).always
@@ -158,7 +160,7 @@ final class PropertyReader implements ToolGlobals {
         unchecked.add(new Unchecked(property, formula, why, conjunct, contextOfConjunct));
     }
 
-    /** A parameter may stand for a temporal formula: then the context knows more than the text. */
+    /** The level of a formula. A parameter may denote a temporal formula, which only the context shows. */
     private int level(SemanticNode node, Context context) {
         return Math.max(((ExprNode) node).getLevel(), tool.getLevelBound(node, context, LocatingTool.id()));
     }
@@ -207,7 +209,7 @@ final class PropertyReader implements ToolGlobals {
         read(definition.getBody(), inner, stages);
     }
 
-    /** A disjunction with one temporal part says that part of the moments in which the others are false. */
+    /** A disjunction with one temporal part requires that part at the moments at which the others are false. */
     private void disjunction(OpApplNode node, Context context, List<Stage> stages) {
         List<ExprOrOpArgNode> temporal = new ArrayList<>();
         Stage stage = last(stages);

@@ -33,11 +33,11 @@ public final class TlcProperties implements ExplorableSpec.Properties {
     private final List<String> beyondSteps;
     private final Supplier<TlcLiveness> makesLiveness;
     private final Optional<OpDefNode> postcondition;
-    /** Null until it is asked for. */
+    /** Null until it is needed. */
     private TlcLiveness liveness;
 
     /**
-     * @param definition of a name, with what the .cfg may have put in its place
+     * @param definition returns the definition of a name, after replacements by the .cfg
      * @param states of the evaluator
      * @param asksQueue whether the specification may ask how many states wait to be explored
      * @param fairness conjuncts of the specification
@@ -174,7 +174,7 @@ public final class TlcProperties implements ExplorableSpec.Properties {
     }
 
     /**
-     * Rejects names of the .cfg that nothing defines, of properties and of what a check ignores.
+     * Rejects undefined names in the .cfg, of properties and of entries that a check ignores.
      *
      * @throws BadInput with the line of the .cfg
      */

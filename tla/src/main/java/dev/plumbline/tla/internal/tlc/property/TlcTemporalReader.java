@@ -58,7 +58,7 @@ final class TlcTemporalReader implements ToolGlobals {
         }
     }
 
-    /** Those of all formulas that were read; the numbers of atoms are indexes of this list. */
+    /** The atoms of all formulas that were read; the numbers of atoms are indexes of this list. */
     List<Atom> atoms() {
         return List.copyOf(atoms);
     }

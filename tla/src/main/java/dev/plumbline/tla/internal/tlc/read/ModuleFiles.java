@@ -23,13 +23,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.ModelValue;
 
 /**
- * Finds modules: in the folders given, behind the module that was asked for in its own file, among the modules that we
- * bring along, among TLC's standard modules. SANY reads files and nothing else, so modules from a jar are copied to a
- * scratch folder. Also knows the values of constants,
- * because this is the one object of ours that exists while TLC is still constructing itself.
+ * Finds modules: in the given folders, after the root module in its own file, among our own modules, and among TLC's
+ * standard modules. SANY reads only files, so modules from a jar are copied to a scratch folder. It also has the values
+ * of constants, because it is the only object of ours that exists while TLC's constructor runs.
  */
 public final class ModuleFiles implements LocatingTool.ModelValues {
-    /** Stands in the .cfg for a constant with a value of ours, and for one without any. */
+    /**
+     * The placeholder in the .cfg for a constant with a value of ours; below, the one for a constant without a value.
+     */
     public static final String GIVEN = "PlumblineGiven_";
 
     public static final String MISSING = "PlumblineMissing_";
@@ -47,7 +48,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     private final Set<String> broughtAlong = ConcurrentHashMap.newKeySet();
     private final DataFiles dataFiles = new DataFiles();
 
-    /** @param root the file of the module that was asked for */
+    /** @param root the file of the root module */
     public ModuleFiles(Path root, List<Path> folders, Path scratch, Map<String, Value> values) throws IOException {
         this.behind = ModulesBehind.of(root);
         this.folders = folders;
@@ -85,7 +86,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     }
 
     public tlc2.value.impl.Value given(String constant) {
-        // Converted no earlier than this: TLC forgets all model values when it starts to read a specification.
+        // Converted only now: TLC drops all model values when it starts to read a specification.
         return converted.computeIfAbsent(constant, name -> {
             try {
                 return TlcValues.toTlc(values.get(name));
@@ -95,7 +96,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
         });
     }
 
-    /** The text of every module that was asked for, by file name, without those that every TLA+ tool has. */
+    /** The text of every module that was read, by file name, without the standard ones. */
     public Map<String, String> texts() throws IOException {
         Map<String, String> texts = new TreeMap<>();
         for (Map.Entry<String, Path> entry : read.entrySet()) {
@@ -110,7 +111,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
     }
 
     /**
-     * Writes the module that says what {@code IOEnv} is. The definition of it that is brought along is empty.
+     * Writes the module that defines {@code IOEnv}. Our default definition is empty.
      *
      * @throws BadInput if a name or a value cannot be written in TLA+
      */
@@ -143,7 +144,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
             return scratch.resolve(CONFIG + ".cfg").toFile();
         }
         if (!file.endsWith(".tla")) {
-            // TLC also asks for Java classes beside a module, to run them. No.
+            // TLC also looks for Java classes beside a module, to run them; we never provide any.
             return null;
         }
         Path own = scratch.resolve(file);

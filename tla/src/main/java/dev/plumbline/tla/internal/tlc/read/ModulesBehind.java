@@ -10,8 +10,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The modules that stand behind the first one in its file, as in a specification that is handed around as a single
- * file. SANY reads the first module of a file and looks for the others in files of their own.
+ * The modules after the first one in its file, as in a specification that is distributed as a single file. SANY reads
+ * the first module of a file and looks for the others in files of their own.
  */
 final class ModulesBehind {
     private static final Pattern HEADER = Pattern.compile("\\s*-{4,}\\s*MODULE\\s+(\\w+)\\s*-{4,}\\s*");
@@ -19,13 +19,13 @@ final class ModulesBehind {
 
     private ModulesBehind() {}
 
-    /** By file name, each text with blank lines before it, so that its lines have the numbers of the file. */
+    /** The texts by file name, each with blank lines before it, so that its line numbers are those of the file. */
     static Map<String, String> of(Path file) throws IOException {
         Map<String, String> found = new LinkedHashMap<>();
         if (!Files.isRegularFile(file)) {
             return found;
         }
-        // In one byte a character: what is not UTF-8 is for SANY to complain about.
+        // One byte for each character: SANY reports text that is not UTF-8.
         String text = Files.readString(file, StandardCharsets.ISO_8859_1);
         StringBuilder module = new StringBuilder();
         String name = "";

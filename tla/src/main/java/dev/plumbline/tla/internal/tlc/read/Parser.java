@@ -21,12 +21,12 @@ import tla2sany.semantic.ModuleNode;
 import util.ToolIO;
 import util.UniqueString;
 
-/** Parses and analyses a module with all that it extends and instantiates. */
+/** Parses and analyses a module with all modules that it extends and instantiates. */
 public final class Parser {
     private static final Pattern PARSING = Pattern.compile("Parsing module (\\w+) in file");
     private static final Pattern ENCOUNTERED = Pattern.compile("(?:Was expecting \"(.*)\"\\s+)?"
             + "Encountered \"(.*)\" at line (\\d+), column (\\d+) and token \"(.*)\"");
-    /** Any other complaint of the parser, such as {@code Precedence conflict between ops \\lor in block line 4, ...}. */
+    /** Any other message of the parser, such as {@code Precedence conflict between ops \\lor in block line 4, ...}. */
     private static final Pattern COMPLAINT =
             Pattern.compile("\\*{3}Parse Error\\*{3}\\s+(.*?)\\s+Residual stack trace", Pattern.DOTALL);
 
@@ -43,18 +43,19 @@ public final class Parser {
     public static ModuleNode parse(String root, ModuleFiles files, Map<String, String> expressions) throws BadInput {
         SpecObj spec = new SpecObj(root, files);
         String unexpected = "";
-        // What is wrong with the syntax is printed and nothing else; the errors collected say only that it is.
+        // Syntax errors are only printed; the collected errors just say that there are some.
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
         PrintStream nowhere = ToolIO.out;
         ToolIO.out = new PrintStream(printed, false, StandardCharsets.UTF_8);
         ToolIO.err = ToolIO.out;
         try {
             SANY.frontEndInitialize(spec, ToolIO.out);
-            // Whether the translation of PlusCal is up to date would be a warning, and takes as long as to parse.
+            // No check whether the translation of PlusCal is up to date: it would only warn, and takes as long as
+            // parsing.
             SANY.frontEndParse(spec, ToolIO.out, false);
             SANY.frontEndSemanticAnalysis(spec, ToolIO.out, true);
         } catch (InitException | ParseException | SemanticException e) {
-            // The errors say why.
+            // The collected errors contain the reason.
         } catch (RuntimeException e) {
             unexpected = Failures.message(e);
         } finally {
@@ -96,7 +97,7 @@ public final class Parser {
         return module;
     }
 
-    /** What the parser printed about the first place that it could not read; empty if it could. */
+    /** The parser's message about the first syntax error; empty if there is none. */
     private static String syntax(String printed, String root) {
         String module = lastParsed(printed, root);
         Matcher found = ENCOUNTERED.matcher(printed);
@@ -133,16 +134,17 @@ public final class Parser {
     }
 
     /**
-     * A mistake in an expression for a constant stands in a module that nobody wrote.
+     * A syntax error in an expression for a constant is in a generated module; the message is changed to name the
+     * constant.
      *
-     * @param expressions by constant, what to call it
+     * @param expressions the description of each constant
      */
     public static String inOurWords(String text, String root, Map<String, String> expressions) {
         Matcher ours = Pattern.compile("^" + root + "\\.tla:(\\d+)(?::\\d+)?: ").matcher(text);
         if (expressions.isEmpty() || !ours.find()) {
             return text;
         }
-        // The expressions stand one a line, from the third line on; a mistake may show on the line after its own.
+        // Each expression is on one line, from the third line on; an error may be reported on the line after its own.
         int index = Math.max(0, Math.min(expressions.size() - 1, Integer.parseInt(ours.group(1)) - 3));
         Map.Entry<String, String> entry = List.copyOf(expressions.entrySet()).get(index);
         return entry.getValue() + ": "

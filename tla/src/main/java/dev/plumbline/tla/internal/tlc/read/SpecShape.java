@@ -27,11 +27,11 @@ import tlc2.value.impl.BoolValue;
 /**
  * The parts of a specification: initial predicates, next-state relation, rules, view.
  *
- * @param around what stands around the next-state relation, where the specification is that of an instance
- * @param nextName the last part of its name; empty where it has none
+ * @param around the frames around the next-state relation, if the specification is that of an instance
+ * @param nextName the last part of its name; empty if it has none
  * @param fairness the conjuncts that are neither initial predicates nor the next-state relation
- * @param view null where there is none
- * @param symmetry a set of permutations of model values; null where there is none
+ * @param view null if there is none
+ * @param symmetry a set of permutations of model values; null if there is none
  */
 public record SpecShape(
         List<Action> initial,
@@ -95,7 +95,10 @@ public record SpecShape(
         return named || defined && module.getVariableDecls().length > 0;
     }
 
-    /** {@code TPSpec} of the module itself: what an instance brings along, such as {@code TCSpec}, is not meant. */
+    /**
+     * Whether this is a specification of the module itself, such as {@code TPSpec}, and not one of an instance, such as
+     * {@code TCSpec}.
+     */
     private static boolean isOwnSpecification(OpDefNode definition, String module) {
         return definition.getName().toString().endsWith("Spec")
                 && definition.getArity() == 0
@@ -179,7 +182,7 @@ public record SpecShape(
         return new SpecShape(initial, around, next, nextName, nextDefinition, fairness, rules, null, symmetry);
     }
 
-    /** What to call the initial predicate. */
+    /** The name of the initial predicate. */
     public String initialName() {
         Action first = initial.get(0);
         OpDefNode definition = first.getOpDef();
@@ -227,13 +230,13 @@ public record SpecShape(
         }
     }
 
-    /** What the .cfg may have put in the place of the definition. */
+    /** The definition, after a replacement by the .cfg. */
     public static OpDefNode definition(LocatingTool tool, ModuleNode module, String name) {
         OpDefNode definition = module.getOpDef(name);
         return tool.lookup(definition, Context.Empty, false) instanceof OpDefNode actual ? actual : definition;
     }
 
-    /** Takes Init /\ [][Next]_vars /\ fairness apart. */
+    /** Decomposes Init /\ [][Next]_vars /\ fairness. */
     private static final class Reader implements ToolGlobals {
         private final LocatingTool tool;
         private final List<Action> initial = new ArrayList<>();

@@ -7,7 +7,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Finds the place of something that SANY and TLC complain about without one: a missing module, a large number. */
+/** Finds the place of errors that SANY and TLC report without one: a missing module, a large number. */
 public final class TextPlaces {
     private static final Pattern COMMENT = Pattern.compile("\\(\\*.*?\\*\\)|\\\\\\*[^\\n]*", Pattern.DOTALL);
     private static final Pattern MISSING = Pattern.compile(
@@ -16,7 +16,7 @@ public final class TextPlaces {
 
     private TextPlaces() {}
 
-    /** The complaint with its place, if it is about a module that is not there. */
+    /** The message with its place, if it is about a missing module. */
     static String ofMissingModule(String complaint, ModuleFiles files) {
         Matcher missing = MISSING.matcher(complaint);
         if (!missing.matches()) {
@@ -28,7 +28,7 @@ public final class TextPlaces {
         return place.isEmpty() ? complaint : place + ": " + missing.group(2);
     }
 
-    /** The complaint with its place, if it is about a number that is too large. */
+    /** The message with its place, if it is about a number that is too large. */
     public static String ofLargeNumber(String complaint, String root, ModuleFiles files) {
         Matcher number = NUMBER.matcher(complaint);
         if (!number.find()) {

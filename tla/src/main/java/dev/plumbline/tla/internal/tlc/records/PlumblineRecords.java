@@ -19,13 +19,13 @@ import tlc2.value.impl.ValueVec;
 
 /**
  * The meaning of the module PlumblineRecords for TLC: a value read from a file. TLC looks for a class of that name in a
- * package of its own, where {@code RecordsReader} puts a copy. The copy lies beside modules that are made for TLC, so it
- * uses nothing but Java and TLC. A value is a letter and what belongs to it; see the writer for the letters.
+ * package of its own, where {@code RecordsReader} puts a copy. The copy lies beside modules that are generated for TLC,
+ * so it uses only Java and TLC. A value is written as a letter and its contents; the writer defines the letters.
  */
 public final class PlumblineRecords {
     private PlumblineRecords() {}
 
-    /** The value in a file of the folder in which TLC runs. */
+    /** The value in a file in the folder in which TLC runs. */
     public static Value PlumblineRecordsIn(Value file) {
         Path path = Path.of(((StringValue) file).val.toString());
         try (DataInputStream in = new DataInputStream(new BufferedInputStream(Files.newInputStream(path)))) {

@@ -13,8 +13,8 @@ import java.util.Set;
 import tlc2.tool.TLCState;
 
 /**
- * The cells that some steps touch, in clusters: cells that one of the steps writes together are in one cluster. For
- * each cluster the contents that its cells may have together.
+ * The cells that some steps touch, in clusters: cells that one step writes together are in one cluster. Each cluster
+ * has the contents that its cells may have together.
  */
 final class Clusters {
     private static final int MOST_CONTENTS = 256;
@@ -22,7 +22,7 @@ final class Clusters {
     private final Map<Cell, Cluster> clusters = new HashMap<>();
     private boolean grown;
 
-    /** Some cells and what they may hold. */
+    /** Some cells and their possible contents. */
     final class Cluster {
         private final List<Cell> cells;
         private final List<Object[]> contents = new ArrayList<>(2);
@@ -33,12 +33,12 @@ final class Clusters {
             this.cells = cells;
         }
 
-        /** Where the cell stands among the contents. */
+        /** The place of the cell among the contents. */
         int place(Cell cell) {
             return cells.indexOf(cell);
         }
 
-        /** Each for all cells. Grows while this is being looked at. */
+        /** The possible contents, each an array over all cells. More are added while this is used. */
         List<Object[]> contents() {
             return contents;
         }
@@ -47,7 +47,7 @@ final class Clusters {
             return anything;
         }
 
-        /** @param held null where a cell holds what is no content */
+        /** @param held the contents; null for a cell without a valid content */
         void add(Object... held) {
             List<Object> keys = new ArrayList<>(held.length);
             for (Object each : held) {
@@ -67,7 +67,7 @@ final class Clusters {
         }
     }
 
-    /** @param steps whose cells are bounded */
+    /** @param steps steps with bounded cells */
     Clusters(List<TLCState> initial, List<TlcStep> steps) {
         Map<Cell, Cell> parents = new LinkedHashMap<>();
         Map<String, Boolean> byKey = new HashMap<>();
@@ -81,7 +81,7 @@ final class Clusters {
                     first = first == null ? cell : first;
                     parents.put(root(parents, cell), root(parents, first));
                 }
-                // Read one way and written the other is as bad as written both ways.
+                // A variable that is read as a whole and written by keys is as bad as one that is written in both ways.
                 Boolean before = byKey.putIfAbsent(cell.variable(), cell.key() != null);
                 if (before != null && before != (cell.key() != null)) {
                     bothWays.add(cell.variable());
@@ -121,7 +121,9 @@ final class Clusters {
         return clusters.get(cell);
     }
 
-    /** A step of which nothing else is known may have written those of these cells that it writes. */
+    /**
+     * Records that a step, about which nothing else is known, may have written anything to the cells that it writes.
+     */
     void writeAnything(TouchedCells cells) {
         for (int i = 0; i < cells.size(); i++) {
             if (cells.isWritten(i)) {
@@ -134,7 +136,7 @@ final class Clusters {
         grown = false;
     }
 
-    /** Whether anything was added since the round began. */
+    /** Whether contents were added since the round began. */
     boolean haveGrown() {
         return grown;
     }

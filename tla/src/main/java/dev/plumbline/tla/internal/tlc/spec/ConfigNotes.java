@@ -6,9 +6,9 @@ import java.util.List;
 import java.util.function.Supplier;
 
 /**
- * What of a configuration has no effect, and what a search of all states rests on: for people, one line each.
+ * Notes on entries of a configuration that have no effect, and on assumptions of a search of all states, one line each.
  *
- * @param others known since the specification was loaded
+ * @param others notes from loading the specification
  * @param read notes on files that were read, so far
  */
 public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<String>> read) {
@@ -40,7 +40,7 @@ public record ConfigNotes(ConfigFile config, List<String> others, Supplier<List<
         return notes;
     }
 
-    /** A search finds all states up to what the configuration says. */
+    /** The restrictions of a search by the configuration. */
     public static List<String> ofSearch(ConfigFile config) {
         List<String> notes = new ArrayList<>();
         config.view()

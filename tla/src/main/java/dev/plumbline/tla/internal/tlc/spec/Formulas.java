@@ -11,9 +11,9 @@ import tla2sany.semantic.OpDefNode;
 import tlc2.tool.TLCState;
 import tlc2.util.Context;
 
-/** Expressions over a state and a line of a log, which the specification was loaded with. */
+/** Expressions over a state and a line of a log, with which the specification was loaded. */
 public record Formulas(LocatingTool tool, List<String> texts) {
-    /** How an expression is called in the module that defines it. */
+    /** The name of an expression in the module that defines it. */
     public static String name(int number) {
         return "PlumblineFormula_" + number;
     }

@@ -16,14 +16,14 @@ import tla2sany.semantic.OpDeclNode;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 
-/** The states in which behaviours begin, as the evaluator finds them. */
+/** The initial states, as the evaluator finds them. */
 record InitialStates(LocatingTool tool, Rules rules) {
     private static final String WHEN = ", when finding the initial states";
 
     /**
-     * Those that no rule excludes, each once.
+     * The initial states that no rule excludes, each once.
      *
-     * @param made normalises a state of the evaluator, in place: rules are asked about the state that comes of it
+     * @param made normalises a state of the evaluator, in place; rules are evaluated for the result
      */
     List<State> allowed(Function<TLCState, State> made) {
         SemanticNode during = tool.getInitStateSpec().elementAt(0).pred;
@@ -54,7 +54,7 @@ record InitialStates(LocatingTool tool, Rules rules) {
     private List<TLCState> found() {
         List<TLCState> found = new ArrayList<>();
         tool.getInitStates(state -> {
-            // The evaluator goes on to assign in the object that it has given away.
+            // A copy, since the evaluator continues to assign in the object that it passed.
             found.add(state.copy());
             return null;
         });

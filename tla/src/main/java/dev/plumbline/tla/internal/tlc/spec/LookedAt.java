@@ -11,9 +11,9 @@ import tlc2.value.impl.BoolValue;
 import tlc2.value.impl.Value;
 
 /**
- * A plain shape bound to stand-ins for values, which show which arguments of a step an evaluation looked at. Can be
- * used again with other values once nothing is left of an evaluation. Booleans always count as looked at: see
- * {@link StandIn}. Where one is among the values these are not used again.
+ * A plain shape bound to stand-ins for values, which record the arguments of a step that an evaluation read. It can be
+ * used again with other values when no result depends on it any more. Booleans always count as read: see {@link
+ * StandIn}. If one is among the values, the object is not used again.
  */
 final class LookedAt {
     private final StandIn[] standIns;
@@ -33,7 +33,7 @@ final class LookedAt {
         set(values);
     }
 
-    /** Whether these can be the values. */
+    /** Whether the stand-ins can take these values. */
     boolean fits(Value[] values) {
         for (int i = 0; i < values.length; i++) {
             if (standIns[i] == null || values[i] instanceof BoolValue) {
@@ -55,7 +55,7 @@ final class LookedAt {
         return plans;
     }
 
-    /** Which arguments were looked at so far. */
+    /** Which arguments were read so far. */
     boolean[] looked() {
         boolean[] looked = new boolean[standIns.length];
         for (int i = 0; i < looked.length; i++) {

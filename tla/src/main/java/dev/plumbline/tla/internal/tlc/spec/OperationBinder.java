@@ -16,7 +16,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import tlc2.value.impl.Value;
 
-/** Turns operations into actions: the sites of their actions, bound to their arguments. */
+/** Binds operations to actions: to the sites of their actions, with their arguments. */
 final class OperationBinder {
     private final TlcSpec spec;
     private final OperationSites sites;
@@ -42,13 +42,13 @@ final class OperationBinder {
         return new TlcAction(spec, step(operation, found.completing(), values), repeated);
     }
 
-    /** A step without arguments, all variables of which range over their bounds. */
+    /** A step without arguments: all variables range over their bounds. */
     Step silent(String name) throws BadInput {
         return new TlcStep(
                 spec, name, () -> "the silent action " + name, shape(sites.ofSilent(name), Map.of()), Map.of());
     }
 
-    /** An action of which some arguments are known; the others range over their bounds. */
+    /** An action with some known arguments; the other parameters range over their bounds. */
     Action partial(String name, Map<String, dev.plumbline.value.Value> arguments) throws BadInput {
         Map<String, Value> values = new HashMap<>();
         for (Map.Entry<String, dev.plumbline.value.Value> entry : arguments.entrySet()) {

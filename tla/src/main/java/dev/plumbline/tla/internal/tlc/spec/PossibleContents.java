@@ -15,23 +15,23 @@ import java.util.Set;
 import tlc2.tool.TLCState;
 
 /**
- * Finds actions that change nothing in any state that a history can reach, where their text does not say so. With
- * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless
- * somebody stored a 0; whether somebody did, the history tells.
+ * Finds actions that change nothing in any state that a history can reach, even if their text does not show it. With
+ * {@code result = IF key \in DOMAIN dict THEN dict[key] ELSE 0}, an erase that returned 0 found no value, unless a 0
+ * was stored; the history shows whether one was.
  *
  * <p>Cells that one step writes together are one {@linkplain Clusters cluster}: a set of the keys that are present, and
  * a function with their values. For each cluster we collect contents that its cells may have together: those of the
- * initial states, and whatever a step of the history, or a silent one, makes of contents that the clusters it touches
- * may have, in every combination, until no more are added. By induction over the steps from an initial state, every
- * reachable state holds in every cluster contents that were collected for it: a step writes cells of one cluster alone,
- * leaves the others as they are, and what it writes depends on the contents of the cells that it touches. What is
- * collected is too much at worst: contents of different clusters may never occur together, and steps are taken without
- * asking invariants, constraints or the order of the history. A step that for all combinations is disabled or changes
- * nothing hence changes nothing in any reachable state.
+ * initial states, and all results of steps of the history and silent steps, applied to every combination of contents
+ * that the clusters they touch may have, until no more are added. By induction over the steps from an initial state,
+ * every reachable state has in every cluster contents that were collected for it: a step writes cells of one cluster
+ * only, leaves the others unchanged, and the values it writes depend on the contents of the cells that it touches. More
+ * contents may be collected than can occur: contents of different clusters may never occur together, and steps are
+ * taken regardless of invariants, constraints and the order of the history. So a step that is disabled or changes
+ * nothing for all combinations changes nothing in any reachable state.
  *
- * <p>A cluster about which there is no telling may hold anything, and then so may every cluster that a step writes
- * which touches it: more contents than a limit, a variable that steps write as a whole and by keys, contents that fail
- * to evaluate. The work is bounded by the number of steps; beyond it nothing is found, which is always right.
+ * <p>A cluster may have unknown contents: there are more than a limit, steps write a variable both as a whole and by
+ * keys, or an evaluation fails. Then it may have any contents, and so may every cluster that is written by a step which
+ * touches it. The work is bounded by the number of steps; beyond that bound nothing is found, which is always sound.
  */
 final class PossibleContents {
     private static final int MOST_COMBINATIONS = 1024;
@@ -42,7 +42,7 @@ final class PossibleContents {
     private final Clusters clusters;
     private long questions;
 
-    /** A step that may change something, as far as its text tells. */
+    /** A step that may change something according to its text. */
     private static final class Candidate {
         private final TlcStep step;
         private final List<Clusters.Cluster> touched;
@@ -76,7 +76,7 @@ final class PossibleContents {
         this.questions = QUESTIONS + (long) QUESTIONS_PER_STEP * writers.size();
     }
 
-    /** The actions, one for one, those that change nothing among them known to. */
+    /** The same actions in the same order; those that change nothing are marked so. */
     static List<Action> close(TlcSpec spec, List<Action> actions) {
         Set<Step> steps = new LinkedHashSet<>(spec.silentSteps());
         for (Action action : actions) {
@@ -130,7 +130,7 @@ final class PossibleContents {
         return found;
     }
 
-    /** Tries the step on every combination that it was not tried on. */
+    /** Tries the step on every combination on which it was not tried yet. */
     private void combine(Candidate candidate) {
         int[] sizes = new int[candidate.touched.size()];
         long combinations = 1;
@@ -152,7 +152,7 @@ final class PossibleContents {
         System.arraycopy(sizes, 0, candidate.combined, 0, sizes.length);
     }
 
-    /** False if there is no telling for one of the combinations. */
+    /** False if the outcome of one of the combinations is not known. */
     private boolean tryAll(Candidate candidate, int[] sizes, int[] chosen, int position) {
         if (position == sizes.length) {
             return tryOne(candidate, chosen);
@@ -200,7 +200,7 @@ final class PossibleContents {
         return true;
     }
 
-    /** What the clusters hold after a change. */
+    /** Adds the contents of the clusters after a change. */
     private static void addAll(Candidate candidate, int[] chosen, Object[] change) {
         for (int cluster = 0; cluster < chosen.length; cluster++) {
             Object[] after = candidate

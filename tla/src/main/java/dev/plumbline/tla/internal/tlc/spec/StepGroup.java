@@ -6,9 +6,9 @@ import dev.plumbline.tla.internal.tlc.cells.TouchedCells;
 import java.util.function.Function;
 
 /**
- * Steps of one shape of which the analysis says the same, so that they touch the same cells.
+ * Steps of one shape with the same result of the analysis, so that they touch the same cells.
  *
- * @param cells null where they are not bounded: then nothing is remembered
+ * @param cells null if they are not bounded: then nothing is cached
  */
 record StepGroup(StepAnalysis analysis, TouchedCells cells, StepMemory memory) {
     /** @param memories of steps of this shape, by the cells that they touch */
@@ -17,7 +17,7 @@ record StepGroup(StepAnalysis analysis, TouchedCells cells, StepMemory memory) {
         return new StepGroup(analysis, cells, cells == null ? null : memories.apply(cells));
     }
 
-    /** These steps, known to change nothing. What they are known to do stays known. */
+    /** The same steps, known to change nothing. Their cache is kept. */
     StepGroup changingNothing() {
         return new StepGroup(analysis.changingNothing(), cells, memory);
     }

@@ -21,11 +21,11 @@ import tla2sany.semantic.SymbolNode;
 import tlc2.value.impl.Value;
 
 /**
- * Actions at their sites with arguments of certain names, whatever the values are. What can be told by the names is
- * found once; what depends on a few of the values, once for each of those.
+ * Actions at their sites with the names of their arguments, for all values of the arguments. Everything that depends on
+ * the names only is computed once; facts that depend on a few values, once for each combination of these.
  *
- * <p>A shape is <em>plain</em> if nothing is left to do around its actions once the arguments are bound: then the
- * values have no say in how they are bound, so plans need not be kept and can be made with stand-ins for the values.
+ * <p>A shape is <em>plain</em> if nothing has to be evaluated around its actions once the arguments are bound: then
+ * binding does not depend on the values, so plans need not be kept and can be made with stand-ins for the values.
  */
 final class StepShape {
     private final TlcSpec spec;
@@ -37,7 +37,7 @@ final class StepShape {
     private final ByLook<StepGroup> groups = new ByLook<>();
     private final Map<List<TouchedCells.Cell>, StepMemory> memories = new ConcurrentHashMap<>();
 
-    /** @param example some values for the names; those of any other step of the shape would do */
+    /** @param example the values of the arguments of any step of the shape */
     StepShape(TlcSpec spec, List<Site> sites, Map<String, Value> example) throws BadInput {
         this.spec = spec;
         this.sites = sites;
@@ -62,7 +62,7 @@ final class StepShape {
         return names;
     }
 
-    /** A symbol that stands for the argument, or null where no site has one. */
+    /** A symbol with the value of the argument, or null if no site has one. */
     SymbolNode symbol(int argument) {
         return symbols.get(names.get(argument));
     }
@@ -70,7 +70,7 @@ final class StepShape {
     List<Plan> plans(Map<String, Value> values) throws BadInput {
         List<Plan> plans = new ArrayList<>(sites.size());
         for (Site site : sites) {
-            // Arguments that the site does not know it does not ask for.
+            // The site ignores arguments that it does not know.
             PlanMaker.make(spec.tool(), site, values).ifPresent(plans::add);
         }
         return plans;
@@ -91,7 +91,8 @@ final class StepShape {
         if (known == null) {
             boolean[] looked = new boolean[values.length];
             StepAnalysis analysis = StepAnalysis.of(spec.tool(), spec.ruleCells(), plans, value -> {
-                // By identity. Two arguments may be one object: then both count, which is one look too many at worst.
+                // Arguments are compared by identity. Two of them may be one object: then both count as looked at,
+                // which costs at most one more analysis.
                 for (int i = 0; i < values.length; i++) {
                     looked[i] |= values[i] == value;
                 }
@@ -116,7 +117,7 @@ final class StepShape {
         }
     }
 
-    /** They may be used again: no value that came of their evaluation still depends on them. */
+    /** Returns stand-ins for reuse: no result of their evaluation depends on them any more. */
     void release(LookedAt standIns) {
         unused.offer(standIns);
     }

@@ -14,8 +14,9 @@ import tlc2.value.impl.ModelValue;
 import tlc2.value.impl.Value;
 
 /**
- * Permutations of model values under which a specification is the same. A state is represented by the least one that
- * they make of it, variable by variable in TLC's order of values. TLC takes the same one, so it counts the same states.
+ * Permutations of model values that leave the meaning of a specification unchanged. A state is represented by its least
+ * permuted version, compared variable by variable in TLC's order of values. TLC uses the same representative, so it
+ * counts the same states.
  */
 final class Symmetry {
     private final LocatingTool tool;
@@ -31,7 +32,7 @@ final class Symmetry {
         return set;
     }
 
-    /** Evaluated when first needed: a history is checked without it, and does not suffer from mistakes in it. */
+    /** Evaluated when first needed: a check of a history does not need it, and errors in it do not matter then. */
     private synchronized IMVPerm[] group() {
         if (group == null) {
             // The permutations are arrays over all model values, so none may be missing from TLC's table.
@@ -47,7 +48,7 @@ final class Symmetry {
         return group;
     }
 
-    /** The least state that a permutation makes of this one; the same object if that is the state itself. */
+    /** The least permuted version of this state; the same object if that is the state itself. */
     TLCState least(TLCState state) {
         IMVPerm[] permutations = group == null ? group() : group;
         OpDeclNode[] variables = state.getVars();
@@ -74,7 +75,7 @@ final class Symmetry {
         return result;
     }
 
-    /** Writes what the permutation makes of the values, as far as it takes to see that it is not less. */
+    /** Permutes the values one by one until the result is known not to be less. */
     private static boolean isLess(Value[] own, IMVPerm permutation, Value[] permuted, Value[] than) {
         int order = 0;
         for (int i = 0; i < own.length; i++) {

@@ -8,7 +8,7 @@ import dev.plumbline.spec.Step;
 import java.util.List;
 import java.util.Optional;
 
-/** An operation as an action: its steps, what is known of them, and what keeps them from happening. */
+/** An operation as an action: its steps, facts about them, and their obstacles. */
 final class TlcAction implements Action {
     private final TlcSpec spec;
     private final TlcStep completing;
@@ -45,7 +45,7 @@ final class TlcAction implements Action {
         return completing.analysis().observer();
     }
 
-    /** Made when first asked for; two threads that ask at once make the same. */
+    /** Computed on first use; two threads that do so at once get the same result. */
     @Override
     public OperationFacts facts() {
         OperationFacts known = facts;

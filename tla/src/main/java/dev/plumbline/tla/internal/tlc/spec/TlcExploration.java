@@ -15,13 +15,13 @@ import java.util.Set;
 import tla2sany.semantic.SemanticNode;
 import tlc2.tool.TLCState;
 
-/** The transitions of a specification, as far as they are wanted. */
+/** The selected transitions of a specification. */
 final class TlcExploration implements Exploration {
     private final TlcSpec spec;
     private final Question question;
     private final boolean excluded;
 
-    /** @param excluded whether transitions that a constraint rules out are wanted too */
+    /** @param excluded whether to include transitions that a constraint rules out */
     TlcExploration(TlcSpec spec, Question question, boolean excluded) {
         this.spec = spec;
         this.question = question;

@@ -135,7 +135,7 @@ public final class TlcSpec implements WrittenSpec {
         return tool;
     }
 
-    /** With a VIEW states are equal that steps may tell apart; nothing is known then. */
+    /** With a VIEW, nothing is known: states may be equal although steps distinguish them. */
     OperationFacts facts(TlcStep step) {
         return view == null ? sequenceFacts.of(step.plans(), step.footprint()) : OperationFacts.NONE;
     }
@@ -145,7 +145,7 @@ public final class TlcSpec implements WrittenSpec {
         return ruleCells;
     }
 
-    /** Whether it pays to find out what a step looks at, and to remember what it did. */
+    /** Whether to find out which cells a step reads, and to cache its results. */
     boolean remembers() {
         return remembers;
     }
@@ -217,15 +217,15 @@ public final class TlcSpec implements WrittenSpec {
         return PossibleContents.close(this, actions);
     }
 
-    /** For steps that touch these cells to remember what they did. */
+    /** The cache for steps that touch these cells. */
     StepMemory memory(TouchedCells cells) {
         return new StepMemory(cells.size() <= FEW_CELLS ? fewCells : manyCells);
     }
 
-    /** What was last begun to be evaluated. */
+    /** The evaluation that was begun last. */
     private record Underway(TlcStep step, Optional<TLCState> before) {}
 
-    /** @param before empty where what is evaluated does not depend on a state */
+    /** @param before empty if the evaluation does not depend on a state */
     void begins(TlcStep step, Optional<TLCState> before) {
         underway = new Underway(step, before);
     }
@@ -249,7 +249,7 @@ public final class TlcSpec implements WrittenSpec {
         return next;
     }
 
-    /** What to call the step into an initial state. */
+    /** The name of the step into an initial state. */
     String initialName() {
         return initialName;
     }
@@ -279,12 +279,12 @@ public final class TlcSpec implements WrittenSpec {
         return formulas.evaluate(expression, line, ((TlcState) state).tlc());
     }
 
-    /** Left to the loader, which knows how to make it. */
+    /** Set by the loader, which can load it. */
     public void withoutView(Supplier<Spec> exact) {
         this.exact = Optional.of(exact);
     }
 
-    /** One for all who ask: states of two specifications are never equal. */
+    /** One object for all callers: states of two specifications are never equal. */
     @Override
     public synchronized Optional<Spec> withoutView() {
         exact = exact.map(Supplier::get).map(made -> () -> made);
@@ -350,7 +350,7 @@ public final class TlcSpec implements WrittenSpec {
         }
     }
 
-    /** As TLC does it, the permutations come first, and a VIEW looks at the result. */
+    /** As in TLC, the permutations are applied first, and the VIEW to the result. */
     @Override
     public State representative(State state) {
         if (symmetry.isEmpty()) {
@@ -426,7 +426,7 @@ public final class TlcSpec implements WrittenSpec {
     }
 
     /**
-     * Writes out and normalises everything in it now, so that it holds nothing of the past and threads may share it.
+     * Enumerates and normalises all values now, so that they do not refer to earlier states and threads may share them.
      */
     TlcState state(TLCState state) {
         for (OpDeclNode variable : state.getVars()) {
@@ -440,9 +440,7 @@ public final class TlcSpec implements WrittenSpec {
         return view == null ? stateOf(state, StateHash.of(state)) : viewed(state);
     }
 
-    /**
-     * The same for a state that came of another, which is done with: what a variable still shares with it is in order.
-     */
+    /** The same for a successor of a normalised state: values that are shared with it need no work. */
     TlcState state(TLCState state, TLCState before) {
         for (OpDeclNode variable : state.getVars()) {
             tlc2.value.impl.Value value = (tlc2.value.impl.Value) state.lookup(variable.getName());

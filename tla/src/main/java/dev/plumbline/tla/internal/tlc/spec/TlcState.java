@@ -12,9 +12,9 @@ import tlc2.tool.TLCState;
 import tlc2.value.IValue;
 
 /**
- * A state. Two states are equal if all variables are, or, with a VIEW, if its values are. The fingerprint is the hash
- * and tells most different states apart; it never decides that two are equal. It may be found when it is asked for:
- * where a search follows one state after the other, nobody asks.
+ * A state. Two states are equal if all variables are equal, or with a VIEW, if the values of the VIEW are. The
+ * fingerprint is the hash and distinguishes most different states; it never decides that two are equal. It is computed
+ * only when needed: a search that follows one state after the other does not need it.
  */
 final class TlcState implements State {
     private final TLCState state;
@@ -53,7 +53,7 @@ final class TlcState implements State {
         return Optional.ofNullable(view);
     }
 
-    /** Two threads that ask at once find the same. */
+    /** Two threads that compute it at once get the same result. */
     long hash() {
         if (!fingerprinted) {
             fingerprint = StateHash.of(state);
@@ -92,7 +92,7 @@ final class TlcState implements State {
         try {
             return view == null ? state.equals(that.state) : view.equals(that.view);
         } catch (RuntimeException incomparable) {
-            // TLC refuses to compare values of different kinds; such values differ.
+            // TLC rejects comparisons of values of different kinds; such values differ.
             return false;
         }
     }

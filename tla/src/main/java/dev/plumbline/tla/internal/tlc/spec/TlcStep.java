@@ -30,7 +30,7 @@ import tlc2.tool.TLCState;
 import tlc2.value.impl.Value;
 
 /**
- * An action bound to arguments, at all the sites where it may happen. Evaluated once for all states that hold the same
+ * An action bound to arguments, at all of its sites in Next. It is evaluated once for all states with the same contents
  * in the cells that it touches.
  */
 final class TlcStep implements Step {
@@ -42,14 +42,14 @@ final class TlcStep implements Step {
     private final StepShape shape;
     private final Value[] values;
     private final Object[] keys;
-    /** Null where the shape is plain: there are many such steps, and their plans are soon made again. */
+    /** Null if the shape is plain: there are many such steps, and their plans are quickly made again. */
     private final List<Plan> kept;
 
     private volatile StepGroup group;
-    /** Whoever keeps a step keeps its action: see {@link BoundActions}. */
+    /** A step keeps its action reachable: see {@link BoundActions}. */
     private TlcAction owner;
 
-    /** @param tried what is being tried, for messages: {@code Put(key: 1)} */
+    /** @param tried the operation, for messages: {@code Put(key: 1)} */
     TlcStep(TlcSpec spec, String name, Supplier<String> tried, StepShape shape, Map<String, Value> arguments)
             throws BadInput {
         this.spec = spec;
@@ -113,18 +113,18 @@ final class TlcStep implements Step {
         return group().analysis();
     }
 
-    /** Null where the cells are not bounded. */
+    /** Null if the cells are not bounded. */
     TouchedCells cells() {
         return group().cells();
     }
 
-    /** Found when first asked for; two threads that ask at once find the same. */
+    /** Computed on first use; two threads that do so at once get the same result. */
     private StepGroup group() {
         StepGroup known = group;
         if (known == null) {
             known = shape.knownGroup(keys);
             if (known == null) {
-                // The analysis evaluates what does not depend on the state, and that may take forever too.
+                // The analysis evaluates the parts that do not depend on the state; this may not end, either.
                 spec.begins(this, Optional.empty());
                 known = shape.group(values, keys, plans());
             }
@@ -157,10 +157,10 @@ final class TlcStep implements Step {
     }
 
     /**
-     * What the step does where the cells that it touches hold these contents.
+     * The effect of the step for these contents of the cells that it touches.
      *
-     * @param elsewhere holds something in all other cells
-     * @return null where there is no telling
+     * @param elsewhere a state that provides all other cells
+     * @return null if it is not known
      * @throws SpecException if the specification cannot be evaluated there
      */
     Outcome outcome(Object[] contents, TLCState elsewhere) {
@@ -194,7 +194,7 @@ final class TlcStep implements Step {
         }
     }
 
-    /** Invariants and constraints have their say. */
+    /** Removes states that invariants and constraints rule out. */
     private List<State> allowed(TlcState from, List<TlcState> after) {
         if (after.size() == 1) {
             TlcState only = after.get(0);
@@ -210,7 +210,7 @@ final class TlcStep implements Step {
         return List.copyOf(distinct);
     }
 
-    /** States as they are given to a search, once invariants and constraints had their say. */
+    /** The states for a search, without those that invariants and constraints rule out. */
     private List<State> made(TlcState from, List<TLCState> after) {
         if (after.isEmpty()) {
             return List.of();
@@ -226,7 +226,7 @@ final class TlcStep implements Step {
         }
     }
 
-    /** The states after the step, which is remembered, before invariants and constraints have their say. */
+    /** The states after the step, before invariants and constraints are applied; the result is cached. */
     private List<TLCState> evaluate(TLCState before, Object[] contents) {
         boolean[] looked = new boolean[values.length];
         List<TLCState> after;
@@ -234,10 +234,10 @@ final class TlcStep implements Step {
             LookedAt arguments = shape.standIns(values);
             try {
                 after = run(arguments.plans(), before);
-                // Only now is everything evaluated that the evaluator had put off.
+                // Evaluates everything that the evaluator had deferred.
                 after.forEach(spec::state);
             } catch (RuntimeException | StackOverflowError e) {
-                // Told again with the values themselves in it.
+                // Repeats the evaluation so that the message has the values themselves.
                 return raw(before);
             }
             looked = arguments.looked();
@@ -261,7 +261,7 @@ final class TlcStep implements Step {
         return after;
     }
 
-    /** The states after the step, before invariants and constraints have their say. */
+    /** The states after the step, before invariants and constraints are applied. */
     List<TLCState> raw(TLCState before) {
         List<TLCState> after;
         try {
@@ -274,7 +274,7 @@ final class TlcStep implements Step {
         return after;
     }
 
-    /** A silent step ranges over its parameters and is told in brief; an operation has its arguments. */
+    /** A silent step ranges over its parameters, so its obstacles are combined; an operation has its arguments. */
     @Override
     public List<Obstacle> obstacles(State state) {
         TLCState before = ((TlcState) state).tlc();
@@ -294,7 +294,7 @@ final class TlcStep implements Step {
         }
     }
 
-    /** What is tried in this state, for a complaint about a step that does not come back. */
+    /** The step and its state, for the message about a step that does not end. */
     String tried(Optional<TLCState> before) {
         return tried.get() + before.map(TlcStep::shown).orElse(" in any state");
     }
@@ -321,7 +321,7 @@ final class TlcStep implements Step {
         }
     }
 
-    /** @param during what was being tried, for the message */
+    /** @param during the operation, for the message */
     static void requireAssigned(TLCState after, SemanticNode action, String name, String during) {
         if (!after.allAssigned()) {
             throw new SpecException(Failures.place(action) + ": the action " + name + " says nothing about "

@@ -1,4 +1,2 @@
-/**
- * A specification that has been read, behind the interfaces of {@code dev.plumbline.spec}: states, steps, transitions.
- */
+/** The implementation of the interfaces of {@code dev.plumbline.spec} by TLC: states, steps, transitions. */
 package dev.plumbline.tla.internal.tlc.spec;

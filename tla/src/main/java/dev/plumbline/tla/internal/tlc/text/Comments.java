@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import tla2sany.semantic.OpDefNode;
 
-/** What an author wrote above a definition, without the signs that make it a comment. */
+/** The comment above a definition, without the comment signs. */
 public final class Comments {
     private Comments() {}
 
@@ -29,7 +29,7 @@ public final class Comments {
         return String.join("\n", lines);
     }
 
-    /** Frames of asterisks go, and so do lines that are nothing else. */
+    /** Removes frames of asterisks, and lines that consist of nothing else. */
     private static String bare(String line, boolean block) {
         String text = line.strip();
         if (block) {

@@ -8,8 +8,8 @@ import tla2sany.st.SyntaxTreeConstants;
 import tla2sany.st.TreeNode;
 
 /**
- * The text of an expression with every token in the column where it stands in its module: in TLA+ the columns of
- * {@code /\} and {@code \/} say what belongs together. Comments are left out.
+ * The text of an expression with every token in its column of the module: in TLA+ the columns of {@code /\} and {@code
+ * \/} define the structure. Comments are left out.
  */
 public final class LaidOutText {
     private final List<StringBuilder> lines = new ArrayList<>();
@@ -17,7 +17,7 @@ public final class LaidOutText {
 
     private LaidOutText() {}
 
-    /** Lines without line ends; the first is indented like the others. Empty where the expression has no text. */
+    /** Lines without line ends; the first is indented like the others. Empty if the expression has no text. */
     public static List<String> of(SemanticNode node) {
         LaidOutText text = new LaidOutText();
         if (node.getTreeNode() != null) {

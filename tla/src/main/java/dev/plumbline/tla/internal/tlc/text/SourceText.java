@@ -7,8 +7,8 @@ import tla2sany.st.SyntaxTreeConstants;
 import tla2sany.st.TreeNode;
 
 /**
- * The text of an expression as it stands in its module, on one line and without comments. It is put together from the
- * tokens of the syntax tree, not cut out of the file: the file may be inside an archive, or have changed since.
+ * The text of an expression in its module, on one line and without comments. It is assembled from the tokens of the
+ * syntax tree, not taken from the file: the file may be inside an archive, or have changed since.
  */
 public final class SourceText {
     private SourceText() {}

@@ -16,9 +16,9 @@ import tlc2.tool.TLCState;
 import tlc2.util.Context;
 
 /**
- * The assumptions of a specification about its constants. All of them are evaluated when it is loaded: where one is
- * false, or has no value, the specification says nothing about these constants. An axiom is no question. An assumption
- * that asks how TLC was started, or that writes a file, has no answer here and says nothing about the constants.
+ * The assumptions of a specification about its constants. All of them are evaluated when it is loaded: if one is false,
+ * or has no value, the specification does not apply to these constants. Axioms are not evaluated. An assumption about
+ * how TLC was started, or one that writes a file, cannot be evaluated here and is not about the constants.
  */
 public final class Assumptions {
     private static final Pattern ABOUT_TLC = Pattern.compile(
@@ -58,13 +58,13 @@ public final class Assumptions {
         return obstacle.condition() + (obstacle.values().isEmpty() ? "" : " (" + obstacle.values() + ")");
     }
 
-    /** Those that have no answer here, one line each; known once they were evaluated. */
+    /** Assumptions that cannot be evaluated here, one line each; known after the evaluation. */
     public List<String> unanswered() {
         return List.copyOf(unanswered);
     }
 
     /**
-     * Those that are false.
+     * The false assumptions.
      *
      * @throws SpecException if one cannot be evaluated
      */

@@ -22,7 +22,7 @@ import tlc2.util.Context;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
-/** Why a step is not enabled in a state: what fails around the action, in it, or in the states after it. */
+/** Why a step is not enabled in a state: failures around the action, in it, or in the states after it. */
 public final class Explanation {
     private final LocatingTool tool;
     private final TlcSituation situation;
@@ -39,13 +39,13 @@ public final class Explanation {
         return FalseConjuncts.explain(new TlcSituation(tool, state), new TlcPart(formula, context));
     }
 
-    /** For a step that leads nowhere from this state. */
+    /** For a step that is not possible in this state. */
     public static List<Obstacle> of(String name, List<Plan> plans, LocatingTool tool, TLCState state) {
         TlcSituation situation = new TlcSituation(tool, state);
         return new Explanation(tool, situation, StepObstacles.ofOperation(situation)).all(name, plans);
     }
 
-    /** For a step without arguments, the parameters of which range over their bounds: told of all values together. */
+    /** For a step without arguments, whose parameters range over their bounds: obstacles of all values are combined. */
     public static List<Obstacle> ofInstances(String name, List<Plan> plans, LocatingTool tool, TLCState state) {
         TlcSituation situation = new TlcSituation(tool, state);
         return new Explanation(tool, situation, StepObstacles.ofInstances(situation)).all(name, plans);
@@ -70,7 +70,7 @@ public final class Explanation {
                 }));
     }
 
-    /** For a property of steps that this one does not have. */
+    /** For a property of steps that this step breaks. */
     public static Obstacle ofStep(SemanticNode property, TLCState before, TLCState after, Tool tool) {
         return RuleObstacles.ofProperty(
                 TlcPart.of(property), new TlcSituation(tool, before), variables(before), new TlcSuccessor(after));
@@ -123,7 +123,7 @@ public final class Explanation {
         }
     }
 
-    /** Whether the clause lets the step pass; if not, an obstacle says why. */
+    /** Whether the clause allows the step; if not, adds an obstacle. */
     private boolean holds(Clause clause, Context in) {
         if (clause instanceof Clause.Member member) {
             return obstacles.isMember(new TlcKnown(member.value()), new TlcPart(member.bound(), in));

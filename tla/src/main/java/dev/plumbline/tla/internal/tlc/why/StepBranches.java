@@ -10,7 +10,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import tlc2.tool.TLCState;
 
-/** The branches of a specification, and those that a step takes. May be used by several threads at once. */
+/** The branches of a specification, and those that a step takes. Thread-safe. */
 public final class StepBranches {
     private final LocatingTool tool;
     private final Explorer explorer;
@@ -21,12 +21,12 @@ public final class StepBranches {
         this.explorer = explorer;
     }
 
-    /** In the order of the text. */
+    /** All branches, in the order of the text. */
     public List<Branch> all() {
         return ofText().all();
     }
 
-    /** Looked for when first needed: a check without coverage does not want them. */
+    /** Computed on first use: a check without coverage does not need them. */
     private synchronized Branches ofText() {
         if (ofText == null) {
             Branches all = new Branches(new TlcSituation(tool, TLCState.Empty));
@@ -36,7 +36,7 @@ public final class StepBranches {
         return ofText;
     }
 
-    /** Those of the action by which the second state comes of the first. */
+    /** The branches of the action that leads from the first state to the second. */
     public List<Branch> taken(TLCState before, String action, TLCState after) {
         Branches all = ofText();
         Set<Branch> taken = new TreeSet<>();
@@ -49,7 +49,8 @@ public final class StepBranches {
                                     new TlcSituation(tool, before), new TlcSuccessor(after), all, name, taken)
                             .walk(new TlcPart(node, context)));
         } catch (RuntimeException | StackOverflowError notEvaluated) {
-            // TLC may refuse to compare where it would otherwise assign. Then nothing more is known of the branches.
+            // Here TLC compares values that it would otherwise assign, which may fail. The remaining branches are then
+            // unknown.
             return List.copyOf(taken);
         }
         return List.copyOf(taken);

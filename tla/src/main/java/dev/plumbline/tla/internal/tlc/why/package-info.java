@@ -1,2 +1,2 @@
-/** Why a step is not possible: false conjuncts with their values. */
+/** Explains why a step is not possible: false conjuncts with their values. */
 package dev.plumbline.tla.internal.tlc.why;

@@ -18,8 +18,8 @@ import tlc2.value.impl.Value;
 
 /**
  * The JSON text of a value for other programs, as the community modules write it for TLC: sets are arrays, keys that
- * are not strings are written as TLA+ writes them, model values are strings. There the text depends on how TLC holds a
- * function: as an object, a tuple counts from 0, and a function from 1..n that was written with a rule is an array.
+ * are not strings are written as TLA+ writes them, model values are strings. The text depends on TLC's representation
+ * of a function: as an object, a tuple counts from 0, and a function on 1..n that was written with a rule is an array.
  */
 final class JsonText {
     private JsonText() {}

@@ -14,13 +14,13 @@ import tlc2.value.impl.StringValue;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
-/** Records of TLC that are made of files. */
+/** Records of TLC that are read from files. */
 final class ReadRecords {
     private static final TlcValueMaker VALUES = new TlcValueMaker();
 
     private ReadRecords() {}
 
-    /** Each line as the record of its fields; an empty tuple where there is no file. */
+    /** Each line as the record of its fields; an empty tuple if the file does not exist. */
     static Value csv(Value columns, String delimiter, String file) {
         if (!(columns.toTuple() instanceof TupleValue names)) {
             throw new SpecException("columns " + columns + "; expected a sequence of strings");
@@ -43,7 +43,10 @@ final class ReadRecords {
         return VALUES.sequence(records);
     }
 
-    /** The record that {@code Deserialize} gives: exitValue 1 where the options lack a charset or there is no file. */
+    /**
+     * The record that {@code Deserialize} returns: exitValue is 1 if the options lack a charset or the file does not
+     * exist.
+     */
     static Value textFile(Value file, Value options) {
         if (!(options instanceof RecordValue rec)) {
             return result(1, "", "options " + options + "; expected a record with format and charset");

@@ -15,7 +15,7 @@ import tlc2.value.impl.IntValue;
 import tlc2.value.impl.StringValue;
 import tlc2.value.impl.Value;
 
-/** TLCGet and TLCSet, which in TLC's own module ask TLC's own search. */
+/** TLCGet and TLCSet; the versions in TLC's own module depend on TLC's own search. */
 public final class RegisterOperators {
     private RegisterOperators() {}
 
@@ -60,7 +60,7 @@ public final class RegisterOperators {
     private static Registers<Value> registers(Tool tool) {
         Registers<Value> registers = ((LocatingTool) tool).registers();
         if (registers == null) {
-            // While the modules are being read, definitions without parameters are evaluated beforehand.
+            // TLC evaluates definitions without parameters while it reads the modules.
             throw SpecException.limit("nothing is known of a search that has not begun", null);
         }
         return registers;

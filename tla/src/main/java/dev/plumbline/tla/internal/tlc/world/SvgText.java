@@ -12,7 +12,7 @@ import tlc2.value.impl.StringValue;
 import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
-/** The text of a picture that module SVG makes of records, letter by letter as the community modules write it. */
+/** The text of a picture that module SVG builds from records, exactly as the community modules write it. */
 final class SvgText {
     private SvgText() {}
 

@@ -21,8 +21,8 @@ import tlc2.value.impl.TupleValue;
 import tlc2.value.impl.Value;
 
 /**
- * The operators of module PlumblineWorld, which Json, CSV, IOUtils, TLCExt and SVG are made of. They read and never
- * write: a check that runs commands or changes files because a specification says so would surprise everyone.
+ * The operators of module PlumblineWorld, on which Json, CSV, IOUtils, TLCExt and SVG are based. They read and never
+ * write: users do not expect a check to run commands or change files because a specification does.
  */
 public final class WorldOperators {
     private static final String MODULE = "PlumblineWorld";
@@ -68,7 +68,7 @@ public final class WorldOperators {
         return ReadRecords.textFile(file, options);
     }
 
-    /** In the order in which TLC holds it, which is the order of writing for {@code a :> 1 @@ b :> 2}. */
+    /** The domain in TLC's internal order, which is the order of the text for {@code a :> 1 @@ b :> 2}. */
     @TLAPlusOperator(identifier = "PlumblineDomain", module = MODULE, warn = false)
     public static Value domain(Value function) {
         if (function.toFcnRcd() instanceof FcnRcdValue held) {

@@ -8,10 +8,10 @@ import org.objectweb.asm.Type;
 import tlc2.overrides.ITLCOverrides;
 
 /**
- * Makes TLC find {@link WorldOperators}, {@link NumberOperators} and {@link RegisterOperators}. TLC asks one class of a fixed name, in its own package, for all methods that
- * stand in for operators. That class must not lie in our jar: two jars with one package cannot both stand on a module
- * path. So it is made in the class loader that has loaded TLC, before TLC looks for it; a class of that name in a jar
- * of somebody else is never loaded, and neither is what it would run.
+ * Makes TLC find {@link WorldOperators}, {@link NumberOperators} and {@link RegisterOperators}. TLC gets all methods
+ * that replace operators from one class with a fixed name, in its own package. That class must not be in our jar: two
+ * jars with the same package cannot both be on a module path. So it is generated in the class loader that has loaded
+ * TLC, before TLC looks for it; a class of that name in another jar is never loaded, and its code never runs.
  */
 public final class WorldOverrides implements Opcodes {
     private static final String NAME = "tlc2/overrides/TLCOverrides";
@@ -19,7 +19,7 @@ public final class WorldOverrides implements Opcodes {
 
     private WorldOverrides() {}
 
-    /** Once for each loader of TLC, however often it is called. */
+    /** Installs the class once for each loader of TLC; further calls have no effect. */
     public static void install() {
         if (!ITLCOverrides.class.isAssignableFrom(MADE)) {
             throw new IllegalStateException("TLC is not the one that this was written for");

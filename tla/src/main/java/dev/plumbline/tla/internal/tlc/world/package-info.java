@@ -1,2 +1,2 @@
-/** What the modules that we bring along ask of Java: files, the environment, texts. */
+/** Java operators of our own modules: files, the environment, texts. */
 package dev.plumbline.tla.internal.tlc.world;

@@ -15,12 +15,12 @@ import tla2sany.semantic.OpDefNode;
 import tla2sany.semantic.SemanticNode;
 
 /**
- * Expressions of a module repeated in a module that extends it. Each becomes a definition whose parameters are the
- * parameters and bound variables that it has from around it, under their own names: so nothing in its text has to be
- * renamed, and no name in it can come to mean something else.
+ * Expressions of a module repeated in a module that extends it. Each becomes a definition whose parameters are its free
+ * parameters and bound variables, under their own names: so nothing in its text has to be renamed, and no name in it
+ * can change its meaning.
  */
 final class Quotations {
-    /** Of all names that are ours. */
+    /** The prefix of all generated names. */
     static final String PREFIX = "Trace_";
 
     /** Short expressions without parameters are repeated where they are needed. */
@@ -29,7 +29,7 @@ final class Quotations {
     private final Map<ExprNode, String> names = new IdentityHashMap<>();
     private final List<String> definitions = new ArrayList<>();
 
-    /** The parameters and bound variables that the expression has from around it. */
+    /** The free parameters and bound variables of the expression. */
     static List<FormalParamNode> parameters(ExprNode expression) {
         return expression.getAllParams().stream()
                 .filter(FormalParamNode.class::isInstance)
@@ -57,7 +57,7 @@ final class Quotations {
         return false;
     }
 
-    /** @param texts for each free parameter what stands for it */
+    /** @param texts for each free parameter its replacement */
     String of(ExprNode expression, List<FormalParamNode> free, List<String> texts) {
         List<String> lines = LaidOutText.of(expression);
         if (free.isEmpty() && lines.size() == 1 && lines.get(0).strip().length() <= LONGEST_IN_PLACE) {

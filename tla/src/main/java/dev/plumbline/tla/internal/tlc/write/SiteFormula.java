@@ -24,8 +24,8 @@ import tla2sany.semantic.SymbolNode;
 
 /**
  * An action at one of its sites as a formula for another module: the same decisions as {@link PlanMaker}, with names in
- * place of values. Where that binds a symbol to the value of an argument, this puts {@code record.argument}; where a
- * variable ranges, this has a quantifier; what depends on the state around the action becomes conjuncts.
+ * place of values. A symbol with the value of an argument becomes {@code record.argument}; a variable that ranges
+ * becomes a quantifier; formulas around the action that depend on the state become conjuncts.
  */
 final class SiteFormula {
     private final Site site;
@@ -49,7 +49,7 @@ final class SiteFormula {
         this.quotations = quotations;
     }
 
-    /** @throws BadInput if it cannot be said outside of the module */
+    /** @throws BadInput if it cannot be expressed outside the module */
     static String of(Site site, Set<String> arguments, String record, Quotations quotations) throws BadInput {
         return new SiteFormula(site, arguments, record, quotations).make();
     }
@@ -193,7 +193,7 @@ final class SiteFormula {
                 || !Collections.disjoint(expression.getAllParams(), stateful);
     }
 
-    /** The expression as it can be said in another module, in parentheses where it needs them. */
+    /** The expression for another module, in parentheses if needed. */
     private String quote(ExprNode expression) throws BadInput {
         return quote(expression, inInstance);
     }

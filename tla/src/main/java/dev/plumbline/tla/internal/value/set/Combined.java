@@ -80,7 +80,7 @@ public final class Combined extends SetValue {
         return new TlaValue[] {left, right};
     }
 
-    /** Infinite sets are equal for stores if they are made of equal sets in the same way. */
+    /** For stores, infinite sets are equal if they combine equal sets by the same operation. */
     @Override
     protected boolean equalContents(TlaValue other) {
         return other instanceof Combined that

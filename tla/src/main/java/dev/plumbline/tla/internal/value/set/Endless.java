@@ -7,7 +7,7 @@ import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.value.TlaValue;
 import dev.plumbline.tla.internal.value.ValueError;
 
-/** An infinite set that has a name of its own: membership can be asked, and nothing else. */
+/** An infinite set with a name of its own: it only supports membership tests. */
 public final class Endless extends SetValue {
     public static final Endless NAT = new Endless("Nat", 1);
     public static final Endless INT = new Endless("Int", 2);
@@ -17,7 +17,7 @@ public final class Endless extends SetValue {
     public static final Endless ANY = new Endless("ANY", 0);
 
     private final String name;
-    /** Sets of numbers contain those with smaller numbers here; 0 for other sets. */
+    /** A set of numbers contains the sets of numbers with a smaller extent; 0 for other sets. */
     private final int extent;
 
     private Endless(String name, int extent) {

@@ -15,7 +15,7 @@ public final class Flattened extends SetValue {
         this.sets = sets;
     }
 
-    /** Each set is asked, also after an enumeration: otherwise questions would be refused from then on. */
+    /** Tests each set, even after an enumeration: the enumerated set might reject tests that were possible before. */
     @Override
     public boolean contains(TlaValue element) {
         for (TlaValue set : sets) {

@@ -14,7 +14,7 @@ import java.util.Iterator;
 public final class FunctionSet extends SetValue {
     private final SetValue domain;
     private final SetValue range;
-    /** The domain of the functions; unknown as long as it was not needed. */
+    /** The domain of the functions; null until it is needed. */
     private Domain keys;
 
     public FunctionSet(SetValue domain, SetValue range) {

@@ -26,7 +26,7 @@ final class Odometer implements Iterator<TlaValue> {
         }
     }
 
-    /** All of them at once. The caller knows that they are not too many. */
+    /** All functions at once. The caller makes sure that there are not too many. */
     static Elements all(Domain domain, Elements[] columns, int count) {
         TlaValue[] functions = new TlaValue[count];
         Odometer odometer = new Odometer(domain, columns);

@@ -19,7 +19,7 @@ public final class ProductSet extends SetValue {
         this.sets = sets.clone();
     }
 
-    /** Whether the elements of all factors are at hand. */
+    /** Whether all factors are enumerated. */
     public boolean isOfListed() {
         for (SetValue set : sets) {
             if (!(set instanceof Elements) && !(set instanceof Range)) {

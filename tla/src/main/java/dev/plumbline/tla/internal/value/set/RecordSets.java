@@ -49,8 +49,8 @@ public final class RecordSets extends SetValue {
     }
 
     /**
-     * False. The fields in front of the first other name are compared nevertheless, since TLC refuses some records
-     * there: a specification that is wrong should not be told apart by the number of its fields.
+     * Always false. The fields before the first different name are compared nevertheless, since TLC rejects some
+     * records there: whether an error is reported must not depend on the number of fields.
      */
     private boolean hasOtherFields(Fun record) {
         if (record.size() == sets.length) {

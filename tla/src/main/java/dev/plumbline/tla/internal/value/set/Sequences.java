@@ -37,7 +37,7 @@ public final class Sequences extends SetValue {
         return false;
     }
 
-    /** As TLC has it, also for the sequences over a set that may be empty. */
+    /** As in TLC, also for sequences over a set that may be empty. */
     @Override
     public boolean isInfinite() {
         return true;

@@ -24,9 +24,8 @@ public final class Sets {
         if (!isSmall(right)) {
             return new Combined(Combined.Operation.UNION, left, right);
         }
-        // The set with its elements at hand is asked first, as TLC does: (SUBSET S) \cup {none} has the model value
-        // none,
-        // though SUBSET S alone refuses the question.
+        // The enumerated set is tested first, as in TLC: (SUBSET S) \cup {none} contains the model value none, though
+        // SUBSET S alone rejects the test.
         return isSmall(left)
                 ? left.elements().union(right.elements())
                 : new Combined(Combined.Operation.UNION, right, left);
@@ -86,7 +85,7 @@ public final class Sets {
         return isSmall(set) ? set.elements() : set;
     }
 
-    /** Whether the elements are at hand, or cheap to enumerate. */
+    /** Whether the set is enumerated, or cheap to enumerate. */
     private static boolean isSmall(SetValue set) {
         return set instanceof Elements
                 || set instanceof Range && set.cardinality().compareWith(SMALL) <= 0;

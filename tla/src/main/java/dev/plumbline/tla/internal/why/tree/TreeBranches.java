@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 
-/** The branches of a specification, and those that a step takes. May be used by several threads at once. */
+/** The branches of a specification, and those that a step takes. Thread-safe. */
 public final class TreeBranches {
     private final TreeExplanation explanation;
     private final NextTransitions transitions;
@@ -24,12 +24,12 @@ public final class TreeBranches {
         this.transitions = transitions;
     }
 
-    /** In the order of the text. */
+    /** All branches, in the order of the text. */
     public List<Branch> all() {
         return ofText().all();
     }
 
-    /** Found when first needed: a check without coverage does not want them. */
+    /** Computed on first use: a check without coverage does not need them. */
     private synchronized Branches ofText() {
         if (ofText == null) {
             TreeSituation anywhere = explanation.situation(new TlaValue[0]);
@@ -43,7 +43,7 @@ public final class TreeBranches {
         return ofText;
     }
 
-    /** Those of the action by which the second state comes of the first. */
+    /** The branches of the action that leads from the first state to the second. */
     public List<Branch> taken(TlaValue[] before, String action, TlaValue[] after) {
         Branches all = ofText();
         TreeSituation situation = explanation.situation(before);
@@ -57,8 +57,8 @@ public final class TreeBranches {
                                     situation, explanation.successor(after), all, name, taken)
                             .walk(situation.part(PlanExpansion.meaning(code, environment))));
         } catch (EvaluationError | ValueError notEvaluated) {
-            // Values of different kinds cannot be compared where they would otherwise be assigned. Then nothing more is
-            // known of the branches.
+            // Here values are compared that would otherwise be assigned, and values of different kinds cannot be
+            // compared. The remaining branches are then unknown.
             return List.copyOf(taken);
         }
         return List.copyOf(taken);

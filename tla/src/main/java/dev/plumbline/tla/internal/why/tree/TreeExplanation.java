@@ -25,7 +25,7 @@ import dev.plumbline.tla.internal.why.Successor;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Explanations about one specification. Never changes; used by many threads. */
+/** Explanations about one specification. Immutable and used by many threads. */
 public final class TreeExplanation {
     private final Texts texts;
     private final ModuleTexts modules;
@@ -41,7 +41,7 @@ public final class TreeExplanation {
         return new TreeSituation(texts, modules, variables, state);
     }
 
-    /** A configuration mentions a formula by its name; the text is that of the definition. */
+    /** The formula to explain. A configuration mentions a formula by its name; its text is that of the definition. */
     private FormulaPart formula(Expr expression) {
         Expr text = expression instanceof Expr.Call call
                         && call.callee() instanceof Definition definition
@@ -81,9 +81,10 @@ public final class TreeExplanation {
     }
 
     /**
-     * Why a step leads nowhere from a state.
+     * Why a step is not possible in a state.
      *
-     * @param isOperation whether its arguments are those of an operation; otherwise all values are told together
+     * @param isOperation whether its arguments are those of an operation; otherwise the obstacles of all values are
+     *     combined
      */
     public List<Obstacle> ofStep(
             String name, List<SitePlan> plans, TlaValue[] arguments, TlaValue[] state, boolean isOperation) {
@@ -127,7 +128,7 @@ public final class TreeExplanation {
             return situation.part(PlanExpansion.meaning(code, environment));
         }
 
-        /** Whether a stage lets the step pass; if not, there is an obstacle. */
+        /** Whether a stage allows the step; if not, adds an obstacle. */
         private boolean holds(PlanStage stage, Environment environment) {
             if (stage instanceof PlanStage.Member member) {
                 TlaValue[] values = new TlaValue[member.arguments().length];

@@ -23,7 +23,7 @@ record TreeKnown(TlaValue value) implements KnownValue {
                     ? Optional.empty()
                     : Optional.of(value.toString());
         } catch (EvaluationError | ValueError e) {
-            // Some part has no value, or there are too many.
+            // Some part has no value, or there are too many parts.
             return Optional.empty();
         }
     }

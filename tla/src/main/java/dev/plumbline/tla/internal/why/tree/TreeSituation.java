@@ -25,8 +25,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A state as our evaluator sees it. All evaluations of one object have the same current state, so thunks that remember
- * their values for that state may be shared by them.
+ * A state as our evaluator sees it. All evaluations by one object have the same current state, so they may share thunks
+ * that cache values for that state.
  */
 final class TreeSituation implements Situation {
     private static final int WORK_OF_RULE = 2_000;
@@ -133,7 +133,7 @@ final class TreeSituation implements Situation {
                 axes.get().bindAll(around, argument))));
     }
 
-    /** The text of a function, also where it is mentioned in its own body; null if there is too much to look at. */
+    /** The text of a function, also if it is mentioned in its own body; null if the limit of work is exceeded. */
     private Meaning function(Meaning meaning) {
         Following following = new Following(texts, WORK_OF_RULE, any -> {});
         try {

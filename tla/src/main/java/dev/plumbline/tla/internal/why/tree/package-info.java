@@ -1,2 +1,2 @@
-/** Explanations by the evaluator of our own. */
+/** Explanations by our own evaluator. */
 package dev.plumbline.tla.internal.why.tree;
