@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
-import dev.plumbline.schedule.DeterminismCheck;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Replay;

@@ -56,11 +56,6 @@ public final class Schedule {
         return answers.length;
     }
 
-    /** Its first answers, as many as this. */
-    public Schedule first(int length) {
-        return new Schedule(Arrays.copyOf(answers, Math.min(length, answers.length)));
-    }
-
     public String text() {
         StringBuilder text = new StringBuilder(HEADER);
         int words = 0;

@@ -11,8 +11,8 @@ import java.util.Set;
  * each step that was taken.
  *
  * <p>Strategies choose ({@code DepthFirst}, {@code DelayBounded}, {@code Dpor}, {@code Serial}, {@code RandomWalk},
- * {@code Pct}, {@code ChainPct}, {@link Replay}); wrappers observe ({@link Recording}, {@link Limited},
- * {@link DeterminismCheck}) or combine others ({@link OneAfterAnother}, {@link Behind}, {@link WithSamples}).
+ * {@code Pct}, {@code ChainPct}, {@link Replay}); wrappers observe ({@link Recording}, {@link Limited})
+ * or combine others ({@link WithSamples}).
  */
 public interface Scheduler {
     /** An answer of {@link #next}: no transition is taken, and the execution ends here. */

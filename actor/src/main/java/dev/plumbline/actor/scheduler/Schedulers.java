@@ -15,8 +15,8 @@ import java.util.List;
 /**
  * The schedulers of actor systems: the seven of the DS2 paper, and one that loses no history.
  *
- * <p>{@link #begin} makes one. All can be stopped and continued later, follow each other, or start after the beginning
- * of a schedule: see {@code Limited}, {@code OneAfterAnother} and {@code Behind} in {@code dev.plumbline.schedule}.
+ * <p>{@link #begin} makes one. All can be stopped and continued later: see {@code Limited} in {@code
+ * dev.plumbline.schedule}.
  */
 public enum Schedulers {
     EXHAUSTIVE("exhaustive", "EX", "every schedule, depth first", 50_000) {

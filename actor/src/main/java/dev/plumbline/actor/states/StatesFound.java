@@ -99,9 +99,4 @@ public record StatesFound(
                 .min((one, other) ->
                         Integer.compare(one.steps().size(), other.steps().size()));
     }
-
-    /** How many states it saw in a second. */
-    public long statesPerSecond() {
-        return nanos == 0 ? 0 : (long) (states * 1e9 / nanos);
-    }
 }

@@ -189,26 +189,6 @@ final class Runs {
         return schedule.toString();
     }
 
-    /** The answers that lead to a schedule, each with a space behind. */
-    static String answers(String schedule) {
-        return schedule.strip().replaceAll("(\\d+)[,\\]]", "?$1").replace("[", " ") + " ";
-    }
-
-    static String answers(Schedule schedule) {
-        StringBuilder answers = new StringBuilder();
-        for (String line : schedule.text().split("\n")) {
-            if (line.startsWith("plumbline") || line.equals("end")) {
-                continue;
-            }
-            for (String word : line.split(" ")) {
-                String[] times = word.split("\\*");
-                int count = times.length > 1 ? Integer.parseInt(times[1]) : 1;
-                answers.append((times[0].split("/")[0] + " ").repeat(count));
-            }
-        }
-        return answers.toString();
-    }
-
     /** Each schedule of the first executions with the history it gave; a random scheduler never ends by itself. */
     static Map<Schedule, String> recorded(Harness harness, Scheduler scheduler, int most) {
         Map<Schedule, String> all = new HashMap<>();

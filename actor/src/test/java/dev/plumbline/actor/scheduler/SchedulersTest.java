@@ -9,16 +9,12 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.execution.Execution;
-import dev.plumbline.schedule.Behind;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.Limited;
-import dev.plumbline.schedule.OneAfterAnother;
-import dev.plumbline.schedule.Schedule;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.List;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
@@ -145,54 +141,6 @@ class SchedulersTest {
                 limited.renew(3);
             }
             assertThat(inParts).isEqualTo(atOneGo);
-        }
-    }
-
-    @Test
-    void oneSchedulerHandsOverToAnother() throws Exception {
-        Harness harness = figure();
-        Scheduler sampledFirst = new OneAfterAnother(List.of(
-                Limited.to(4, Schedulers.RANDOM.begin(harness, 1, OPTIONS)),
-                Schedulers.EXHAUSTIVE.begin(harness, 1, OPTIONS)));
-        List<String> schedules = Runs.run(harness, sampledFirst, true).schedules();
-        assertThat(schedules).hasSize(4 + 3);
-        assertThat(new HashSet<>(schedules)).hasSize(3);
-        assertThat(sampledFirst.leftOut()).isEmpty();
-    }
-
-    /** Behind each beginning of each schedule, exactly the schedules that begin so. */
-    @ParameterizedTest
-    @EnumSource(
-            value = Schedulers.class,
-            names = {"EXHAUSTIVE", "DELAY_BOUNDED", "SOURCE_DPOR", "IRED"})
-    void aSchedulerStartsAfterThePrefixOfASchedule(Schedulers kind) throws Exception {
-        SplittableRandom random = new SplittableRandom(6);
-        int compared = 0;
-        while (compared < SYSTEMS) {
-            Harness harness = ToyProgram.draw(random.split()).harness();
-            Runs.Found every = Runs.enumerate(harness);
-            if (every == null || every.schedules().size() > 500) {
-                continue;
-            }
-            compared++;
-            for (Schedule schedule :
-                    Runs.recorded(harness, kind.begin(harness, 3, OPTIONS), 5).keySet()) {
-                for (int length = 0; length <= schedule.length(); length++) {
-                    Schedule beginning = schedule.first(length);
-                    String answers = Runs.answers(beginning);
-                    List<String> expected = every.schedules().stream()
-                            .filter(each -> Runs.answers(each).startsWith(answers))
-                            .toList();
-                    Scheduler behind = new Behind(beginning, kind.begin(harness, 3, OPTIONS));
-                    Runs.Found found = Runs.run(harness, behind, true);
-                    if (kind == Schedulers.EXHAUSTIVE || kind == Schedulers.DELAY_BOUNDED) {
-                        assertThat(found.schedules()).containsExactlyInAnyOrderElementsOf(expected);
-                    } else {
-                        assertThat(expected).containsAll(found.schedules());
-                    }
-                    assertThat(behind.leftOut().contains(Bound.GIVEN)).isEqualTo(length > 0);
-                }
-            }
         }
     }
 

@@ -10,7 +10,6 @@ import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
 import dev.plumbline.schedule.Limited;
-import dev.plumbline.schedule.OneAfterAnother;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
 import dev.plumbline.schedule.random.ChainPct;

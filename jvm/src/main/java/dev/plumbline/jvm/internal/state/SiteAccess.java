@@ -74,14 +74,6 @@ public record SiteAccess(Effect effect, AccessMode mode, int field, Scope scope)
         return new SiteAccess(effect, mode == AccessMode.PLAIN ? word : mode, field, Scope.ORDERS);
     }
 
-    /**
-     * The same in a class of java.util.concurrent.atomic: the access is the caller's, in the mode that the caller
-     * chooses.
-     */
-    public static SiteAccess ofAtomic(String method) {
-        return of(Effect.of(method), AccessMode.of(method), UNKNOWN, false);
-    }
-
     /** Whether the code under test uses an order weaker than that of volatile variables. */
     public boolean isWeak() {
         return scope == Scope.CHECKED && mode != AccessMode.VOLATILE && mode != AccessMode.PLAIN;

@@ -1,19 +1,24 @@
-package dev.plumbline.schedule;
+package dev.plumbline.actor.wrong;
 
+import dev.plumbline.schedule.Bound;
+import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.Scheduler;
+import dev.plumbline.schedule.TakenStep;
+import dev.plumbline.schedule.Transition;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 
 /**
- * Runs all executions of one scheduler, then all of the next, and so on. With {@link Limited} around them: some of the
+ * Runs all executions of one scheduler, then all of the next, and so on. With {@code Limited} around them: some of the
  * first, then some of the second.
  */
-public final class OneAfterAnother implements Scheduler {
+final class OneAfterAnother implements Scheduler {
     private final List<Scheduler> schedulers;
     private int current;
 
     /** @param schedulers at least one */
-    public OneAfterAnother(List<Scheduler> schedulers) {
+    OneAfterAnother(List<Scheduler> schedulers) {
         if (schedulers.isEmpty()) {
             throw new IllegalArgumentException("no scheduler was given; expected at least one");
         }
