@@ -23,6 +23,7 @@ import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -235,18 +236,19 @@ class StylesAgainstBruteForceTest {
                 new Style("Viewed", TWO_VARIABLES + "Look == <<stored, present>>\n", "VIEW Look\n"));
     }
 
-    private WrittenSpec load(Style style) throws Exception {
-        Path file = folder.resolve(style.name + ".tla");
-        Files.writeString(file, "---- MODULE " + style.name + " ----\n" + style.text + "====\n");
+    private Path written(Style style) throws IOException {
         Files.writeString(folder.resolve(style.name + ".cfg"), "INIT Init\nNEXT Next\n" + style.config);
-        return TlaSpec.onTlc(file, TlaOptions.DEFAULT);
+        return Files.writeString(
+                folder.resolve(style.name + ".tla"), "---- MODULE " + style.name + " ----\n" + style.text + "====\n");
+    }
+
+    private WrittenSpec load(Style style) throws Exception {
+        return TlaSpec.onTlc(written(style), TlaOptions.DEFAULT);
     }
 
     private WrittenSpec loadOwn(Style style) throws Exception {
-        load(style);
         History none = new History.Builder("none", Order.Timeboxes.NANOSECONDS).build();
-        Spec spec = TlaSource.of(folder.resolve(style.name + ".tla"), TlaOptions.DEFAULT)
-                .load(none);
+        Spec spec = TlaSource.of(written(style), TlaOptions.DEFAULT).load(none);
         assertThat(spec.reference()).as("an evaluator of our own").isPresent();
         return (WrittenSpec) spec;
     }

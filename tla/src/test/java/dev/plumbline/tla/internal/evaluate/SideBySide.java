@@ -22,6 +22,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -43,6 +44,9 @@ final class SideBySide {
     static final List<String> VARIABLES = List.of("x", "y", "z");
 
     private final FastTool tool;
+    /** By name: TLC's own look-up goes through all definitions, and modules of random expressions have thousands. */
+    private final Map<UniqueString, OpDefNode> definitions = new HashMap<>();
+
     private final Path config;
     private SanySpecification translated;
     private Evaluator evaluator;
@@ -107,6 +111,9 @@ final class SideBySide {
         } catch (RuntimeException e) {
             throw new IllegalStateException(printed.toString(StandardCharsets.UTF_8) + text, e);
         }
+        for (OpDefNode definition : tool.getRootModule().getOpDefs()) {
+            definitions.putIfAbsent(definition.getName(), definition);
+        }
     }
 
     /** Strings that TLC makes while it evaluates are ordered as it made them, so ours is prepared after it. */
@@ -120,7 +127,7 @@ final class SideBySide {
     }
 
     private OpDefNode node(String definition) {
-        return tool.getRootModule().getOpDef(UniqueString.uniqueStringOf(definition));
+        return definitions.get(UniqueString.uniqueStringOf(definition));
     }
 
     /** The value of a definition with one parameter, which TLC does not evaluate before it is asked. */

@@ -16,8 +16,9 @@ import java.util.regex.Pattern;
  * @param template the text, with {@code $0}, {@code $1} where the texts of the parts belong
  * @param mentions names that the template itself mentions
  * @param binds names that the template binds for its parts
+ * @param text the template with the texts of the parts; kept, since candidates are sorted by its length
  */
-record Term(String kind, String template, List<Term> parts, Set<String> mentions, Set<String> binds) {
+record Term(String kind, String template, List<Term> parts, Set<String> mentions, Set<String> binds, String text) {
     /** The kind of operators, which have no value. */
     static final String OPERATOR = "OPERATOR";
 
@@ -25,6 +26,10 @@ record Term(String kind, String template, List<Term> parts, Set<String> mentions
     static final String OLD = "@";
 
     private static final Pattern PART = Pattern.compile("\\$(\\d)");
+
+    Term(String kind, String template, List<Term> parts, Set<String> mentions, Set<String> binds) {
+        this(kind, template, parts, mentions, binds, text(template, parts));
+    }
 
     static Term of(String kind, String template, Term... parts) {
         return new Term(kind, template, List.of(parts), Set.of(), Set.of());
@@ -38,7 +43,7 @@ record Term(String kind, String template, List<Term> parts, Set<String> mentions
         return new Term(kind, template, parts, Set.of(names), binds);
     }
 
-    String text() {
+    private static String text(String template, List<Term> parts) {
         return PART.matcher(template)
                 .replaceAll(part -> Matcher.quoteReplacement(
                         parts.get(Integer.parseInt(part.group(1))).text()));
@@ -69,10 +74,10 @@ record Term(String kind, String template, List<Term> parts, Set<String> mentions
         List<Term> candidates = new ArrayList<>();
         collectClosed(candidates);
         candidates.addAll(replacements(simple));
-        int size = text().length();
+        int size = text.length();
         return candidates.stream()
-                .filter(each -> each.text().length() < size)
-                .sorted(Comparator.comparingInt(each -> each.text().length()))
+                .filter(each -> each.text.length() < size)
+                .sorted(Comparator.comparingInt(each -> each.text.length()))
                 .toList();
     }
 
