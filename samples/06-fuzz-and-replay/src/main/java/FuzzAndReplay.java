@@ -1,7 +1,6 @@
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
@@ -13,7 +12,6 @@ import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 
@@ -36,8 +34,7 @@ import java.util.Optional;
  */
 public class FuzzAndReplay {
     private static final Spec MAP = map();
-    private static final Settings SETTINGS = new Settings(
-                    2, 20, 1, Optional.empty(), Chaos.NONE, Duration.ofMinutes(1), false)
+    private static final Settings SETTINGS = Settings.of(2, 20, 1)
             .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
 
     public static void main(String[] arguments) throws Exception {

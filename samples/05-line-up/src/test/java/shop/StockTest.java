@@ -15,8 +15,9 @@ import org.junit.jupiter.api.Test;
  *
  * You need no specification. Line-Up runs small tests of the class: first one call after the other in every order, and
  * then concurrently under every schedule within a bound. Each concurrent result must also be a result of a serial run.
- * @LineUp makes this a test: LockedStock passes. With Stock in its place the build would fail; this test shows the
- * message by calling Line-Up directly. In the table, time runs downwards, and each thread has a column.
+ * @LineUp makes this a test, in LockedStockTest.java: LockedStock passes. The test below is the short form of the same,
+ * with the calls as text. With Stock in its place the build would fail; this test shows the message by calling Line-Up
+ * directly. In the table, time runs downwards, and each thread has a column.
  *
  * Run it:
  *

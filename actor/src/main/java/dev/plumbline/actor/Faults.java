@@ -57,20 +57,20 @@ public record Faults(int losses, int duplicates, int crashes, int partitions, Li
         }
     }
 
-    public Faults losses(int most) {
+    public Faults withLosses(int most) {
         return new Faults(most, duplicates, crashes, partitions, sides);
     }
 
-    public Faults duplicates(int most) {
+    public Faults withDuplicates(int most) {
         return new Faults(losses, most, crashes, partitions, sides);
     }
 
-    public Faults crashes(int most) {
+    public Faults withCrashes(int most) {
         return new Faults(losses, duplicates, most, partitions, sides);
     }
 
     /** @param cuts one side of each possible cut; none for "any one actor and the others" */
-    public Faults partitions(int most, List<Set<ActorRef>> cuts) {
+    public Faults withPartitions(int most, List<Set<ActorRef>> cuts) {
         return new Faults(losses, duplicates, crashes, most, cuts);
     }
 

@@ -40,12 +40,12 @@ public record MessageRole(Category category, Effect effect, Optional<Set<Value>>
     }
 
     /** The same for these keys only. */
-    public MessageRole keys(Value... about) {
+    public MessageRole withKeys(Value... about) {
         return new MessageRole(category, effect, Optional.of(Set.of(about)), excluded);
     }
 
     /** The same without any key. */
-    public MessageRole noKeys() {
+    public MessageRole withoutKeys() {
         return new MessageRole(category, effect, Optional.of(Set.of()), excluded);
     }
 

@@ -80,10 +80,7 @@ final class WarmUp implements AutoCloseable {
         try {
             TlaSource source = TlaSource.of(Files.writeString(folder.resolve("WarmUp.tla"), MODULE));
             History history = Formats.read(
-                    "warm-up",
-                    new ByteArrayInputStream(HISTORY.getBytes(StandardCharsets.UTF_8)),
-                    Optional.empty(),
-                    ReadOptions.DEFAULT);
+                    "warm-up", new ByteArrayInputStream(HISTORY.getBytes(StandardCharsets.UTF_8)), ReadOptions.DEFAULT);
             source.loadAhead(history);
             return closed
                     ? Optional.empty()

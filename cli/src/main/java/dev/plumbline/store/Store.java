@@ -326,7 +326,7 @@ public final class Store implements AutoCloseable {
             try (ResultSet row = statement.executeQuery()) {
                 row.next();
                 InputStream in = new InflaterInputStream(new ByteArrayInputStream(row.getBytes(1)));
-                return Formats.read(entry.name(), in, Optional.of(Formats.byName("msgpack")), ReadOptions.DEFAULT);
+                return Formats.read(entry.name(), in, ReadOptions.DEFAULT.withFormat(Formats.byName("msgpack")));
             }
         } catch (SQLException e) {
             throw bad(file, e);

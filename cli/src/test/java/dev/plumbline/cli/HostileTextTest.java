@@ -10,7 +10,6 @@ import dev.plumbline.history.Annotation;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.Value;
 import java.io.StringWriter;
 import java.nio.charset.StandardCharsets;
@@ -145,11 +144,7 @@ class HostileTextTest {
         Run converted = quiet(0, "convert", history, "-");
         Path again = Files.writeString(folder.resolve("again.ndjson"), converted.out());
         assertThat(Files.readString(again)).doesNotContain(EVIL);
-        assertThat(Formats.read(again, Optional.empty(), ReadOptions.DEFAULT)
-                        .operations()
-                        .get(0)
-                        .arguments())
-                .containsEntry("value", Value.of(EVIL));
+        assertThat(Formats.read(again).operations().get(0).arguments()).containsEntry("value", Value.of(EVIL));
     }
 
     @Test

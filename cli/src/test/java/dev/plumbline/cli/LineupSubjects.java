@@ -1,6 +1,6 @@
 package dev.plumbline.cli;
 
-import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Operation;
 import java.text.SimpleDateFormat;
 import java.util.Date;
 import java.util.Locale;
@@ -14,12 +14,12 @@ public final class LineupSubjects {
         private final int[] elements = new int[10];
         private int size;
 
-        @Invoke({"1", "2"})
+        @Operation({"1", "2"})
         public void push(int element) {
             elements[size++] = element;
         }
 
-        @Invoke
+        @Operation
         public int pop() {
             return size == 0 ? 0 : elements[--size];
         }

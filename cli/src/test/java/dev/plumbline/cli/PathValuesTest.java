@@ -6,13 +6,11 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.Value;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -152,7 +150,7 @@ class PathValuesTest {
                 assertThat(export.status()).as(export.err()).isZero();
                 History kept = name.endsWith(".plumb")
                         ? Bundle.read(exported).failing().history()
-                        : Formats.read(exported, Optional.empty(), ReadOptions.DEFAULT);
+                        : Formats.read(exported);
                 assertThat(kept.operations().stream().map(Operation::call)).containsExactly(call, failed);
             }
         }

@@ -21,7 +21,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.tla.TlaKind;
 import dev.plumbline.value.Value;
@@ -95,7 +94,7 @@ class ReplayCommandTest {
     }
 
     private static History read(Path history) throws Exception {
-        return Formats.read(history, Optional.empty(), ReadOptions.DEFAULT).withLifecycle(Set.of());
+        return Formats.read(history).withLifecycle(Set.of());
     }
 
     private static List<Operation> of(History history, int thread) {

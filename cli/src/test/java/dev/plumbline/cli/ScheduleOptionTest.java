@@ -6,12 +6,10 @@ import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
@@ -67,7 +65,7 @@ class ScheduleOptionTest {
         try (var entries = Files.list(again.resolve("1"))) {
             run = entries.findFirst().orElseThrow();
         }
-        History repeated = Formats.read(run.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        History repeated = Formats.read(run.resolve("traces"));
         assertThat(operations(repeated))
                 .isEqualTo(operations(Bundle.read(bundle).failing().history()))
                 .hasSize(120);
@@ -101,7 +99,7 @@ class ScheduleOptionTest {
                         " --scheduler random --runs 1 ");
         assertThat(run.err().replaceAll("\\s+", " ")).contains("1 conforms, 1 stuck", "seed 3 is stuck: deadlock: ");
         Path kept = out.resolve("run-3");
-        History history = Formats.read(kept.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(kept.resolve("traces"));
         assertThat(history.operations().stream().filter(operation -> operation.isPending()))
                 .hasSizeGreaterThanOrEqualTo(2);
         Run replayed = Run.of(

@@ -62,7 +62,7 @@ class StoreTest {
                 Path.of("run-" + seed),
                 new Target.Jvm("MapWorkload", List.of(), List.of()),
                 Map.of(),
-                new Settings(3, 20, seed, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(9), false),
+                Settings.of(3, 20, seed).withChaos(Chaos.NOISE).withPatience(Duration.ofSeconds(9)),
                 List.of("java", "MapWorkload"),
                 Map.of(),
                 Map.of("java", "17"),

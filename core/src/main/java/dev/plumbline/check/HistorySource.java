@@ -2,10 +2,8 @@ package dev.plumbline.check;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Where a history comes from. */
 @FunctionalInterface
@@ -23,6 +21,6 @@ public interface HistorySource {
 
     /** A file, or a folder whose files together are one history, in whichever format it is. */
     static HistorySource of(Path path) {
-        return () -> Formats.read(path, Optional.empty(), ReadOptions.DEFAULT);
+        return () -> Formats.read(path);
     }
 }

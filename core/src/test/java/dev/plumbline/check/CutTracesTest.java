@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -16,7 +15,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
@@ -152,7 +150,7 @@ class CutTracesTest {
     }
 
     private Verdict check() throws BadInput {
-        History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder);
         Result result = Check.of(history, Models.named("register", Value.of(0))).run();
         if (result.verdict() instanceof Verdict.Conforms) {
             assertThat(history.torn().map(torn -> torn.operations()).orElse(0)).isZero();

@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.model.Models;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -13,7 +12,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -148,7 +146,7 @@ class JepsenHistoriesTest {
     private boolean conforms(String name, String text) throws Exception {
         Path file = folder.resolve(name);
         Files.writeString(file, text);
-        History history = Formats.read(file, Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(file);
         assertThat(history.notes()).isEmpty();
         Verdict verdict = Check.of(history, Models.named("multi-register"))
                 .amongOthers()

@@ -7,7 +7,6 @@ import dev.plumbline.check.sweep.BestFirstAgreement;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.Value;
@@ -16,7 +15,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.DynamicTest;
@@ -36,8 +34,7 @@ class RecordedCasesTest {
 
     private record Case(Path root, String path, String model, String initial, boolean linearizable) {
         History read() throws Exception {
-            return Formats.read(root.resolve(path), Optional.empty(), ReadOptions.DEFAULT)
-                    .withLifecycle(Set.of());
+            return Formats.read(root.resolve(path)).withLifecycle(Set.of());
         }
 
         Spec spec() throws Exception {

@@ -29,8 +29,12 @@ public final class Explain {
         return text(result, Optional.empty());
     }
 
-    /** @param bundle of the violation, where there is one: it knows more about its cause */
-    public static String text(Result result, Optional<Bundle> bundle) {
+    /** @param bundle of the violation: it knows more about its cause */
+    public static String text(Result result, Bundle bundle) {
+        return text(result, Optional.of(bundle));
+    }
+
+    private static String text(Result result, Optional<Bundle> bundle) {
         StringWriter text = new StringWriter();
         TextPage page = new TextPage(new PrintWriter(text), WIDTH, false);
         new VerdictText(result.history().name(), result.specName(), origin(result.history()), page, new Colours(false))

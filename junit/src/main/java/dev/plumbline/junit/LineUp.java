@@ -12,29 +12,30 @@ import org.junit.jupiter.api.extension.ExtendWith;
 
 /**
  * Is this class thread-safe? Small random tests of it are run under every schedule within a bound, and each execution
- * is compared with the serial runs of the same calls. On an empty class, with the calls in the annotation:
- *
- * <pre>{@code
- * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")
- * class StackIsThreadSafeTest {}
- * }</pre>
- *
- * on a class that makes the calls itself, each method annotated with {@link dev.plumbline.lineup.annotation.Invoke}:
+ * is compared with the serial runs of the same calls. The calls are methods of the annotated class, each annotated with
+ * {@link dev.plumbline.lineup.annotation.Operation}:
  *
  * <pre>{@code
  * @LineUp(threads = 2, calls = 2)
  * class StackTest {
  *     private final Stack<Integer> stack = new Stack<>();
  *
- *     @Invoke({"1", "2"})
+ *     @Operation({"1", "2"})
  *     public void push(int element) { stack.push(element); }
  *
- *     @Invoke
+ *     @Operation
  *     public Integer pop() { return stack.pop(); }
  * }
  * }</pre>
  *
- * or on a test method, which is then run after the check has passed. A test that fails says how to repeat it.
+ * The short form names the class under test, and writes the calls as text:
+ *
+ * <pre>{@code
+ * @LineUp(value = Stack.class, operations = "push(1), push(2), pop()")
+ * class StackIsThreadSafeTest {}
+ * }</pre>
+ *
+ * On a test method, the check runs before the method. A test that fails says how to repeat it.
  *
  * <p>It may also be on an annotation of your own, and on a superclass of test classes: each of these is checked. The
  * build decides which classes it runs: Maven runs classes with names such as {@code StackTest}.
@@ -55,7 +56,7 @@ public @interface LineUp {
     /**
      * The calls to make tests of, separated by commas. Threads may have roles: {@code "owner: push(1), pop(); others:
      * steal()"}; see {@link dev.plumbline.lineup.matrix.Roles}. Default: methods annotated with
-     * {@link dev.plumbline.lineup.annotation.Invoke}, or else all public ones.
+     * {@link dev.plumbline.lineup.annotation.Operation}, or else all public ones.
      */
     String operations() default "";
 

@@ -27,7 +27,8 @@ final class ViolationMessage {
         } catch (BadInput e) {
             return Explain.text(result) + "\n  No bundle was written: " + e.getMessage() + "\n";
         }
-        return Explain.text(result, bundle) + "\n" + again(bundle);
+        String text = bundle.isPresent() ? Explain.text(result, bundle.get()) : Explain.text(result);
+        return text + "\n" + again(bundle);
     }
 
     private String again(Optional<Bundle> bundle) {

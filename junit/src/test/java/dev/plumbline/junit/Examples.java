@@ -1,6 +1,6 @@
 package dev.plumbline.junit;
 
-import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Operation;
 import dev.plumbline.lineup.result.RacePolicy;
 import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
@@ -37,12 +37,12 @@ final class Examples {
     static class UnsafeStack {
         private final Deque<Integer> stack = new ArrayDeque<>();
 
-        @Invoke({"10", "20"})
+        @Operation({"10", "20"})
         void push(int element) {
             stack.push(element);
         }
 
-        @Invoke
+        @Operation
         Integer pop() {
             return stack.poll();
         }
@@ -147,13 +147,13 @@ final class Examples {
     abstract static class Checked {
         int count;
 
-        @Invoke
+        @Operation
         abstract int next();
     }
 
     static class Extending extends Checked {
         @Override
-        @Invoke
+        @Operation
         int next() {
             return count++;
         }

@@ -26,18 +26,6 @@ public record Settings(
         Duration patience,
         boolean rr,
         Optional<Scheduling> scheduling) {
-    /** For a run whose threads are not controlled. */
-    public Settings(
-            int threads,
-            long calls,
-            long seed,
-            Optional<Duration> duration,
-            Chaos chaos,
-            Duration patience,
-            boolean rr) {
-        this(threads, calls, seed, duration, chaos, patience, rr, Optional.empty());
-    }
-
     /** For controlled runs, whose steps are counted: no limit as long as they make progress. */
     public static final Duration WHILE_IT_MOVES = RunPatience.WHILE_IT_MOVES;
 
@@ -47,6 +35,35 @@ public record Settings(
     /** Whether a run that makes progress is killed at some time. */
     public boolean limited() {
         return patience.compareTo(WHILE_IT_MOVES) < 0;
+    }
+
+    /**
+     * Of a run whose threads are not controlled, not disturbed and not limited in time.
+     *
+     * @param calls of each thread
+     */
+    public static Settings of(int threads, long calls, long seed) {
+        return new Settings(threads, calls, seed, Optional.empty(), Chaos.NONE, PATIENCE, false, Optional.empty());
+    }
+
+    /** The same with threads that begin no further call after this time. */
+    public Settings withDuration(Duration most) {
+        return new Settings(threads, calls, seed, Optional.of(most), chaos, patience, rr, scheduling);
+    }
+
+    /** The same, disturbed in this way. */
+    public Settings withChaos(Chaos disturbance) {
+        return new Settings(threads, calls, seed, duration, disturbance, patience, rr, scheduling);
+    }
+
+    /** The same, killed after this time. */
+    public Settings withPatience(Duration most) {
+        return new Settings(threads, calls, seed, duration, chaos, most, rr, scheduling);
+    }
+
+    /** The same, recorded with rr. */
+    public Settings withRr() {
+        return new Settings(threads, calls, seed, duration, chaos, patience, true, scheduling);
     }
 
     public Settings withSeed(long other) {

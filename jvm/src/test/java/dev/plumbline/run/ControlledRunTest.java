@@ -25,8 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class ControlledRunTest {
     private static final int THREADS = 3;
-    private static final Settings FREE =
-            new Settings(THREADS, 60, 7, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+    private static final Settings FREE = Settings.of(THREADS, 60, 7).withPatience(Duration.ofSeconds(60));
 
     @TempDir
     private Path folder;

@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.run.harness.Harness;
 import dev.plumbline.run.harness.Plan;
@@ -65,11 +64,10 @@ class ReplayableTest {
     void anOperationIsTracedToItsCallThroughCallsThatRecordedNothing() throws Exception {
         Path traces = folder.resolve("traces");
         Harness.run(new Lazy(), new Plan(THREADS, 200, 5, Optional.empty(), true, traces, folder.resolve("scratch")));
-        History history =
-                Formats.read(traces, Optional.empty(), ReadOptions.DEFAULT).withLifecycle(Set.of());
+        History history = Formats.read(traces).withLifecycle(Set.of());
         RecordedRun run = new RecordedRun(
                 new Target.Jvm("Lazy", List.of(), List.of()),
-                new Settings(THREADS, 200, 5, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(1), false),
+                Settings.of(THREADS, 200, 5).withChaos(Chaos.NOISE).withPatience(Duration.ofSeconds(1)),
                 Map.of(),
                 Map.of(),
                 Optional.empty());
@@ -121,7 +119,10 @@ class ReplayableTest {
         for (Chaos chaos : List.of(Chaos.SERIAL, Chaos.NOISE)) {
             RecordedRun run = new RecordedRun(
                     new Target.Native(Path.of("/x")),
-                    new Settings(2, 2, 5, Optional.empty(), chaos, Duration.ofSeconds(1), true),
+                    Settings.of(2, 2, 5)
+                            .withChaos(chaos)
+                            .withPatience(Duration.ofSeconds(1))
+                            .withRr(),
                     Map.of(),
                     Map.of(),
                     Optional.of(Path.of("run/rr")));

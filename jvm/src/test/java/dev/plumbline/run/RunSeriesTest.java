@@ -4,7 +4,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.scheduling.Scheduling;
 import dev.plumbline.run.scheduling.Scheduling.Strategy;
 import dev.plumbline.value.BadInput;
@@ -21,8 +20,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Timeout(600)
 @Tag("slow")
 class RunSeriesTest {
-    private static final Settings FREE =
-            new Settings(3, 60, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+    private static final Settings FREE = Settings.of(3, 60, 1).withPatience(Duration.ofSeconds(60));
     private static final Settings RANDOM = FREE.with(Scheduling.of(Strategy.RANDOM, 0));
 
     @TempDir
@@ -73,7 +71,7 @@ class RunSeriesTest {
             for (long seed = 1; seed <= 3; seed++) {
                 RunRecord run = shared.run(RANDOM.withSeed(seed));
                 assertThat(run.folder().resolve("output.txt")).content().isEqualTo("printed after 0 runs\n");
-                assertThat(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT).operations().stream()
+                assertThat(Formats.read(run.traces()).operations().stream()
                                 .filter(operation -> !operation.isLifecycle()))
                         .hasSize(180)
                         .allMatch(operation -> operation.call().contains("property: \"nothing\", runs: 0"));

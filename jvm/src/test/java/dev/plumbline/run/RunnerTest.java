@@ -6,14 +6,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -21,7 +19,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class RunnerTest {
     private static final Settings SETTINGS =
-            new Settings(2, 50, 7, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(60), false);
+            Settings.of(2, 50, 7).withChaos(Chaos.NOISE).withPatience(Duration.ofSeconds(60));
 
     @TempDir
     private Path folder;
@@ -36,7 +34,7 @@ class RunnerTest {
         assertThat(run.sound()).isTrue();
         assertThat(run.report().total()).isEqualTo(100);
         assertThat(run.report().unsupported()).containsOnlyKeys("count");
-        History history = Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(run.traces());
         assertThat(history.operations())
                 .filteredOn(operation -> !operation.isLifecycle())
                 .hasSize(100);
@@ -59,14 +57,11 @@ class RunnerTest {
 
     @Test
     void aRunThatHangsIsKilledAndItsHistoryKept() throws Exception {
-        Settings impatient = new Settings(2, 50, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(4), false);
+        Settings impatient = Settings.of(2, 50, 1).withPatience(Duration.ofSeconds(4));
         RunRecord run = runner(Workloads.Hanging.class).run(impatient);
         assertThat(run.killed()).isTrue();
         assertThat(run.fate()).as("a process that does nothing any more").isEqualTo(Fate.STUCK);
-        assertThat(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT)
-                        .operations())
-                .hasSize(2)
-                .allMatch(Operation::isPending);
+        assertThat(Formats.read(run.traces()).operations()).hasSize(2).allMatch(Operation::isPending);
     }
 
     @Test
@@ -82,7 +77,7 @@ class RunnerTest {
                 .hasMessageContaining("no class no.Such on the class path");
         assertThatThrownBy(() -> new Runner(new Target.Native(folder.resolve("none")), folder).run(SETTINGS))
                 .hasMessageContaining("none: no such program");
-        Settings serial = new Settings(1, 1, 1, Optional.empty(), Chaos.SERIAL, Duration.ofSeconds(1), false);
+        Settings serial = Settings.of(1, 1, 1).withChaos(Chaos.SERIAL).withPatience(Duration.ofSeconds(1));
         assertThatThrownBy(() -> runner(Workloads.RightMap.class).run(serial))
                 .hasMessageContaining("expected none or noise");
     }
@@ -101,15 +96,17 @@ class RunnerTest {
                 "echo \"$@ / $PLUMBLINE_CHAOS $PLUMBLINE_SEED\"",
                 "echo '{\"plumbline-workload\":1,\"seed\":7,\"operations\":{\"Put\":3},\"total\":3,"
                         + "\"unsupported\":{\"Range\":\"no ranges\"},\"failures\":[]}'");
-        Settings serial = new Settings(
-                2, 50, 7, Optional.of(Duration.ofMillis(1500)), Chaos.SERIAL, Duration.ofSeconds(60), false);
+        Settings serial = Settings.of(2, 50, 7)
+                .withDuration(Duration.ofMillis(1500))
+                .withChaos(Chaos.SERIAL)
+                .withPatience(Duration.ofSeconds(60));
         RunRecord run = new Runner(new Target.Native(program), folder).run(serial);
         assertThat(Files.readString(folder.resolve("run-7/output.txt")))
                 .startsWith("--threads 2 --calls 50 --seed 7 --out " + run.traces() + " --seconds 1.5 / serial 7\n");
         assertThat(run.report().operations()).containsEntry("Put", 3L);
         assertThat(run.report().unsupported()).containsEntry("Range", "no ranges");
         RunRecord quiet = new Runner(new Target.Native(program), folder.resolve("quiet"))
-                .run(new Settings(2, 50, 7, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false));
+                .run(Settings.of(2, 50, 7).withPatience(Duration.ofSeconds(60)));
         assertThat(quiet.variables()).isEmpty();
     }
 

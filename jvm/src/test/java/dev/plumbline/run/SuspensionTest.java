@@ -11,7 +11,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.harness.OperationBegins;
 import dev.plumbline.run.replay.Replayable;
 import dev.plumbline.run.scheduling.ChosenCall;
@@ -22,7 +21,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -36,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("slow")
 class SuspensionTest {
     private static final Settings SETTINGS =
-            new Settings(3, 20_000, 7, Optional.empty(), Chaos.NOISE, Duration.ofSeconds(60), false);
+            Settings.of(3, 20_000, 7).withChaos(Chaos.NOISE).withPatience(Duration.ofSeconds(60));
     private static final long HELD_MILLIS = 300;
 
     @TempDir
@@ -65,7 +63,7 @@ class SuspensionTest {
     }
 
     private static History read(RunRecord run) throws BadInput {
-        return Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT).withLifecycle(Set.of());
+        return Formats.read(run.traces()).withLifecycle(Set.of());
     }
 
     private static List<Operation> of(History history, long thread) {
@@ -142,7 +140,7 @@ class SuspensionTest {
     /** IntelliJ goes on from the exception that woke the agent, since it has not asked for it. */
     @Test
     void aDebuggerThatContinuesStopsAtABreakpointOnTheException() throws Exception {
-        Settings few = new Settings(2, 50, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+        Settings few = Settings.of(2, 50, 3).withPatience(Duration.ofSeconds(60));
         Suspended suspended = Suspended.of(runner(Workloads.RightMap.class, "again"), few, new ChosenCall(0, 17, 17));
         try (Debugger debugger = Debugger.attach(suspended.port().get(300, TimeUnit.SECONDS))) {
             LocatableEvent woken = debugger.stop();
@@ -160,7 +158,7 @@ class SuspensionTest {
 
     @Test
     void reportsACallThatIsNeverMadeAndLeavesNoFiles() {
-        Settings few = new Settings(2, 50, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+        Settings few = Settings.of(2, 50, 3).withPatience(Duration.ofSeconds(60));
         assertThatThrownBy(() -> runner(Workloads.RightMap.class, "again")
                         .run(few, new Suspension(new ChosenCall(0, 50, 50), 0, port -> {})))
                 .isInstanceOf(BadInput.class)

@@ -3,11 +3,9 @@ package dev.plumbline.record;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 
 /** Reads what was recorded. */
@@ -15,7 +13,7 @@ final class Traces {
     private Traces() {}
 
     static History read(Path path) throws BadInput {
-        return Formats.read(path, Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read(path);
     }
 
     /** Operations with everything they hold, one line each. */

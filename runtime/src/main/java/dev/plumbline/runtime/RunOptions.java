@@ -25,29 +25,28 @@ public record RunOptions(
         boolean resuming) {
 
     /** No logs, no pauses, nothing printed. */
-    public static RunOptions plain() {
-        return new RunOptions(Optional.empty(), Duration.ZERO, 1, InstantSource.system(), line -> {}, false);
-    }
+    public static final RunOptions DEFAULT =
+            new RunOptions(Optional.empty(), Duration.ZERO, 1, InstantSource.system(), line -> {}, false);
 
-    public RunOptions logsIn(Path folder) {
+    public RunOptions withLogs(Path folder) {
         return new RunOptions(Optional.of(folder), meanSleep, seed, time, print, resuming);
     }
 
     /** Adds random pauses; a mean of 100 microseconds varies schedules without slowing systems down much. */
-    public RunOptions sleeping(Duration mean) {
+    public RunOptions withSleep(Duration mean) {
         return new RunOptions(logs, mean, seed, time, print, resuming);
     }
 
-    public RunOptions seeded(long newSeed) {
+    public RunOptions withSeed(long newSeed) {
         return new RunOptions(logs, meanSleep, newSeed, time, print, resuming);
     }
 
-    public RunOptions printingTo(Consumer<String> lines) {
+    public RunOptions withOutput(Consumer<String> lines) {
         return new RunOptions(logs, meanSleep, seed, time, lines, resuming);
     }
 
     /** Lets processes that were killed continue where their logs end; see {@link ArchetypeProcess}. */
-    public RunOptions resumed() {
+    public RunOptions withResuming() {
         return new RunOptions(logs, meanSleep, seed, time, print, true);
     }
 }

@@ -68,7 +68,7 @@ class ConcurrentSectionsTest {
             }
             List<LoggedSection> log = new ArrayList<>();
             logs.put(id, log);
-            RunOptions options = RunOptions.plain().seeded(seed).sleeping(Duration.ofNanos(seed % 2 * 20_000));
+            RunOptions options = RunOptions.DEFAULT.withSeed(seed).withSleep(Duration.ofNanos(seed % 2 * 20_000));
             processes.add(new ArchetypeProcess(
                     new RandomWorker(self, seenVariables, seenChannels, 25, seed), options, log::add));
         }

@@ -74,7 +74,7 @@ final class KilledSystem {
             Resource n = DurableState.open(folder.resolve("n-" + self), Tla.of(0), DurableState.Survives.KILL);
             all.add(new ArchetypeProcess(
                     new Counter(self, n, sum.handle(), new CommitCounter(counters, self * STRIDE)),
-                    RunOptions.plain().logsIn(folder.resolve("logs"))));
+                    RunOptions.DEFAULT.withLogs(folder.resolve("logs"))));
         }
         ProcessGroup.start(all).await(Duration.ofMinutes(5));
     }

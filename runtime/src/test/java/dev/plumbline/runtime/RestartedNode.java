@@ -101,8 +101,8 @@ final class RestartedNode extends Archetype {
                 DurableState.open(folder.resolve("received-" + self), Tla.of(0), DurableState.Survives.KILL);
         Archetype node = new RestartedNode(
                 Integer.parseInt(args[1]), Integer.parseInt(args[2]), Integer.parseInt(args[3]), net, received);
-        RunOptions options = RunOptions.plain().logsIn(folder.resolve("logs")).resumed();
-        Outcome outcome = new ArchetypeProcess(node, options.sleeping(Duration.ofNanos(20_000))).run();
+        RunOptions options = RunOptions.DEFAULT.withLogs(folder.resolve("logs")).withResuming();
+        Outcome outcome = new ArchetypeProcess(node, options.withSleep(Duration.ofNanos(20_000))).run();
         if (!(outcome instanceof Outcome.Done)) {
             System.err.println(outcome);
             System.exit(1);

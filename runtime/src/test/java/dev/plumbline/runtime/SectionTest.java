@@ -36,7 +36,7 @@ class SectionTest {
     private final List<LoggedSection> log = new ArrayList<>();
 
     private Outcome run(BiFunction<OneLabel, Section, Boolean> body) {
-        return new ArchetypeProcess(new OneLabel(body), RunOptions.plain(), log::add).run();
+        return new ArchetypeProcess(new OneLabel(body), RunOptions.DEFAULT, log::add).run();
     }
 
     private static List<String> shown(LoggedSection section) {
@@ -102,7 +102,7 @@ class SectionTest {
         Archetype failing = new OneLabel((one, s) -> {
             throw new IllegalStateException("on purpose");
         });
-        new ArchetypeProcess(failing.whenEnded(() -> ended[0]++), RunOptions.plain(), log::add).run();
+        new ArchetypeProcess(failing.whenEnded(() -> ended[0]++), RunOptions.DEFAULT, log::add).run();
         assertThat(ended).containsExactly(1);
     }
 
@@ -167,7 +167,7 @@ class SectionTest {
                             s.await(attempts[0] > 2);
                             return false;
                         }),
-                        RunOptions.plain().printingTo(printed::add))
+                        RunOptions.DEFAULT.withOutput(printed::add))
                 .run();
         assertThat(printed).containsExactly("3");
     }
@@ -196,9 +196,9 @@ class SectionTest {
         SharedVariable y = new SharedVariable(Tla.of(0));
         int rounds = 300;
         List<ArchetypeProcess> processes = List.of(
-                new ArchetypeProcess(new Taker("A", x, y, rounds), RunOptions.plain()),
-                new ArchetypeProcess(new Taker("B", y, x, rounds), RunOptions.plain()),
-                new ArchetypeProcess(new Taker("C", x, y, rounds), RunOptions.plain()));
+                new ArchetypeProcess(new Taker("A", x, y, rounds), RunOptions.DEFAULT),
+                new ArchetypeProcess(new Taker("B", y, x, rounds), RunOptions.DEFAULT),
+                new ArchetypeProcess(new Taker("C", x, y, rounds), RunOptions.DEFAULT));
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             assertThat(group.await(Duration.ofSeconds(60))).isEmpty();
         }
@@ -209,7 +209,7 @@ class SectionTest {
     @Test
     void aProcessStopsBetweenSections() throws InterruptedException {
         List<ArchetypeProcess> processes =
-                List.of(new ArchetypeProcess(new OneLabel((one, s) -> true), RunOptions.plain()));
+                List.of(new ArchetypeProcess(new OneLabel((one, s) -> true), RunOptions.DEFAULT));
         ProcessGroup group = ProcessGroup.start(processes);
         assertThat(group.await("One", Duration.ofMillis(20))).hasSize(1);
         group.close();

@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.tuple;
 
-import dev.plumbline.tla.internal.load.ActionSignature.Part;
 import dev.plumbline.tla.internal.load.ActionSignature;
+import dev.plumbline.tla.internal.load.ActionSignature.Part;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.List;

@@ -25,23 +25,23 @@ public record SchedulerOptions(
         }
     }
 
-    public SchedulerOptions delays(int budget) {
+    public SchedulerOptions withDelays(int budget) {
         return new SchedulerOptions(budget, strictDelays, enablement, reading, readsCommute);
     }
 
-    public SchedulerOptions strictDelays(boolean strict) {
+    public SchedulerOptions withStrictDelays(boolean strict) {
         return new SchedulerOptions(delays, strict, enablement, reading, readsCommute);
     }
 
-    public SchedulerOptions enablement(Enablement by) {
+    public SchedulerOptions withEnablement(Enablement by) {
         return new SchedulerOptions(delays, strictDelays, by, reading, readsCommute);
     }
 
-    public SchedulerOptions reading(Reading as) {
+    public SchedulerOptions withReading(Reading as) {
         return new SchedulerOptions(delays, strictDelays, enablement, as, readsCommute);
     }
 
-    public SchedulerOptions readsCommute(boolean commute) {
+    public SchedulerOptions withReadsCommute(boolean commute) {
         return new SchedulerOptions(delays, strictDelays, enablement, reading, commute);
     }
 }

@@ -123,10 +123,10 @@ class ExecutionChartTest {
     void everyKindOfFault() throws BadInput {
         Harness harness = overtaking()
                 .faults(Faults.NONE
-                        .losses(1)
-                        .duplicates(1)
-                        .crashes(1)
-                        .partitions(1, List.of(Set.of(ActorRef.of("counter")))))
+                        .withLosses(1)
+                        .withDuplicates(1)
+                        .withCrashes(1)
+                        .withPartitions(1, List.of(Set.of(ActorRef.of("counter")))))
                 .build();
         assertThat(picture(run(harness, 0, CUT, HEAL, DUPLICATE + 1, LOSE + 1, CRASH + 1, RESTART + 1, 4), -1))
                 .isEqualTo("""

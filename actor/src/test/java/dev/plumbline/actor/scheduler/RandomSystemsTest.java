@@ -179,7 +179,7 @@ class RandomSystemsTest {
     void delaysChangeTheOrderOfSchedulesAndNotTheirNumber() throws Exception {
         each(Math.max(10, SYSTEMS / 10), 20, false, (program, harness, every, what) -> {
             Scheduler delayed = Schedulers.DELAY_BOUNDED.begin(
-                    harness, 3, OPTIONS.delays(program.messages().size()));
+                    harness, 3, OPTIONS.withDelays(program.messages().size()));
             assertSame(Runs.run(harness, delayed, true), every, what);
         });
     }

@@ -79,7 +79,7 @@ class SchedulersTest {
     @Test
     void figure5TransDporTakesTheNextReceiveForTheCause() throws Exception {
         Harness harness = figure();
-        SchedulerOptions figures = OPTIONS.reading(Reading.WALK_THROUGH);
+        SchedulerOptions figures = OPTIONS.withReading(Reading.WALK_THROUGH);
         List<List<List<Integer>>> sets = backtrackSets(harness, likeTheFigure(harness, Schedulers.TRANSDPOR, figures));
         assertThat(sets)
                 .containsExactly(
@@ -90,7 +90,7 @@ class SchedulersTest {
     @Test
     void figure6IRedFindsNoCauseAndAddsNothing() throws Exception {
         Harness harness = figure();
-        SchedulerOptions figures = OPTIONS.reading(Reading.WALK_THROUGH);
+        SchedulerOptions figures = OPTIONS.withReading(Reading.WALK_THROUGH);
         assertThat(backtrackSets(harness, likeTheFigure(harness, Schedulers.IRED, figures)))
                 .containsExactly(List.of(List.of(M1), List.of(M2), List.of(M3)));
     }
@@ -159,12 +159,12 @@ class SchedulersTest {
     @Test
     void delaysThatAreBoundedStrictlyLeaveSchedulesOut() throws Exception {
         Harness harness = figure();
-        SchedulerOptions none = OPTIONS.delays(0);
+        SchedulerOptions none = OPTIONS.withDelays(0);
         assertThat(schedules(harness, Schedulers.DELAY_BOUNDED.begin(harness, 1, none), 100))
                 .hasSize(3);
-        Scheduler strict = Schedulers.DELAY_BOUNDED.begin(harness, 1, none.strictDelays(true));
+        Scheduler strict = Schedulers.DELAY_BOUNDED.begin(harness, 1, none.withStrictDelays(true));
         assertThat(schedules(harness, strict, 100)).hasSize(1);
         assertThat(strict.leftOut()).containsExactly(Bound.DELAYS);
-        assertThatThrownBy(() -> OPTIONS.delays(-1)).hasMessageContaining("expected 0 or more");
+        assertThatThrownBy(() -> OPTIONS.withDelays(-1)).hasMessageContaining("expected 0 or more");
     }
 }

@@ -103,7 +103,7 @@ record ToyProgram(
                 .answers((request, value) -> Optional.of(
                         request.invocation().operation().equals("write") ? Answer.DONE : Answer.of((Integer) value)))
                 .roles(message -> MessageRole.of(MessageRole.Category.OTHER, MessageRole.Effect.BOTH)
-                        .keys(Value.of(messages.get(((ToyActor.Received) message).message())
+                        .withKeys(Value.of(messages.get(((ToyActor.Received) message).message())
                                 .key())));
         for (int i = 0; i < actors; i++) {
             builder.actor(actorName(i), ToyActor.fresh(this));
@@ -250,18 +250,18 @@ record ToyProgram(
             if (!faulty) {
                 return Faults.NONE;
             }
-            Faults faults = crashes ? Faults.NONE.crashes(1 + random.nextInt(4) / 3) : Faults.NONE;
+            Faults faults = crashes ? Faults.NONE.withCrashes(1 + random.nextInt(4) / 3) : Faults.NONE;
             int kind = random.nextInt(crashes ? 6 : 5);
             return switch (kind) {
-                case 0 -> faults.losses(1);
-                case 1 -> faults.duplicates(1);
-                case 2 -> actors > 1 ? faults.partitions(1, List.of()) : faults.losses(2);
+                case 0 -> faults.withLosses(1);
+                case 1 -> faults.withDuplicates(1);
+                case 2 -> actors > 1 ? faults.withPartitions(1, List.of()) : faults.withLosses(2);
                 case 3 ->
                     actors > 2
-                            ? faults.partitions(1, List.of(Set.of(ActorRef.of(actorName(0)))))
-                                    .losses(1)
-                            : faults.losses(1).duplicates(1);
-                case 4 -> crashes ? faults : faults.losses(2);
+                            ? faults.withPartitions(1, List.of(Set.of(ActorRef.of(actorName(0)))))
+                                    .withLosses(1)
+                            : faults.withLosses(1).withDuplicates(1);
+                case 4 -> crashes ? faults : faults.withLosses(2);
                 default -> faults;
             };
         }

@@ -58,7 +58,7 @@ class FaultCountsTest {
     @Test
     void aMessageArrivesOrIsLost() throws Exception {
         // Under way, received, lost.
-        assertThat(search(Network.UNORDERED, Faults.NONE.losses(1), "m").states())
+        assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(1), "m").states())
                 .isEqualTo(3);
         assertThat(search(Network.UNORDERED, Faults.NONE, "m").states()).isEqualTo(2);
     }
@@ -67,10 +67,10 @@ class FaultCountsTest {
     void equalMessagesAreAMultiset() throws Exception {
         // Received 0, 1, 2 of two without a loss; 0 or 1 of one that is left.
         assertThat(search(Network.UNORDERED, Faults.NONE, "m", "m").states()).isEqualTo(3);
-        assertThat(search(Network.UNORDERED, Faults.NONE.losses(1), "m", "m").states())
+        assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(1), "m", "m").states())
                 .isEqualTo(5);
         // Received r, lost l, r + l at most 2: what is lost so far is no part of a state, but it is what is missing.
-        assertThat(search(Network.UNORDERED, Faults.NONE.losses(Faults.UNLIMITED), "m", "m")
+        assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(Faults.UNLIMITED), "m", "m")
                         .states())
                 .isEqualTo(6);
     }
@@ -78,7 +78,7 @@ class FaultCountsTest {
     @Test
     void aCopyArrivesToo() throws Exception {
         // Without a copy: 1 under way, received. With one: 2 under way, 1 received and 1 under way, 2 received.
-        assertThat(search(Network.UNORDERED, Faults.NONE.duplicates(1), "m").states())
+        assertThat(search(Network.UNORDERED, Faults.NONE.withDuplicates(1), "m").states())
                 .isEqualTo(5);
     }
 
@@ -89,16 +89,16 @@ class FaultCountsTest {
                 .actor("A", new Slow(Optional.empty()))
                 .request("c", "A", "ask", Invocation.of("write").with("value", 1));
         long without = StateSearch.of(harness.build()).run().states();
-        long with = StateSearch.of(harness.faults(Faults.NONE.duplicates(1)).build())
+        long with = StateSearch.of(harness.faults(Faults.NONE.withDuplicates(1)).build())
                 .run()
                 .states();
         assertThat(with).isEqualTo(without);
-        assertThatThrownBy(() -> Faults.NONE.duplicates(Faults.UNLIMITED)).hasMessageContaining("DUPLICATING");
+        assertThatThrownBy(() -> Faults.NONE.withDuplicates(Faults.UNLIMITED)).hasMessageContaining("DUPLICATING");
     }
 
     @Test
     void inAnOrderedNetworkACopyIsQueuedLast() throws Exception {
-        StatesFound found = search(Network.ORDERED, Faults.NONE.duplicates(1), "m", "n");
+        StatesFound found = search(Network.ORDERED, Faults.NONE.withDuplicates(1), "m", "n");
         // Without a copy, by what is under way: mn, n, none. With a copy: mnm leads to nm, m, none, and mnn to nn, n,
         // none. The copy of n after m has arrived is nn too.
         assertThat(found.states()).isEqualTo(10);
@@ -107,7 +107,7 @@ class FaultCountsTest {
     @Test
     void inAnOrderedNetworkAnyMessageOfAWayCanBeLost() throws Exception {
         // No loss: mn, n, nothing. m lost: n (0), nothing (1). n lost: m (0), nothing (1). n lost after m: nothing (1).
-        assertThat(search(Network.ORDERED, Faults.NONE.losses(1), "m", "n").states())
+        assertThat(search(Network.ORDERED, Faults.NONE.withLosses(1), "m", "n").states())
                 .isEqualTo(6);
     }
 
@@ -118,14 +118,14 @@ class FaultCountsTest {
         // received: 3, of which "back and received" is also A's "back and received"; and "back" is A's "back". B
         // crashed
         // after m: down with 0 and nothing under way, then back.
-        StatesFound found = search(Network.UNORDERED, Faults.NONE.crashes(1), "m");
+        StatesFound found = search(Network.UNORDERED, Faults.NONE.withCrashes(1), "m");
         assertThat(found.states()).isEqualTo(2 + 4 + 1 + 2);
     }
 
     @Test
     void aPartitionHoldsMessagesBack() throws Exception {
         // Whole: m, received, with a cut left or not: 4. Cut: m, or received before: 2.
-        assertThat(search(Network.UNORDERED, Faults.NONE.partitions(1, List.of()), "m")
+        assertThat(search(Network.UNORDERED, Faults.NONE.withPartitions(1, List.of()), "m")
                         .states())
                 .isEqualTo(6);
     }
@@ -133,7 +133,7 @@ class FaultCountsTest {
     @Test
     void aSingleActorCannotBeCutOff() throws Exception {
         Harness harness = Harness.of("alone", "register", Value.of(0))
-                .faults(Faults.NONE.partitions(1, List.of()))
+                .faults(Faults.NONE.withPartitions(1, List.of()))
                 .actor("A", new Counter(List.of(), 0, false))
                 .build();
         assertThat(StateSearch.of(harness).run().states()).isEqualTo(1);
@@ -172,7 +172,7 @@ class FaultCountsTest {
     @Test
     void anActorThatWasCreatedStandsWithItsCreator() throws Exception {
         // The helper answers though its creator is cut off from all others.
-        Faults cut = Faults.NONE.partitions(1, List.of(Set.of(ActorRef.of("A"))));
+        Faults cut = Faults.NONE.withPartitions(1, List.of(Set.of(ActorRef.of("A"))));
         StatesFound found = StateSearch.of(desk(cut, "forward")).run();
         // Request, work, done: each before, during and after the cut.
         assertThat(found.states()).isEqualTo(9);
@@ -182,7 +182,7 @@ class FaultCountsTest {
     @Test
     void theOperationOfALostRequestNeverBegins() throws Exception {
         StatesFound found =
-                StateSearch.of(desk(Faults.NONE.losses(1), "forward")).run();
+                StateSearch.of(desk(Faults.NONE.withLosses(1), "forward")).run();
         assertThat(found.count(Trouble.Kind.MISSING_ANSWER)).isPositive();
         StatePath lost = found.first(Trouble.Kind.MISSING_ANSWER).orElseThrow();
         assertThat(lost.steps()).extracting(Object::toString).containsExactly("lost: c -> A: forward");
@@ -193,7 +193,7 @@ class FaultCountsTest {
     @Test
     void anOperationStaysOpenWhenTheActorThatHasItCrashes() throws Exception {
         Harness harness = Harness.of("forgets", "register", Value.of(0))
-                .faults(Faults.NONE.crashes(1))
+                .faults(Faults.NONE.withCrashes(1))
                 .actor("A", new Slow(Optional.empty()))
                 .request("c", "A", "ask", Invocation.of("write").with("value", 1))
                 .build();
@@ -224,7 +224,7 @@ class FaultCountsTest {
     @Test
     void faultsNeedNotHappen() throws Exception {
         // At rest with a loss left: the execution may end there.
-        StatesFound found = search(Network.UNORDERED, Faults.NONE.losses(3).crashes(1), "m");
+        StatesFound found = search(Network.UNORDERED, Faults.NONE.withLosses(3).withCrashes(1), "m");
         assertThat(found.troubles()).isEmpty();
         assertThat(found.ends()).hasSize(1);
     }

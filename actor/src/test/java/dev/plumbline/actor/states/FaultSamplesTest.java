@@ -67,7 +67,7 @@ class FaultSamplesTest {
     void aConfirmationWithoutItsValueBreaksWithALoss() throws Exception {
         Harness harness = Harness.of("confirmed", "register", Value.of(0))
                 .network(Network.ORDERED)
-                .faults(Faults.NONE.losses(1))
+                .faults(Faults.NONE.withLosses(1))
                 .actor("front", new Confirmed(true, 0))
                 .actor("replica", new Confirmed(false, 0))
                 .request("c", "front", new Write(1), Invocation.of("write").with("value", 1))
@@ -98,7 +98,7 @@ class FaultSamplesTest {
     @Test
     void aRequestThatIsNotRecognizedTheSecondTimeBreaksWithADuplicate() throws Exception {
         Harness harness = Harness.of("no deduplication", "register", Value.of(0))
-                .faults(Faults.NONE.duplicates(1))
+                .faults(Faults.NONE.withDuplicates(1))
                 .actor("server", new Obedient(0))
                 .request("c", "server", new Write(1), Invocation.of("write").with("value", 1))
                 .request("c", "server", new Write(2), Invocation.of("write").with("value", 2))
@@ -139,7 +139,7 @@ class FaultSamplesTest {
     @Test
     void anAnswerBeforeTheDiskHasItBreaksWithACrash() throws Exception {
         Harness harness = Harness.of("hasty", "register", Value.of(0))
-                .faults(Faults.NONE.crashes(1))
+                .faults(Faults.NONE.withCrashes(1))
                 .actor("server", new Hasty(0, 0))
                 .request("w", "server", new Write(1), Invocation.of("write").with("value", 1))
                 .request("w", "server", new Read(), Invocation.of("read"))
@@ -176,7 +176,7 @@ class FaultSamplesTest {
     void aPrimaryThatTrustsItsLinkBreaksWithAPartition() throws Exception {
         Harness harness = Harness.of("trusting", "register", Value.of(0))
                 .network(Network.ORDERED)
-                .faults(Faults.NONE.partitions(1, List.of()))
+                .faults(Faults.NONE.withPartitions(1, List.of()))
                 .actor("primary", new Trusting(0))
                 .actor("backup", new Trusting(0))
                 .request("c", "primary", new Write(1), Invocation.of("write").with("value", 1))

@@ -209,10 +209,10 @@ public final class RandomSystem {
         Faults faults = Faults.NONE;
         if (random.nextInt(2) == 0) {
             int kind = random.nextInt(4);
-            faults = faults.losses(kind == 0 ? (random.nextInt(3) == 0 ? Faults.UNLIMITED : 1) : 0)
-                    .duplicates(kind == 1 ? 1 : 0)
-                    .crashes(kind == 2 ? (random.nextInt(3) == 0 ? Faults.UNLIMITED : 1) : 0);
-            faults = kind == 3 ? faults.partitions(1, List.of()) : faults;
+            faults = faults.withLosses(kind == 0 ? (random.nextInt(3) == 0 ? Faults.UNLIMITED : 1) : 0)
+                    .withDuplicates(kind == 1 ? 1 : 0)
+                    .withCrashes(kind == 2 ? (random.nextInt(3) == 0 ? Faults.UNLIMITED : 1) : 0);
+            faults = kind == 3 ? faults.withPartitions(1, List.of()) : faults;
         }
         return of(seed, faults, network);
     }
@@ -224,10 +224,10 @@ public final class RandomSystem {
         Faults faults = Faults.NONE;
         for (int i = 0; i < 2; i++) {
             switch (random.nextInt(5)) {
-                case 0 -> faults = faults.losses(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
-                case 1 -> faults = faults.duplicates(1);
-                case 2 -> faults = faults.crashes(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
-                case 3 -> faults = faults.partitions(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1, List.of());
+                case 0 -> faults = faults.withLosses(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 1 -> faults = faults.withDuplicates(1);
+                case 2 -> faults = faults.withCrashes(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1);
+                case 3 -> faults = faults.withPartitions(random.nextInt(4) == 0 ? Faults.UNLIMITED : 1, List.of());
                 default -> {}
             }
         }

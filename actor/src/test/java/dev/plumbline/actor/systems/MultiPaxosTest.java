@@ -41,7 +41,7 @@ class MultiPaxosTest {
     void noRandomScheduleWithFaultsViolatesOrFails() throws Exception {
         Harness harness = new MultiPaxosMap()
                 .harness("2r+2w/3").toBuilder()
-                        .faults(Faults.NONE.losses(1).duplicates(2).crashes(2))
+                        .faults(Faults.NONE.withLosses(1).withDuplicates(2).withCrashes(2))
                         .build();
         Explored explored = Explore.random(harness, 13, RANDOM);
         assertThat(explored.ended(End.FAILURE)).isZero();

@@ -28,7 +28,7 @@ public final class LineupMojo extends CommandMojo {
     @Parameter(property = "plumbline.create")
     String create;
 
-    /** The calls to make tests of: push(1), pop(). By default those with the annotation Invoke, or all public ones. */
+    /** The calls to make tests of: push(1), pop(). By default those with the annotation Operation, or all public ones. */
     @Parameter(property = "plumbline.operations")
     String operations;
 

@@ -129,10 +129,10 @@ final class ActorsTarget {
         }
         try {
             Faults faults = given.faults();
-            faults = faults.losses(losses.orElse(faults.losses()));
-            faults = faults.duplicates(duplicates.orElse(faults.duplicates()));
-            faults = faults.crashes(crashes.orElse(faults.crashes()));
-            faults = faults.partitions(partitions.orElse(faults.partitions()), faults.sides());
+            faults = faults.withLosses(losses.orElse(faults.losses()));
+            faults = faults.withDuplicates(duplicates.orElse(faults.duplicates()));
+            faults = faults.withCrashes(crashes.orElse(faults.crashes()));
+            faults = faults.withPartitions(partitions.orElse(faults.partitions()), faults.sides());
             builder.faults(faults).maxSteps(maxSteps.orElse(given.maxSteps()));
             return builder.build();
         } catch (IllegalArgumentException e) {

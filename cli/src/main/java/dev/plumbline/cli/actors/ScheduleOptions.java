@@ -230,13 +230,13 @@ final class ScheduleOptions {
         if (delays.orElse(0) < 0) {
             throw new BadInput("--delays " + delays.get() + "; expected 0 or more");
         }
-        options = options.delays(delays.orElse(options.delays()));
+        options = options.withDelays(delays.orElse(options.delays()));
         for (String variant : variants) {
             options = switch (variant) {
-                case "walk-through" -> options.reading(Reading.WALK_THROUGH);
-                case "receiver-is-sender" -> options.enablement(Enablement.RECEIVER_IS_SENDER);
-                case "strict-delays" -> options.strictDelays(true);
-                case "reads-commute" -> options.readsCommute(true);
+                case "walk-through" -> options.withReading(Reading.WALK_THROUGH);
+                case "receiver-is-sender" -> options.withEnablement(Enablement.RECEIVER_IS_SENDER);
+                case "strict-delays" -> options.withStrictDelays(true);
+                case "reads-commute" -> options.withReadsCommute(true);
                 default ->
                     throw new BadInput("--variant " + variant
                             + "; expected walk-through, receiver-is-sender, strict-delays or reads-commute");

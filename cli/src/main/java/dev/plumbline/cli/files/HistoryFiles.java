@@ -82,7 +82,7 @@ public final class HistoryFiles {
 
     private static Opened standardInput(Optional<Format> format, ReadingOptions options) throws BadInput {
         try {
-            return opened(Formats.recognise("standard input", System.in, format, options.options()));
+            return opened(Formats.recognise("standard input", System.in, options.options(format)));
         } catch (BadInput e) {
             throw inOptions(e);
         }
@@ -93,7 +93,7 @@ public final class HistoryFiles {
             return bundle(path);
         }
         try {
-            return opened(Formats.recognise(path, format, options.options()));
+            return opened(Formats.recognise(path, options.options(format)));
         } catch (BadInput e) {
             throw inOptions(e);
         }

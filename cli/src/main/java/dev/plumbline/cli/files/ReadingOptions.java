@@ -1,6 +1,7 @@
 package dev.plumbline.cli.files;
 
 import dev.plumbline.history.format.FailMeaning;
+import dev.plumbline.history.format.Format;
 import dev.plumbline.history.format.NilMeaning;
 import dev.plumbline.history.format.ReadOptions;
 import java.util.Optional;
@@ -34,8 +35,9 @@ public final class ReadingOptions {
     @Option(names = "--allow-empty", description = "Accept a history without operations; its check is inconclusive.")
     private boolean allowEmpty;
 
-    public ReadOptions options() {
-        return new ReadOptions(async, fail, nil);
+    /** @param format that was chosen */
+    public ReadOptions options(Optional<Format> format) {
+        return new ReadOptions(async, fail, nil, format);
     }
 
     /** Whether a history may be without operations. */

@@ -59,7 +59,7 @@ final class LineupTests {
             description = "The calls of the tests, separated by commas: 'push(1), push(2), pop()'. Calls without a"
                     + " comma between them stay together. Threads may have roles: 'owner: push(1), pop(); others:"
                     + " steal()', NAME*2 for two threads, NAME* for all remaining ones. Default: methods annotated"
-                    + " with @Invoke, or else all public ones.")
+                    + " with @Operation, or else all public ones.")
     private Optional<String> operations = Optional.empty();
 
     @Option(

@@ -4,7 +4,6 @@ import dev.plumbline.cli.check.HistoryCheck;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RecordedRun;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.value.BadInput;
@@ -67,7 +66,7 @@ interface ReplaySource {
 
         @Override
         public History history() throws BadInput {
-            return Formats.read(historyFile(), Optional.empty(), ReadOptions.DEFAULT);
+            return Formats.read(historyFile());
         }
 
         private Path historyFile() throws BadInput {

@@ -11,7 +11,6 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
@@ -22,7 +21,6 @@ import dev.plumbline.value.Count;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.LongFunction;
 import java.util.stream.Collectors;
@@ -99,7 +97,7 @@ public final class RunCommand implements Callable<Integer> {
                                 ? ExitCode.VIOLATES
                                 : run.fate() == Fate.TOO_LONG ? ExitCode.INCONCLUSIVE : ExitCode.CONFORMS);
                 if (store.file().isPresent()) {
-                    archive.keep(Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT), run);
+                    archive.keep(Formats.read(run.traces()), run);
                 }
             }
         }

@@ -180,7 +180,8 @@ final class TargetOptions {
                         chosen.isPresent()
                                 ? Settings.WHILE_IT_MOVES
                                 : Settings.PATIENCE.plus(duration.orElse(Duration.ZERO))),
-                scheduler.isPresent() ? rr : recorded(notes)); // the runner refuses what does not go together
+                scheduler.isPresent() ? rr : recorded(notes), // the runner refuses what does not go together
+                Optional.empty());
         return ofRun -> chosen.isEmpty()
                 ? settings.withSeed(ofRun)
                 : settings.withSeed(ofRun).with(scheduling(chosen.get().strategy(ofRun)));

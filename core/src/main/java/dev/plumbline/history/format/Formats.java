@@ -48,37 +48,36 @@ public final class Formats {
 
     /** Reads a history: a file of any format, or a folder whose files together are one, such as a recorder leaves. */
     public static History read(Path path) throws BadInput {
-        return read(path, Optional.empty(), ReadOptions.DEFAULT);
+        return read(path, ReadOptions.DEFAULT);
     }
 
     /** Reads a history: a file, or a folder whose files together are one. The format is detected unless it is given. */
-    public static History read(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
-        return recognise(path, format, options).history();
+    public static History read(Path path, ReadOptions options) throws BadInput {
+        return recognise(path, options).history();
     }
 
     /** A history and the format in which it was read, so that no file has to be opened twice for this. */
     public record Recognised(History history, Format format) {}
 
     /** Reads a history as {@link #read} does. */
-    public static Recognised recognise(Path path, Optional<Format> format, ReadOptions options) throws BadInput {
+    public static Recognised recognise(Path path, ReadOptions options) throws BadInput {
         if (!Files.isDirectory(path)) {
             try (Source source = Source.of(path)) {
-                return read(source, format, options);
+                return read(source, options);
             }
         }
         Intake intake = new Intake(options.async());
-        Format used = readFolder(path, format, options, intake);
+        Format used = readFolder(path, options, intake);
         if (intake.cut().isPresent()) {
             // Only after all files were read is it known what can be judged.
             intake = new Intake(options.async(), intake.cut());
-            readFolder(path, Optional.of(used), options, intake);
+            readFolder(path, options.withFormat(used), intake);
         }
         return new Recognised(intake.build(path.toString()), used);
     }
 
-    private static Format readFolder(Path path, Optional<Format> format, ReadOptions options, Intake intake)
-            throws BadInput {
-        Optional<Format> chosen = format;
+    private static Format readFolder(Path path, ReadOptions options, Intake intake) throws BadInput {
+        Optional<Format> chosen = options.format();
         for (Path file : filesOf(path)) {
             try (Source source = Source.of(file)) {
                 Format used = chosen.isPresent() ? chosen.get() : Detection.formatOf(source);
@@ -95,16 +94,14 @@ public final class Formats {
     }
 
     /** Reads a history from a stream; the name is used in messages and its extension helps to detect the format. */
-    public static History read(String name, InputStream in, Optional<Format> format, ReadOptions options)
-            throws BadInput {
-        return recognise(name, in, format, options).history();
+    public static History read(String name, InputStream in, ReadOptions options) throws BadInput {
+        return recognise(name, in, options).history();
     }
 
     /** Reads a history from a stream, which is read once and to its end. */
-    public static Recognised recognise(String name, InputStream in, Optional<Format> format, ReadOptions options)
-            throws BadInput {
+    public static Recognised recognise(String name, InputStream in, ReadOptions options) throws BadInput {
         try (Source source = Source.of(name, in)) {
-            return read(source, format, options);
+            return read(source, options);
         }
     }
 
@@ -116,8 +113,8 @@ public final class Formats {
         }
     }
 
-    private static Recognised read(Source source, Optional<Format> format, ReadOptions options) throws BadInput {
-        Format used = format.isPresent() ? format.get() : Detection.formatOf(source);
+    private static Recognised read(Source source, ReadOptions options) throws BadInput {
+        Format used = options.format().isPresent() ? options.format().get() : Detection.formatOf(source);
         Detection.check(source, used);
         Intake intake = new Intake(options.async());
         used.read(source, options, intake);

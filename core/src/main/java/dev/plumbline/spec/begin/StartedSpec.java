@@ -1,8 +1,8 @@
 package dev.plumbline.spec.begin;
 
-import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
+import dev.plumbline.spec.delegate.DelegatingSpec;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.List;

@@ -13,7 +13,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -87,7 +86,7 @@ class DetectionTest {
 
     private void assertRefused(String name, byte[] content, String what) throws IOException {
         Path file = Files.write(folder.resolve(name), content);
-        assertThatThrownBy(() -> Formats.read(file, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(file))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(file.toString() + ":")
                 .hasMessageContaining(what)
@@ -96,19 +95,19 @@ class DetectionTest {
 
     @Test
     void rejectsFoldersThatAreNotHistories() throws Exception {
-        assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("no files");
-        assertThatThrownBy(() -> Formats.read(folder.resolve("none"), Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder.resolve("none")))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(folder.resolve("none") + ": no such file or folder");
         Files.writeString(folder.resolve("a.log"), "0 :invoke :read nil");
-        assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("nothing orders the events of two files");
         Files.createDirectory(folder.resolve("sub"));
         Files.delete(folder.resolve("a.log"));
-        assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessage(folder.resolve("sub") + ": a folder within the folder of a history; expected files only");
     }

@@ -151,7 +151,8 @@ class FuzzTest {
 
     private static String outcome(byte[] bytes, Optional<Format> format) {
         try {
-            History history = Formats.read("F", new ByteArrayInputStream(bytes), format, ReadOptions.DEFAULT);
+            ReadOptions options = format.map(ReadOptions.DEFAULT::withFormat).orElse(ReadOptions.DEFAULT);
+            History history = Formats.read("F", new ByteArrayInputStream(bytes), options);
             assertThat(history.size()).isLessThanOrEqualTo(bytes.length);
             return "history";
         } catch (BadInput e) {

@@ -6,7 +6,6 @@ import dev.plumbline.history.History;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -29,7 +28,7 @@ class MemoryTest {
             }
         }
         long before = used();
-        History history = Formats.read(file, Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(file);
         long bytes = used() - before;
         assertThat(history.size()).isEqualTo(OPERATIONS);
         assertThat(bytes / OPERATIONS).as("bytes an operation").isLessThan(110);

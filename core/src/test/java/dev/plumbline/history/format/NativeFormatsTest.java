@@ -18,7 +18,6 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.msgpack.core.MessageBufferPacker;
@@ -149,14 +148,13 @@ class NativeFormatsTest {
                 Formats.byName("omnilink").write(viaPack, to);
                 ReadOptions options = i % 3 == 0 ? ReadOptions.DEFAULT.withAsync() : ReadOptions.DEFAULT;
                 assertThat(Formats.detect(to).name()).isEqualTo("omnilink");
-                assertSame(Formats.read(to, Optional.empty(), options), history);
+                assertSame(Formats.read(to, options), history);
             }
         }
     }
 
     private static History through(String format, History history) throws Exception {
-        return Formats.read(
-                "F", new ByteArrayInputStream(written(format, history)), Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read("F", new ByteArrayInputStream(written(format, history)), ReadOptions.DEFAULT);
     }
 
     private static byte[] written(String format, History history) throws Exception {
@@ -228,16 +226,15 @@ class NativeFormatsTest {
         Files.writeString(folder.resolve("p0.ndjson"), HEADER + "\n" + PUT);
         Files.writeString(folder.resolve("p1.ndjson"), HEADER + "\n" + PUT.replace("\"process\":0", "\"process\":1"));
         Files.writeString(folder.resolve(".hidden"), "no history");
-        assertThat(Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT).processes())
-                .containsExactly(Value.of(0), Value.of(1));
+        assertThat(Formats.read(folder).processes()).containsExactly(Value.of(0), Value.of(1));
         Path third = folder.resolve("p2.ndjson");
         Files.writeString(third, PUT.replace("123", "124"));
-        assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(third + ":1: operations of process 0 overlap")
                 .hasMessageContaining(folder.resolve("p0.ndjson") + ":2");
         Files.writeString(third, "{\"plumbline\":1,\"unit\":\"ms\"}");
-        assertThatThrownBy(() -> Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read(folder))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("expected the same order, unit");
     }
@@ -262,7 +259,7 @@ class NativeFormatsTest {
                 return count;
             }
         };
-        assertThatThrownBy(() -> Formats.read("F", endless, Optional.empty(), ReadOptions.DEFAULT))
+        assertThatThrownBy(() -> Formats.read("F", endless, ReadOptions.DEFAULT))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("F:1: a line of more than 64 MiB; expected one operation or event a line");
     }

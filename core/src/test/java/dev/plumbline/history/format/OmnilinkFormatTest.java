@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.msgpack.core.MessageBufferPacker;
@@ -34,7 +33,7 @@ class OmnilinkFormatTest {
     }
 
     private History read() throws BadInput {
-        return Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read(folder);
     }
 
     private void write(String file, MessageBufferPacker packer) throws IOException {
@@ -61,9 +60,7 @@ class OmnilinkFormatTest {
                         "process 2 Get() pending [5, )",
                         "process \"03\" Get() pending [6, )");
         assertThat(history.operations().get(0).metadata()).containsEntry("cpu", Value.of(3));
-        assertThat(Formats.read(folder.resolve("2.log"), Optional.empty(), ReadOptions.DEFAULT)
-                        .size())
-                .isEqualTo(1);
+        assertThat(Formats.read(folder.resolve("2.log")).size()).isEqualTo(1);
     }
 
     @Test

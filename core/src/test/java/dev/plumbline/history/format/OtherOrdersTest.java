@@ -23,7 +23,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.assertj.core.api.AbstractThrowableAssert;
@@ -35,7 +34,6 @@ class OtherOrdersTest {
         return Formats.read(
                 "F",
                 new ByteArrayInputStream(String.join("\n", lines).getBytes(StandardCharsets.UTF_8)),
-                Optional.empty(),
                 ReadOptions.DEFAULT);
     }
 
@@ -95,7 +93,6 @@ class OtherOrdersTest {
         assertThatThrownBy(() -> Formats.read(
                         "F",
                         new ByteArrayInputStream(CLOCKED.getBytes(StandardCharsets.UTF_8)),
-                        Optional.empty(),
                         ReadOptions.DEFAULT.withAsync()))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("cannot be read as asynchronous");
@@ -150,7 +147,7 @@ class OtherOrdersTest {
     private static History through(String format, History history) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         Formats.byName(format).write(history, out);
-        return Formats.read("F", new ByteArrayInputStream(out.toByteArray()), Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read("F", new ByteArrayInputStream(out.toByteArray()), ReadOptions.DEFAULT);
     }
 
     @Test

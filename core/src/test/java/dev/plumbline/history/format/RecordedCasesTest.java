@@ -13,7 +13,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import org.junit.jupiter.api.Tag;
@@ -58,15 +57,14 @@ class RecordedCasesTest {
     }
 
     private static History read(Case recorded) throws BadInput {
-        return Formats.read(recorded.path(), Optional.empty(), ReadOptions.DEFAULT)
-                .withLifecycle(Set.of());
+        return Formats.read(recorded.path()).withLifecycle(Set.of());
     }
 
     @Test
     void everyTimeboxedCaseIsReadWithTheNamesOfItsModel() throws Exception {
         Set<String> formats = new TreeSet<>();
         for (Case recorded : timeboxed()) {
-            Formats.Recognised recognised = Formats.recognise(recorded.path(), Optional.empty(), ReadOptions.DEFAULT);
+            Formats.Recognised recognised = Formats.recognise(recorded.path(), ReadOptions.DEFAULT);
             History history = recognised.history().withLifecycle(Set.of());
             boolean clocked = recognised.format().isClocked();
             assertThat(history.order().equals(Order.Timeboxes.EVENTS)).isNotEqualTo(clocked);

@@ -9,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import org.assertj.core.api.AbstractThrowableAssert;
 
 /** Histories that stand in a test as text. */
@@ -25,7 +24,7 @@ final class Texts {
     }
 
     static History read(String format, ReadOptions options, byte[] bytes) throws BadInput {
-        return Formats.read("F", new ByteArrayInputStream(bytes), Optional.of(Formats.byName(format)), options);
+        return Formats.read("F", new ByteArrayInputStream(bytes), options.withFormat(Formats.byName(format)));
     }
 
     /** Operations as people read them, which is how tests compare them. */

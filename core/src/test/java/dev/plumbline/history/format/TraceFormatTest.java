@@ -18,7 +18,6 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.msgpack.core.MessagePack;
@@ -86,7 +85,7 @@ class TraceFormatTest {
 
     private static History read(byte[] bytes) throws BadInput {
         return Formats.read(
-                "t.trace", new ByteArrayInputStream(bytes), Optional.of(Formats.byName("trace")), ReadOptions.DEFAULT);
+                "t.trace", new ByteArrayInputStream(bytes), ReadOptions.DEFAULT.withFormat(Formats.byName("trace")));
     }
 
     @Test
@@ -135,7 +134,7 @@ class TraceFormatTest {
         Files.write(folder.resolve("1.trace"), new byte[5000]);
         Files.write(folder.resolve("2.trace"), packed(header(2, 5), List.of(1, "A", 1, Map.of()), 0));
         Files.write(folder.resolve("3.trace"), packed(header(3, 6), List.of(1, "B", 2, Map.of()), List.of(4, 9)));
-        History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder);
         assertThat(history.operations().stream().map(Object::toString))
                 .containsExactly("process 2 A() pending [1, )", "process 3 B() pending [2, )", end(9));
         String nothing = ": byte 0: nothing but the file itself was written before the program ended";
@@ -163,7 +162,7 @@ class TraceFormatTest {
                 ended(2, 13, Map.of(), null, null),
                 List.of(4, 14));
         Files.write(folder.resolve("1.trace"), other);
-        History history = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder);
         assertThat(history.operations().stream().map(Object::toString))
                 .containsExactly(
                         "process 0 A() [1, 10]", "process 1 B(x: 1, y: 2) [2, 9]", "process 1 C(x: 1) pending [10, )");
@@ -175,7 +174,7 @@ class TraceFormatTest {
         assertThat(TornEnds.of(torn.value())).isEqualTo(torn);
         // With nothing of a thread, nothing can be judged.
         Files.write(folder.resolve("0.trace"), new byte[0]);
-        History nothing = Formats.read(folder, Optional.empty(), ReadOptions.DEFAULT);
+        History nothing = Formats.read(folder);
         assertThat(nothing.operations()).isEmpty();
         assertThat(nothing.torn().orElseThrow().operations()).isEqualTo(3);
     }

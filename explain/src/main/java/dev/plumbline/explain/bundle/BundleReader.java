@@ -91,8 +91,7 @@ final class BundleReader {
         History read = Formats.read(
                 Mentioned.OPERATIONS,
                 new ByteArrayInputStream(present(Mentioned.OPERATIONS, documents)),
-                Optional.of(Formats.byName("ndjson")),
-                ReadOptions.DEFAULT);
+                ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
         Bundle bundle = bundle(manifest, documents, read, document(Mentioned.NUMBERS, documents));
         Fields history = manifest.get("history");
         int operations = history.get("operations")
@@ -191,7 +190,7 @@ final class BundleReader {
                 return read;
             }
         };
-        History history = Formats.read(entry.name(), in, Optional.of(Formats.byName("ndjson")), ReadOptions.DEFAULT);
+        History history = Formats.read(entry.name(), in, ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
         verify(entry, bytes[0], HexFormat.of().formatHex(digest.digest()));
         manifest.get("history").get("operations").number(history.size(), history.size());
         return history;

@@ -6,7 +6,6 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.check.sweep.SweepEngine;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
@@ -40,7 +39,7 @@ public record SecondCheck(Optional<String> objection, boolean confirmed) {
     public static SecondCheck of(RunRecord run, History read, SpecSource source, Budget budget) {
         String again = "checked a second time, the history in " + run.traces() + " ";
         try {
-            History fresh = Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT);
+            History fresh = Formats.read(run.traces());
             if (!lines(fresh).equals(lines(read))) {
                 return objecting("the recording in " + run.traces()
                         + " has changed since it was read: is a thread of the workload still at work?");

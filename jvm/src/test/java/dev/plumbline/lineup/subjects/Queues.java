@@ -1,6 +1,6 @@
 package dev.plumbline.lineup.subjects;
 
-import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Operation;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
@@ -41,13 +41,13 @@ public final class Queues {
     public static class Right {
         private final Deque<Integer> elements = new ArrayDeque<>();
 
-        @Invoke({"200", "400"})
+        @Operation({"200", "400"})
         public synchronized void add(int element) {
             elements.addLast(element);
             notifyAll();
         }
 
-        @Invoke
+        @Operation
         public synchronized Integer tryTake() {
             return elements.pollFirst();
         }

@@ -5,8 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
-import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.Settings;
@@ -37,13 +35,14 @@ class SecondCheckTest {
 
     private RunRecord run(Class<?> workload) throws BadInput {
         Target target = new Target.Jvm(workload.getName(), List.of(), List.of("-XX:TieredStopAtLevel=1"));
-        Settings settings = new Settings(3, 30, 1, Optional.empty(), Chaos.NONE, Settings.WHILE_IT_MOVES, false)
+        Settings settings = Settings.of(3, 30, 1)
+                .withPatience(Settings.WHILE_IT_MOVES)
                 .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
         return new Runner(target, folder).run(settings);
     }
 
     private static History read(RunRecord run) throws BadInput {
-        return Formats.read(run.traces(), Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read(run.traces());
     }
 
     private static Spec map() throws BadInput {

@@ -2,7 +2,6 @@ package dev.plumbline.run.fuzz;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import dev.plumbline.run.Chaos;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
@@ -13,7 +12,6 @@ import dev.plumbline.run.scheduling.Scheduling;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.function.LongFunction;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -22,9 +20,9 @@ import org.junit.jupiter.api.io.TempDir;
 /** What a seed means depends on the command alone: on no clock, and on no other seed that happened to be run before. */
 @Tag("slow")
 class SeedRunsTest {
-    private static final LongFunction<Settings> CONTROLLED =
-            seed -> new Settings(2, 30, seed, Optional.empty(), Chaos.NONE, Settings.WHILE_IT_MOVES, false)
-                    .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
+    private static final LongFunction<Settings> CONTROLLED = seed -> Settings.of(2, 30, seed)
+            .withPatience(Settings.WHILE_IT_MOVES)
+            .with(Scheduling.of(Scheduling.Strategy.RANDOM, 0));
 
     @TempDir
     private Path folder;

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.run.Chaos;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.RunSeries;
 import dev.plumbline.run.Runner;
@@ -42,7 +41,8 @@ class SmallProofsTest {
     }
 
     private static Settings settings(long seed) {
-        return new Settings(4, 150, seed, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false)
+        return Settings.of(4, 150, seed)
+                .withPatience(Duration.ofSeconds(60))
                 .with(Scheduling.of(Scheduling.Strategy.BOUNDED, 10));
     }
 
@@ -100,7 +100,7 @@ class SmallProofsTest {
                         new SmallerRun.Size(3, 1),
                         new SmallerRun.Size(2, 2),
                         new SmallerRun.Size(4, 1));
-        Settings tiny = new Settings(2, 2, 1, Optional.empty(), Chaos.NONE, Duration.ofSeconds(1), false);
+        Settings tiny = Settings.of(2, 2, 1).withPatience(Duration.ofSeconds(1));
         assertThat(SmallerRun.sizes(tiny, 14)).containsExactly(new SmallerRun.Size(2, 1));
         assertThat(SmallerRun.supports(tiny)).isFalse();
         assertThat(SmallerRun.supports(settings(1))).isTrue();

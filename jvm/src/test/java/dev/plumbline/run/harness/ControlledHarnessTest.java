@@ -7,7 +7,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Timebox;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.jvm.execution.Uncontrollable;
 import dev.plumbline.run.Workloads;
 import dev.plumbline.run.scheduling.Scheduling;
@@ -50,7 +49,7 @@ class ControlledHarnessTest {
     }
 
     private History read(String name) throws Exception {
-        return Formats.read(folder.resolve(name).resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read(folder.resolve(name).resolve("traces"));
     }
 
     private Schedule schedule(String name) throws Exception {

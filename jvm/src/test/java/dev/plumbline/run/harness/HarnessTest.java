@@ -6,7 +6,6 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.run.Workloads;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
@@ -36,8 +35,7 @@ class HarnessTest {
     }
 
     private History history(String name) throws Exception {
-        return Formats.read(folder.resolve(name), Optional.empty(), ReadOptions.DEFAULT)
-                .withLifecycle(Set.of());
+        return Formats.read(folder.resolve(name)).withLifecycle(Set.of());
     }
 
     /** What each thread called, without what came back. */
@@ -91,7 +89,7 @@ class HarnessTest {
         assertThat(summary.unsupported()).containsExactly("dec");
         assertThat(summary.operations()).containsOnlyKeys("inc", "nothing");
         assertThat(summary.idle()).isPositive();
-        History history = Formats.read(folder.resolve("a"), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder.resolve("a"));
         assertThat(history.operations())
                 .filteredOn(Operation::isPending)
                 .singleElement()

@@ -33,7 +33,7 @@ final class Drawing {
     }
 
     private String packages(String module) {
-        Map<String, TreeSet<String>> types = house.topLevelTypes();
+        Map<String, TreeSet<String>> types = house.publicTypes();
         Set<String> inside = new TreeSet<>();
         house.of(module).forEach(type -> inside.add(type.getPackageName()));
         StringBuilder text = new StringBuilder("```mermaid\ngraph BT\n");
@@ -73,7 +73,7 @@ final class Drawing {
                 }
             }
         }
-        text.append("\n## Packages, with the number of their types\n");
+        text.append("\n## Packages, with the number of their public types\n");
         for (String module : house.inhabited()) {
             text.append("\n### ").append(module).append('\n').append(packages(module));
         }

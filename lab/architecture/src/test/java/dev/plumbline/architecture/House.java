@@ -3,6 +3,7 @@ package dev.plumbline.architecture;
 import com.tngtech.archunit.core.domain.Dependency;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -202,11 +203,11 @@ final class House {
         return arrows;
     }
 
-    /** The types of a package that have a file of their own, by package. */
-    Map<String, TreeSet<String>> topLevelTypes() {
+    /** The public types of a package that have a file of their own, by package. */
+    Map<String, TreeSet<String>> publicTypes() {
         Map<String, TreeSet<String>> types = new TreeMap<>();
         moduleOf.keySet().stream()
-                .filter(type -> type.isTopLevelClass() && !type.getSimpleName().equals("package-info"))
+                .filter(type -> type.isTopLevelClass() && type.getModifiers().contains(JavaModifier.PUBLIC))
                 .forEach(type -> types.computeIfAbsent(type.getPackageName(), none -> new TreeSet<>())
                         .add(type.getSimpleName()));
         return types;

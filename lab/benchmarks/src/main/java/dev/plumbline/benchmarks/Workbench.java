@@ -3,7 +3,6 @@ package dev.plumbline.benchmarks;
 import com.sun.management.OperatingSystemMXBean;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Count;
 import java.io.IOException;
@@ -17,7 +16,6 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -97,7 +95,7 @@ final class Workbench {
     private Measurement once(Trial trial) throws BadInput {
         long start = System.nanoTime();
         long startOfWork = cpuNanos();
-        History history = Formats.read(folder.resolve(trial.fileName()), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder.resolve(trial.fileName()));
         double seconds = (System.nanoTime() - start) / 1e9;
         double cpuSeconds = (cpuNanos() - startOfWork) / 1e9;
         if (trial.checker() == Checker.READER) {

@@ -12,7 +12,6 @@ import dev.plumbline.value.BadInput;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
-import java.util.Optional;
 
 /** Small histories written by hand, held up against a specification of this module. */
 public final class Histories {
@@ -39,8 +38,7 @@ public final class Histories {
         History history = Formats.read(
                 "by-hand.ndjson",
                 new ByteArrayInputStream(text.toString().getBytes(StandardCharsets.UTF_8)),
-                Optional.of(Formats.byName("ndjson")),
-                ReadOptions.DEFAULT);
+                ReadOptions.DEFAULT.withFormat(Formats.byName("ndjson")));
         return Check.of(history, spec).run().verdict();
     }
 }

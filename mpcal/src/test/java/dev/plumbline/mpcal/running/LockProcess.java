@@ -29,10 +29,10 @@ final class LockProcess {
         Archetype archetype = self.equals(LockClient.SERVER)
                 ? new LockServer(self, network)
                 : new LockClient(self, network, new ResourceMap(index -> new LocalState(Tla.bool(false))));
-        RunOptions options = RunOptions.plain()
-                .logsIn(Path.of(args[0]))
-                .sleeping(Duration.ofNanos(100_000))
-                .seeded(7);
+        RunOptions options = RunOptions.DEFAULT
+                .withLogs(Path.of(args[0]))
+                .withSleep(Duration.ofNanos(100_000))
+                .withSeed(7);
         new ArchetypeProcess(archetype, options).run();
     }
 }

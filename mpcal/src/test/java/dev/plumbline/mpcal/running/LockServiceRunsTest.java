@@ -80,7 +80,7 @@ class LockServiceRunsTest {
     void everyOrderIsPossible(@TempDir Path folder) throws BadInput, InterruptedException, IOException {
         Path config = Files.writeString(folder.resolve("two.cfg"), "CONSTANTS NumClients = 2 NumTurns = 1\n");
         Path logs = folder.resolve("logs");
-        run(2, RunOptions.plain().logsIn(logs));
+        run(2, RunOptions.DEFAULT.withLogs(logs));
         History history = Mpcal.logs(logs);
         // Each client has four sections, and the server one for each message; it may be stopped before the last one.
         assertThat(history.size()).isGreaterThanOrEqualTo(2 * 4 + 3);
@@ -96,10 +96,10 @@ class LockServiceRunsTest {
             Path logs = folder.resolve("run" + seed);
             run(
                     3,
-                    RunOptions.plain()
-                            .logsIn(logs)
-                            .sleeping(Duration.ofNanos(100_000))
-                            .seeded(seed));
+                    RunOptions.DEFAULT
+                            .withLogs(logs)
+                            .withSleep(Duration.ofNanos(100_000))
+                            .withSeed(seed));
             Result result = check(
                     Mpcal.logs(logs), Cases.CORPUS.resolve("LockService/LockServiceValidate.cfg"), Strategy.SIDESTEP);
             assertThat(result.verdict())
@@ -135,7 +135,7 @@ class LockServiceRunsTest {
         SharedMap mailboxes = new SharedMap(index -> Tla.function(nodes, node -> Tla.tuple()));
         run(
                 3,
-                RunOptions.plain().logsIn(logs),
+                RunOptions.DEFAULT.withLogs(logs),
                 () -> new ResourceMap(
                         index -> new MappedVariable(mailboxes.variable(index).handle(), new Mailbox(nodes), 1)));
         Result result = check(Mpcal.logs(logs), config, Strategy.SIDESTEP);

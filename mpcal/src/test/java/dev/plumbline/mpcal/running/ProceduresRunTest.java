@@ -45,8 +45,7 @@ class ProceduresRunTest {
         for (int i = 1; i <= 3; i++) {
             Resource results = new ResourceMap(index -> Channel.unbounded().handle());
             processes.add(new ArchetypeProcess(
-                    new Factorial(Tla.of(i), results, total.handle()),
-                    RunOptions.plain().logsIn(logs)));
+                    new Factorial(Tla.of(i), results, total.handle()), RunOptions.DEFAULT.withLogs(logs)));
         }
         try (ProcessGroup group = ProcessGroup.start(processes)) {
             assertThat(group.await(Duration.ofSeconds(30))).isEmpty();

@@ -20,7 +20,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -57,7 +56,7 @@ class BreakpointTest {
     @Test
     void aSerialRunStopsAtTheStartOfTheOperation() throws Exception {
         Needed.onPath("gdb");
-        Settings settings = new Settings(3, 40, 11, Optional.empty(), Chaos.SERIAL, Duration.ofSeconds(60), false);
+        Settings settings = Settings.of(3, 40, 11).withChaos(Chaos.SERIAL).withPatience(Duration.ofSeconds(60));
         Replayable replayable = recorded(settings);
         Operation wanted = Traces.of(replayable.history(), 2).get(25);
         Replayable.Numbered chosen =
@@ -78,7 +77,7 @@ class BreakpointTest {
     @Test
     void aFreeRunStopsAtTheSameCall() throws Exception {
         Needed.onPath("gdb");
-        Settings settings = new Settings(2, 40, 3, Optional.empty(), Chaos.NONE, Duration.ofSeconds(60), false);
+        Settings settings = Settings.of(2, 40, 3).withPatience(Duration.ofSeconds(60));
         Replayable replayable = recorded(settings);
         Operation wanted = Traces.of(replayable.history(), 1).get(7);
         Replayable.Numbered chosen =

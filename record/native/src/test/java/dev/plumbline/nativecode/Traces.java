@@ -11,7 +11,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 
@@ -22,7 +21,7 @@ final class Traces {
     /** Read by the readers that everybody uses. */
     static History read(Path folder) {
         try {
-            return Formats.read(folder, Optional.of(Formats.byName("trace")), ReadOptions.DEFAULT);
+            return Formats.read(folder, ReadOptions.DEFAULT.withFormat(Formats.byName("trace")));
         } catch (BadInput e) {
             throw new AssertionError(e.getMessage(), e);
         }

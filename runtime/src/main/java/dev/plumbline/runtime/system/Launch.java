@@ -91,16 +91,16 @@ public final class Launch {
             launch.listed.forEach(out::println);
             return 0;
         }
-        RunOptions options = RunOptions.plain()
-                .seeded(launch.seed())
-                .sleeping(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
-                .printingTo(out::println);
+        RunOptions options = RunOptions.DEFAULT
+                .withSeed(launch.seed())
+                .withSleep(Duration.ofNanos(launch.number("sleep", 0) * 1_000))
+                .withOutput(out::println);
         Optional<String> logs = launch.last("logs");
         if (launch.resuming && logs.isEmpty()) {
             throw new IllegalArgumentException("--continue needs the logs of the processes; expected --logs DIR");
         }
-        RunOptions chosen = logs.isPresent() ? options.logsIn(Path.of(logs.get())) : options;
-        chosen = launch.resuming ? chosen.resumed() : chosen;
+        RunOptions chosen = logs.isPresent() ? options.withLogs(Path.of(logs.get())) : options;
+        chosen = launch.resuming ? chosen.withResuming() : chosen;
         List<ArchetypeProcess> processes = new ArrayList<>();
         Runnable stopAll = () -> processes.forEach(ArchetypeProcess::stop);
         Optional<SectionLimit> limit =

@@ -1,7 +1,7 @@
 package dev.plumbline.generate.internal;
 
-import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import dev.plumbline.tla.internal.load.ActionSignature;
+import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;

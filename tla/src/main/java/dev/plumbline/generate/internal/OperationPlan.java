@@ -1,8 +1,8 @@
 package dev.plumbline.generate.internal;
 
+import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import dev.plumbline.tla.internal.load.ActionSignature.Part;
-import dev.plumbline.tla.internal.load.ActionSignature;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;

@@ -5,7 +5,6 @@ import static org.junit.jupiter.api.Assertions.fail;
 
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.tla.TlaOptions;
 import java.io.File;
 import java.io.IOException;
@@ -102,7 +101,7 @@ class CppWorkloadTest {
         Ended ended = run(program.toString(), "--threads", "2", "--calls", "5", "--out", "traces");
         assertThat(ended.status()).isZero();
         assertThat(ended.output()).contains("\"Enqueue\":10").contains("\"unsupported\":{\"Dequeue\":\"not written\"}");
-        History history = Formats.read(folder.resolve("traces"), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(folder.resolve("traces"));
         assertThat(history.operations())
                 .filteredOn(each -> each.name().equals("Enqueue"))
                 .hasSize(10);

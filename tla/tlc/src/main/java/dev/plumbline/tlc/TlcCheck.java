@@ -39,6 +39,14 @@ public final class TlcCheck {
      */
     public record Settings(Optional<Path> keep, Optional<Path> tools) {
         public static final Settings DEFAULT = new Settings(Optional.empty(), Optional.empty());
+
+        public Settings withKeep(Path folder) {
+            return new Settings(Optional.of(folder), tools);
+        }
+
+        public Settings withTools(Path jar) {
+            return new Settings(keep, Optional.of(jar));
+        }
     }
 
     private TlcCheck(WrittenSpec spec, Budget budget, Settings settings) {
@@ -48,14 +56,13 @@ public final class TlcCheck {
     }
 
     /**
-     * @param keep a folder for the files that are written
      * @throws BadInput if the specification or the history cannot be used, or not with TLC
      * @throws dev.plumbline.spec.SpecException if TLC cannot evaluate the specification
      */
-    public static Verdict run(History history, Path tla, TlaOptions options, Budget budget, Optional<Path> keep)
+    public static Verdict run(History history, Path tla, TlaOptions options, Budget budget, Settings settings)
             throws BadInput {
         WrittenSpec spec = TlaSpec.onTlc(tla, options.withHistory(history));
-        return run(history, spec, budget, new Settings(keep, Optional.empty()));
+        return run(history, spec, budget, settings);
     }
 
     /** The same for a specification that is loaded already. */

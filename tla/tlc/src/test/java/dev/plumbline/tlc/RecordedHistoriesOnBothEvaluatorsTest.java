@@ -9,7 +9,6 @@ import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSource;
@@ -197,7 +196,7 @@ class RecordedHistoriesOnBothEvaluatorsTest {
     }
 
     private void compare(Case one) throws Exception {
-        History history = Formats.read(one.root.resolve(one.path), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(one.root.resolve(one.path));
         TlaSource source = source(one, history);
         String tlc = outcome(history, source.onTlc().load(history));
         String own = outcome(history, source.load(history));

@@ -23,7 +23,6 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Tag;
@@ -89,7 +88,8 @@ class TlcCheckTest {
     }
 
     private static Verdict check(History history, Path tla, String... silent) throws BadInput {
-        return TlcCheck.run(history, tla, TlaOptions.DEFAULT.withSilent(silent), Budget.DEFAULT, Optional.empty());
+        return TlcCheck.run(
+                history, tla, TlaOptions.DEFAULT.withSilent(silent), Budget.DEFAULT, TlcCheck.Settings.DEFAULT);
     }
 
     @Test
@@ -117,7 +117,7 @@ class TlcCheckTest {
                 box(),
                 TlaOptions.DEFAULT,
                 Budget.DEFAULT,
-                Optional.of(keep));
+                TlcCheck.Settings.DEFAULT.withKeep(keep));
         assertThat(verdict).isInstanceOf(Verdict.Violates.class);
         Counterexample found = verdict.counterexampleIfAny().orElseThrow();
         assertThat(found.failedAt()).isEqualTo(2);
@@ -212,7 +212,7 @@ class TlcCheckTest {
                 counter,
                 TlaOptions.DEFAULT.withSilent("Tick"),
                 Budget.DEFAULT.withTime(Duration.ofMillis(700)),
-                Optional.empty());
+                TlcCheck.Settings.DEFAULT);
         assertThat(verdict).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(((Verdict.Inconclusive) verdict).reason().text())
                 .isEqualTo("the time budget of 700 ms of CPU time ran out");
@@ -286,14 +286,14 @@ class TlcCheckTest {
                         history,
                         TlaSpec.load(tla, TlaOptions.DEFAULT),
                         Budget.DEFAULT,
-                        new TlcCheck.Settings(Optional.empty(), Optional.of(copy))))
+                        TlcCheck.Settings.DEFAULT.withTools(copy)))
                 .isInstanceOf(Verdict.Conforms.class);
         Path broken = Files.writeString(folder.resolve("broken.jar"), "no jar");
         assertThatThrownBy(() -> TlcCheck.run(
                         history,
                         TlaSpec.load(tla, TlaOptions.DEFAULT),
                         Budget.DEFAULT,
-                        new TlcCheck.Settings(Optional.empty(), Optional.of(broken))))
+                        TlcCheck.Settings.DEFAULT.withTools(broken)))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("cannot read " + broken + ": expected a tla2tools.jar");
     }

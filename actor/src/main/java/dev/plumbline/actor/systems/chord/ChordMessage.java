@@ -19,7 +19,7 @@ sealed interface ChordMessage {
     MessageRole role();
 
     private static MessageRole role(Category category, Effect effect, String key) {
-        return MessageRole.of(category, effect).keys(Value.of(key));
+        return MessageRole.of(category, effect).withKeys(Value.of(key));
     }
 
     /** @param client the sender of the request */
@@ -98,7 +98,7 @@ sealed interface ChordMessage {
     record UpdatePred(ActorRef predecessor) implements ChordMessage {
         @Override
         public MessageRole role() {
-            return MessageRole.of(Category.MEMBERSHIP, Effect.WRITES).noKeys();
+            return MessageRole.of(Category.MEMBERSHIP, Effect.WRITES).withoutKeys();
         }
     }
 }

@@ -85,7 +85,7 @@ class StaterightCountsTest {
     /** The network is lossy without a bound, so what was lost so far is no part of a state. */
     @Test
     void pingPongOnALossyNetworkThatDuplicates() throws Exception {
-        Faults lossy = Faults.NONE.losses(Faults.UNLIMITED);
+        Faults lossy = Faults.NONE.withLosses(Faults.UNLIMITED);
         assertThat(count(PingPong.harness(1, Network.DUPLICATING, lossy))).isEqualTo(14);
         assertThat(count(PingPong.harness(5, Network.DUPLICATING, lossy))).isEqualTo(4_094);
     }
@@ -123,8 +123,8 @@ class StaterightCountsTest {
      */
     @Test
     void threeActorsThatCrash() throws Exception {
-        assertThat(count(idle(Faults.NONE.crashes(1)))).isEqualTo(5);
-        assertThat(count(idle(Faults.NONE.crashes(Faults.UNLIMITED)))).isEqualTo(8);
+        assertThat(count(idle(Faults.NONE.withCrashes(1)))).isEqualTo(5);
+        assertThat(count(idle(Faults.NONE.withCrashes(Faults.UNLIMITED)))).isEqualTo(8);
     }
 
     /** Counts of TLC for the module, which Stateright's own version of it has too: 288 with 3 and 8,832 with 5. */

@@ -1,7 +1,6 @@
 package dev.plumbline.check.states.follow;
 
 import dev.plumbline.spec.BrokenRule;
-import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Exploration;
 import dev.plumbline.spec.Obstacle;
@@ -9,6 +8,7 @@ import dev.plumbline.spec.Reached;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Transition;
+import dev.plumbline.spec.delegate.DelegatingSpec;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;

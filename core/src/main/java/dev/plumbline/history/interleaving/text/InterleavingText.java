@@ -1,9 +1,9 @@
 package dev.plumbline.history.interleaving.text;
 
+import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
 import dev.plumbline.history.interleaving.Interleaving.Step;
-import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.Collections;

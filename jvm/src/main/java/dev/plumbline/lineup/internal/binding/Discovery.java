@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.binding;
 
 import dev.plumbline.jvm.Explorer;
-import dev.plumbline.lineup.annotation.Invoke;
+import dev.plumbline.lineup.annotation.Operation;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.subject.DiscoveredCalls;
 import dev.plumbline.lineup.subject.Subject;
@@ -18,7 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Finds the invocations of a class: its methods annotated with {@link Invoke}, or, if there are none, all public
+ * Finds the invocations of a class: its methods annotated with {@link Operation}, or, if there are none, all public
  * methods whose parameters have sample values. Static methods are used only if there are no others.
  */
 public final class Discovery {
@@ -69,7 +69,7 @@ public final class Discovery {
     /** Found by name: the class under test is loaded again, and so may its annotations be. */
     private static Optional<String[]> annotation(Method method) throws BadInput {
         for (Annotation each : method.getAnnotations()) {
-            if (each.annotationType().getName().equals(Invoke.class.getName())) {
+            if (each.annotationType().getName().equals(Operation.class.getName())) {
                 try {
                     return Optional.of(
                             (String[]) each.annotationType().getMethod("value").invoke(each));
@@ -88,7 +88,7 @@ public final class Discovery {
             if (samples.isEmpty()) {
                 throw new BadInput(
                         MethodChoice.text(method)
-                                + " has a parameter without sample values; expected them in the annotation: @Invoke({\"1\", \"2\"})");
+                                + " has a parameter without sample values; expected them in the annotation: @Operation({\"1\", \"2\"})");
             }
             samples.get().forEach(each -> invocations.add(List.of(each)));
         }

@@ -5,12 +5,10 @@ import dev.plumbline.benchmarks.WingGongLowe;
 import dev.plumbline.check.Budget;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.model.Models;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Optional;
 
 /**
  * The yardstick as a program: reads a history and searches depth first for an order, within a time. Prints one line: a
@@ -23,7 +21,7 @@ final class DepthFirst {
 
     /** @param arguments a model, a file and a number of seconds */
     public static void main(String[] arguments) throws BadInput {
-        History history = Formats.read(Path.of(arguments[1]), Optional.empty(), ReadOptions.DEFAULT);
+        History history = Formats.read(Path.of(arguments[1]));
         Budget budget = Budget.UNLIMITED.withTime(Duration.ofSeconds(Long.parseLong(arguments[2])));
         Measurement measured;
         try {

@@ -133,9 +133,9 @@ public final class Overhead {
     private static OverheadRow once(Network network, Arm arm, Options options, int turn) throws IOException {
         Path folder = Files.createTempDirectory("plumbline-tracing-");
         try {
-            RunOptions run = RunOptions.plain().seeded(options.seed() + turn);
-            run = arm == Arm.PLAIN ? run : run.logsIn(folder);
-            run = arm == Arm.LOGS_AND_PAUSES ? run.sleeping(PAUSE) : run;
+            RunOptions run = RunOptions.DEFAULT.withSeed(options.seed() + turn);
+            run = arm == Arm.PLAIN ? run : run.withLogs(folder);
+            run = arm == Arm.LOGS_AND_PAUSES ? run.withSleep(PAUSE) : run;
             List<ArchetypeProcess> processes = processes(network, run, options.elements());
             double cpu = cpuSeconds();
             long start = System.nanoTime();

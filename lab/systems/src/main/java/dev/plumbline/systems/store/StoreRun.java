@@ -9,7 +9,6 @@ import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Outcome;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.mpcal.Mpcal;
 import dev.plumbline.mpcal.internal.run.CompiledSystem;
 import dev.plumbline.mpcal.internal.run.RunConfig;
@@ -139,7 +138,7 @@ public final class StoreRun {
             throws BadInput, IOException {
         progress.accept("checking");
         Budget budget = Budget.DEFAULT.withTime(Duration.ofMinutes(5));
-        History seen = Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
+        History seen = Formats.read(history);
         Verdict clients =
                 Check.of(seen, Models.named("kv")).budget(budget).run().verdict();
         History logged = Mpcal.logs(processes.logs());

@@ -2,13 +2,13 @@ package dev.plumbline.tla.internal.checked;
 
 import dev.plumbline.history.Operation;
 import dev.plumbline.spec.Action;
-import dev.plumbline.spec.DelegatingSpec;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.spec.OperationFacts;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.State;
 import dev.plumbline.spec.Step;
+import dev.plumbline.spec.delegate.DelegatingSpec;
 import dev.plumbline.value.BadInput;
 import java.util.ArrayList;
 import java.util.IdentityHashMap;

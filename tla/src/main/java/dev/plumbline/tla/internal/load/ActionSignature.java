@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-
 import java.util.List;
 import java.util.Optional;
 

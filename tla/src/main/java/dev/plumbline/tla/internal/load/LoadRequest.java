@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.time.Duration;

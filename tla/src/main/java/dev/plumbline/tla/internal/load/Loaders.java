@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-import dev.plumbline.tla.TlaSpec;
 import dev.plumbline.value.BadInput;
 import java.lang.ref.SoftReference;
 import java.util.Optional;

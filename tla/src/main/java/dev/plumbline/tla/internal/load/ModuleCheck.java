@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-
 import dev.plumbline.history.files.Folders;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-
 import dev.plumbline.value.BadInput;
 
 /** Translates PlusCal to TLA+ by the translator of the TLA+ tools. */

@@ -1,6 +1,5 @@
 package dev.plumbline.tla.internal.load;
 
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;

@@ -9,7 +9,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HexFormat;
 import java.util.List;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
@@ -63,7 +62,7 @@ record Workload(String queue, int threads, int producers, int bulk, int operatio
                     throw new AssertionError((ended ? "exit code " + process.exitValue() : "hangs") + ": "
                             + command(mode, seed, "DIR") + "\n" + Files.readString(printed));
                 }
-                return Formats.read(folder, Optional.of(Formats.byName("trace")), ReadOptions.DEFAULT);
+                return Formats.read(folder, ReadOptions.DEFAULT.withFormat(Formats.byName("trace")));
             } finally {
                 Files.deleteIfExists(printed);
             }

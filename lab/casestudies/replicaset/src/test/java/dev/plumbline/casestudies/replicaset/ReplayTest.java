@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.format.Formats;
-import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.Selection;
 import dev.plumbline.spec.State;
@@ -127,6 +126,6 @@ class ReplayTest {
                     .replace("\"state\":", "\"meta\":"));
         }
         Path history = Files.write(folder.resolve("history.ndjson"), operations);
-        return Formats.read(history, Optional.empty(), ReadOptions.DEFAULT);
+        return Formats.read(history);
     }
 }

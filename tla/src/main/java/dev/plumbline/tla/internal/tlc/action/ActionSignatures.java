@@ -1,8 +1,8 @@
 package dev.plumbline.tla.internal.tlc.action;
 
+import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ActionSignature.Parameter;
 import dev.plumbline.tla.internal.load.ActionSignature.Part;
-import dev.plumbline.tla.internal.load.ActionSignature;
 import dev.plumbline.tla.internal.load.ValueDomain;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.text.Comments;

@@ -10,17 +10,17 @@ import java.lang.annotation.Target;
  * Line-Up calls this method.
  *
  * <pre>{@code
- * @Invoke({"200", "400"})
+ * @Operation({"200", "400"})
  * public void add(int value) { ... }
  *
- * @Invoke
+ * @Operation
  * public Integer tryTake() { ... }
  * }</pre>
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
-public @interface Invoke {
+public @interface Operation {
     /**
      * The arguments of one invocation each, separated by commas if the method has several parameters: {@code {"1,
      * \"a\"", "2, \"b\""}}. Without it, a method with parameters is called with sample values of their types.

@@ -1,6 +1,10 @@
-package dev.plumbline.spec;
+package dev.plumbline.spec.delegate;
 
 import dev.plumbline.history.Operation;
+import dev.plumbline.spec.Action;
+import dev.plumbline.spec.Spec;
+import dev.plumbline.spec.State;
+import dev.plumbline.spec.Step;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;

@@ -1,0 +1,2 @@
+/** Specifications that answer by another one. */
+package dev.plumbline.spec.delegate;
