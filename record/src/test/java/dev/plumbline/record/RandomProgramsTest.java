@@ -36,7 +36,7 @@ class RandomProgramsTest {
     private List<Operation> expected;
 
     @Test
-    void whatWasRecordedIsReadBack() throws Exception {
+    void recordedOperationsAreReadBack() throws Exception {
         for (int seed = 0; seed < 60; seed++) {
             random = new Random(seed);
             now = 0;

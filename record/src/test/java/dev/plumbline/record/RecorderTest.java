@@ -382,7 +382,7 @@ class RecorderTest {
     }
 
     @Test
-    void aThreadThatIsInterruptedGoesOnRecordingAndStaysInterrupted() throws Exception {
+    void interruptedThreadContinuesRecordingAndStaysInterrupted() throws Exception {
         Thread self = Thread.currentThread();
         Thread nagging = new Thread(() -> {
             while (!Thread.currentThread().isInterrupted()) {
@@ -408,7 +408,7 @@ class RecorderTest {
     }
 
     @Test
-    void aBadValueLeavesTheLogAsItWas() throws Exception {
+    void invalidValueLeavesTheLogUnchanged() throws Exception {
         List<Object> itself = new ArrayList<>();
         itself.add(itself);
         log.begin("Put").argument("a", 1);
@@ -432,7 +432,7 @@ class RecorderTest {
     }
 
     @Test
-    void misuseIsToldClearly() throws Exception {
+    void reportsMisuseClearly() throws Exception {
         String file = folder.resolve("3.trace").toString();
         assertMisuse(
                 () -> log.call(),
@@ -480,7 +480,7 @@ class RecorderTest {
     }
 
     @Test
-    void namesThatCannotBeAreRefused() {
+    void rejectsInvalidNames() {
         assertThatThrownBy(() -> log.begin("")).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> log.begin("x".repeat(70_000))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> recorder.thread("../x")).isInstanceOf(IllegalArgumentException.class);
@@ -489,7 +489,7 @@ class RecorderTest {
     }
 
     @Test
-    void aFolderWithFilesIsRefused() {
+    void rejectsFolderWithFiles() {
         assertThatThrownBy(() -> Recorder.into(folder))
                 .isInstanceOf(FileAlreadyExistsException.class)
                 .hasMessageContaining(folder + ": not empty; expected a new or empty folder");

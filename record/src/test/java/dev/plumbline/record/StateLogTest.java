@@ -263,7 +263,7 @@ class StateLogTest {
     }
 
     @Test
-    void whateverAKillLeavesOfTheLastEventIsLeftOut() throws Exception {
+    void leavesOutIncompleteLastEventAfterAKill() throws Exception {
         StateRecorder recorder = recorder(Traces.ticking());
         StateLog log = recorder.node("n1");
         log.event("E").state("v", 1).write();
@@ -308,7 +308,7 @@ class StateLogTest {
     }
 
     @Test
-    void misuseIsRefusedAndTheNextEventIsWritten() throws Exception {
+    void rejectsMisuseAndWritesTheNextEvent() throws Exception {
         StateRecorder recorder = recorder(Traces.ticking());
         StateLog log = recorder.node("n1");
         assertThatThrownBy(() -> log.event("E").state("v", 1).arg("a", 1))

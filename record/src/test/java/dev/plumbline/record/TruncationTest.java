@@ -74,7 +74,7 @@ class TruncationTest {
     }
 
     @Test
-    void aFileThatEndsAnywhereIsRecoveredAndTheRestIsTold() throws Exception {
+    void recoversTruncatedFilesAndReportsTheRest() throws Exception {
         byte[] bytes = sample();
         Path cut = temporary.resolve("cut.trace");
         for (int length = 0; length <= bytes.length; length++) {
@@ -119,7 +119,7 @@ class TruncationTest {
 
     /** After a power failure a page may be missing, and is then read as zeros. */
     @Test
-    void aFileWhoseLastPageIsMissingIsRecoveredAndTheDamageIsTold() throws Exception {
+    void recoversFileWithoutLastPageAndReportsTheDamage() throws Exception {
         int page = 4096;
         int first = filled(1000, false);
         int length = filled(1000, true) - first;
@@ -163,7 +163,7 @@ class TruncationTest {
     }
 
     @Test
-    void aRecordWithoutItsFirstByteIsNotFinished() throws Exception {
+    void recordWithoutFirstByteIsIncomplete() throws Exception {
         byte[] bytes = sample();
         Path cut = temporary.resolve("cut.trace");
         for (int record = 0; record < ends.size(); record++) {
@@ -183,7 +183,7 @@ class TruncationTest {
     }
 
     @Test
-    void aFileThatIsDamagedAndNotCutIsRefused() throws Exception {
+    void rejectsDamagedFiles() throws Exception {
         byte[] bytes = sample();
         int record = ends.get(6); // the return
         assertRefused(bytes, record, 0xc1, "not MessagePack");
@@ -206,7 +206,7 @@ class TruncationTest {
     }
 
     @Test
-    void wholeRecordsThatMeanNothingAreRefusedAlsoAtTheEnd() throws Exception {
+    void rejectsInvalidCompleteRecordsEvenAtTheEnd() throws Exception {
         byte[] bytes = sample();
         // The return without its call.
         byte[] names = Arrays.copyOfRange(bytes, ends.get(4), ends.get(6));

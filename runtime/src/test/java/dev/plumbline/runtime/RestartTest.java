@@ -79,7 +79,7 @@ class RestartTest {
     }
 
     @Test
-    void killedProcessesGoOn() throws Exception {
+    void killedProcessesContinue() throws Exception {
         Random random = new Random(Long.getLong("plumbline.seed", 1));
         for (int self = 0; self < NODES; self++) {
             nodes.add(start(self));

@@ -114,7 +114,7 @@ class ResumedSectionsTest {
     }
 
     @Test
-    void stateStackReferencesAndSharedVariablesGoOn() throws Exception {
+    void resumesStateStackReferencesAndSharedVariables() throws Exception {
         Random random = new Random(1);
         int lives = 0;
         boolean done = false;
@@ -176,7 +176,7 @@ class ResumedSectionsTest {
     }
 
     @Test
-    void whatDiesWithItsJvmIsRefused() {
+    void rejectsResourcesThatDoNotSurviveTheJvm() {
         assertThatThrownBy(() ->
                         Channel.unbounded().handle().restore(new PastAccess(true, List.of(), Tla.of(1), Clock.NONE)))
                 .isInstanceOf(TlaError.class)
@@ -184,7 +184,7 @@ class ResumedSectionsTest {
     }
 
     @Test
-    void twoLivesAtOnceAreRefused() {
+    void rejectsTwoIncarnationsAtOnce() {
         Archetype counter =
                 new Counter(0, new SharedVariable(Tla.of(0)).handle(), new SharedVariable(Tla.of(0)).handle());
         LogFile first = LogFile.resume(folder, counter.id());

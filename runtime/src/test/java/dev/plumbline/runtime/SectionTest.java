@@ -97,7 +97,7 @@ class SectionTest {
     }
 
     @Test
-    void whatIsToBeDoneAtTheEndIsDoneAlsoWhenAProcessFails() {
+    void runsEndActionsEvenIfAProcessFails() {
         int[] ended = {0};
         Archetype failing = new OneLabel((one, s) -> {
             throw new IllegalStateException("on purpose");
@@ -118,7 +118,7 @@ class SectionTest {
     }
 
     @Test
-    void whatCannotBeEvaluatedEndsTheProcess() {
+    void evaluationErrorEndsTheProcess() {
         Outcome outcome = run((one, s) -> Tla.lt(Tla.head(s.read(one.n)), Tla.of(1)));
         assertThat(outcome).isInstanceOfSatisfying(Outcome.Failed.class, failed -> {
             assertThat(failed.label()).isEqualTo("One.l");

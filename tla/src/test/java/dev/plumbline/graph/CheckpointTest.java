@@ -87,7 +87,7 @@ class CheckpointTest {
     }
 
     @Test
-    void aStoppedSearchGoesOn() throws BadInput {
+    void stoppedSearchContinues() throws BadInput {
         comesToTheSameEnd("");
         comesToTheSameEnd("SYMMETRY Sym\n");
         comesToTheSameEnd("VIEW View\n");
@@ -96,7 +96,7 @@ class CheckpointTest {
     }
 
     @Test
-    void onlyTheSameSpecificationGoesOn() throws Exception {
+    void continuesOnlyTheSameSpecification() throws Exception {
         Path file = folder.resolve("states");
         assertThat(limited(20).withCheckpoint(file).explore(spec("")).verdict().word())
                 .isEqualTo("inconclusive");

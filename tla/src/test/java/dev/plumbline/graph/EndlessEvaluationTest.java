@@ -70,7 +70,7 @@ class EndlessEvaluationTest {
 
     /** 2^40 subsets end on no machine. */
     @Test
-    void evaluationThatDoesNotComeBack() throws BadInput {
+    void evaluationThatDoesNotEnd() throws BadInput {
         String body = module("", "Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = n})");
         Explored explored = explore(body, SearchLimits.DEFAULT.withStep(Duration.ofSeconds(1)));
         assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
@@ -82,7 +82,7 @@ class EndlessEvaluationTest {
     }
 
     @Test
-    void initialStatesThatDoNotComeBack() throws BadInput {
+    void initialStatesThatAreNeverFound() throws BadInput {
         Explored explored =
                 explore("""
                 EXTENDS Naturals, FiniteSets

@@ -50,7 +50,7 @@ class GraphFileTest {
 
     /** The text is that of TLC 2.18 with {@code -dump dot,actionlabels}, with fewer states. */
     @Test
-    void whatTlcDumpsIsRead() throws IOException, BadInput {
+    void readsDumpsOfTlc() throws IOException, BadInput {
         Path file = Files.writeString(folder.resolve("tlc.dot"), """
                 strict digraph DiskGraph {
                 nodesep=0.35;
@@ -91,7 +91,7 @@ class GraphFileTest {
     }
 
     @Test
-    void whatIsNoGraphIsRefused() throws IOException {
+    void rejectsFilesThatAreNotGraphs() throws IOException {
         Path file = folder.resolve("bad.dot");
         Files.writeString(file, "hello\n");
         assertThatThrownBy(() -> GraphFile.readDot(file))

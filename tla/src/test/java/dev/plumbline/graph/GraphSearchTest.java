@@ -186,13 +186,13 @@ class GraphSearchTest {
     }
 
     @Test
-    void anAssumptionAboutTheRunOfTlcSaysNothing() throws BadInput {
+    void ignoresAssumptionsAboutTheRunOfTlc() throws BadInput {
         assertThat(counts(explore("EXTENDS TLC\nASSUME TLCGet(\"config\").mode = \"bfs\"\n", "")))
                 .isEqualTo("0 distinct, 0 generated, depth 0, conforms");
     }
 
     @Test
-    void limitsEndASearchWithWhatWasFound() throws BadInput {
+    void limitsEndASearchWithTheStatesFound() throws BadInput {
         ExplorableSpec spec = Modules.load(folder, """
                 EXTENDS Naturals
                 VARIABLE x

@@ -106,7 +106,7 @@ class LivenessTest {
     }
 
     @Test
-    void aPredicateWithoutAValueIsAnErrorWithItsState() throws BadInput {
+    void predicateWithoutValueIsAnErrorWithItsState() throws BadInput {
         Explored explored = explore("Plain", "Failing");
         assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
         Finding finding = explored.verdict().findingIfAny().orElseThrow();
@@ -126,7 +126,7 @@ class LivenessTest {
     }
 
     @Test
-    void aLoopThatIsNoneWithoutTheViewIsNotReported() throws BadInput {
+    void doesNotReportLoopThatExistsOnlyWithTheView() throws BadInput {
         Explored explored = GraphSearch.DEFAULT
                 .withoutEdges()
                 .explore(Modules.load(
@@ -165,7 +165,7 @@ class LivenessTest {
     }
 
     @Test
-    void behavioursThatAConstraintExcludesAreNotLookedAt() throws BadInput {
+    void ignoresBehavioursThatAConstraintExcludes() throws BadInput {
         Explored explored = explore("StrongOut", "Often\nCONSTRAINT Few");
         assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
         assertThat(explored.notes())

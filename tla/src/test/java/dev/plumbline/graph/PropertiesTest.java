@@ -92,13 +92,13 @@ class PropertiesTest {
     }
 
     @Test
-    void ofARefinementTheStepsAreChecked() throws BadInput {
+    void checksStepsOfARefinement() throws BadInput {
         Finding finding = finding("PROPERTY Refines");
         assertThat(finding.behaviour().moments()).hasSize(5);
     }
 
     @Test
-    void whatIsNotCheckedIsNamed() throws BadInput {
+    void namesUncheckedProperties() throws BadInput {
         Explored beyond = explore("PROPERTY Beyond");
         assertThat(beyond.verdict())
                 .isEqualTo(new GraphVerdict.Inconclusive(

@@ -54,7 +54,7 @@ class RegistersTest {
     }
 
     @Test
-    void anArgumentThatNobodyNeedsIsNotEvaluated() throws BadInput {
+    void doesNotEvaluateUnneededArguments() throws BadInput {
         Explored explored = explore("""
                 EXTENDS Naturals, FiniteSets, TLC
                 VARIABLE x

@@ -82,7 +82,7 @@ class ActionSignaturesTest {
     }
 
     @Test
-    void partsOfOperationsAreToldApart() throws BadInput {
+    void distinguishesPartsOfOperations() throws BadInput {
         List<ActionSignature> actions = actions("Steps", """
                 ---- MODULE Steps ----
                 EXTENDS Sequences
@@ -171,7 +171,7 @@ class ActionSignaturesTest {
     }
 
     @Test
-    void aModuleThatCannotBeReadIsRefusedWithItsPlace() {
+    void rejectsUnreadableModuleWithItsPlace() {
         assertThatThrownBy(() -> actions("Bad", """
                 ---- MODULE Bad ----
                 VARIABLE x

@@ -203,7 +203,7 @@ class ActionsOfNextTest {
     }
 
     @Test
-    void anActionThatIsMerelyAConjunctOfAnotherIsNoWayToPerformIt() throws BadInput {
+    void conjunctOfAnotherActionIsNotAnAction() throws BadInput {
         Spec spec = spec("""
                 VARIABLES x, y
                 Init == x = 0 /\\ y = 0
@@ -248,7 +248,7 @@ class ActionsOfNextTest {
     }
 
     @Test
-    void tuplesOfVariablesAreTakenApart() throws BadInput {
+    void bindsTuplesOfVariables() throws BadInput {
         Spec spec = spec("""
                 VARIABLE edges
                 Init == edges = {<<1, 2>>, <<2, 3>>}

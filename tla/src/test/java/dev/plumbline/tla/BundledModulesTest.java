@@ -371,7 +371,7 @@ class BundledModulesTest {
     }
 
     @Test
-    void aModuleBesideTheSpecificationWinsOverOurs() throws BadInput {
+    void moduleBesideTheSpecificationOverridesOurs() throws BadInput {
         new Specs(folder).module("---- MODULE SequencesExt ----\nLast(s) == \"mine\"\n====\n");
 
         check("SequencesExt", "Last(<<1>>) ~ \"mine\"");

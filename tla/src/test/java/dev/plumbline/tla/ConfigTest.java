@@ -132,7 +132,7 @@ class ConfigTest {
     }
 
     @Test
-    void theOptionsWinOverTheConfig() throws BadInput {
+    void optionsOverrideTheConfig() throws BadInput {
         Spec spec = spec(
                 "INIT Init\nNEXT Next\nCONSTANTS Keys = {1}\n Limit <- Three\nCONSTRAINT Small",
                 TlaOptions.DEFAULT.withConstant("Keys", "{<<7, 8>>}").withConstant("Limit", "Three + 1"));

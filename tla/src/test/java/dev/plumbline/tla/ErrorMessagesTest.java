@@ -271,7 +271,7 @@ class ErrorMessagesTest {
     }
 
     @Test
-    void aFileThatIsNotThereIsNamed() throws Throwable {
+    void namesMissingFile() throws Throwable {
         Path missing = folder.resolve("nope.tla");
 
         assertThat(message(() -> TlaSpec.onTlc(missing, TlaOptions.DEFAULT)))

@@ -122,7 +122,7 @@ class EvaluationErrorsTest {
     }
 
     @Test
-    void aMissingConstantIsToldWhereverItStands() throws BadInput {
+    void reportsMissingConstantAtEveryPlace() throws BadInput {
         String rest = "\nPut(v) == x' = v\nNext == \\E v \\in {1} : Put(v)\n====\n";
         for (String init : new String[] {"Init == x = Null", "Init == x = D", "Init == x = {1, Null}"}) {
             Spec spec = new Specs(folder)

@@ -115,7 +115,7 @@ class EvaluatorLimitsTest {
 
     @Tag("long")
     @Test
-    void limitsAreToldFromErrorsOnAnyStack() throws Exception {
+    void distinguishesLimitsFromErrorsOnAnyStack() throws Exception {
         ExplorableSpec spec = load(actions());
         assertAll(LIMITS, true, spec, 0);
         assertAll(ERRORS, false, spec, LIMITS.length);

@@ -205,7 +205,7 @@ class ExplorationTest {
     }
 
     @Test
-    void whatStandsAroundAnActionCounts() throws BadInput {
+    void conditionsAroundAnActionCount() throws BadInput {
         ExplorableSpec spec = load("""
                 ---- MODULE M ----
                 EXTENDS Naturals, Sequences
@@ -287,7 +287,7 @@ class ExplorationTest {
     }
 
     @Test
-    void badQuestionsAreRefusedInOneLine() throws BadInput {
+    void rejectsInvalidSelectionsInOneLine() throws BadInput {
         ExplorableSpec spec = load(COUNTERS, TWO_KEYS);
         refused(
                 () -> spec.state(Map.of("map", value("<<0, 0>>"))),
@@ -323,7 +323,7 @@ class ExplorationTest {
     }
 
     @Test
-    void whatCannotBeEvaluatedSaysWhere() throws BadInput {
+    void evaluationErrorHasItsPlace() throws BadInput {
         ExplorableSpec spec = load("""
                 ---- MODULE M ----
                 EXTENDS Naturals, Sequences

@@ -100,7 +100,7 @@ class InstancesTest {
     }
 
     @Test
-    void actionsOfTwoInstancesAreToldApart() throws BadInput {
+    void distinguishesActionsOfTwoInstances() throws BadInput {
         Spec spec = spec("""
                 VARIABLES a, b
                 P == INSTANCE Queue WITH q <- a, Bound <- 5

@@ -35,7 +35,7 @@ class LoadersTest {
      * before. The configuration is read before the module.
      */
     @Test
-    void twoHundredSpecificationsInFourThreadsKnowNothingOfEachOther() throws Exception {
+    void isolatesTwoHundredSpecificationsInFourThreads() throws Exception {
         inFourThreads(200);
     }
 

@@ -157,7 +157,7 @@ class OperationsTest {
     }
 
     @Test
-    void whatStandsAroundAnActionBelongsToItsFootprint() throws BadInput {
+    void conditionsAroundAnActionBelongToItsFootprint() throws BadInput {
         Spec guarded = specs().module("""
                         ---- MODULE G ----
                         VARIABLES a, b, msgs
@@ -215,7 +215,7 @@ class OperationsTest {
 
     /** The unknown result of a pending operation must not make it touch everything. */
     @Test
-    void ofAPendingOperationTheFootprintIsThatOfAllResultsItMayHave() throws BadInput {
+    void footprintOfPendingOperationCoversAllResults() throws BadInput {
         Spec spec = specs().module("""
                         ---- MODULE Map ----
                         EXTENDS Naturals

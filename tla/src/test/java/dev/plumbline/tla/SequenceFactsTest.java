@@ -121,7 +121,7 @@ class SequenceFactsTest {
     }
 
     @Test
-    void nothingIsToldOfActionsThatDoMore() throws BadInput {
+    void findsNoFactsForOtherActions() throws BadInput {
         Spec spec = styles(CONFIG);
         for (String name : List.of(
                 "Bounded", "Counted", "Watched", "Rotate", "Double", "AnyOrder", "Second", "Unless", "SmallFirst")) {
@@ -131,7 +131,7 @@ class SequenceFactsTest {
     }
 
     @Test
-    void nothingIsToldWhereAnInvariantHasASayOrAViewHidesTheState() throws BadInput {
+    void findsNoFactsIfAnInvariantReadsTheVariableOrAViewHidesIt() throws BadInput {
         Operation enqueue = op("Enq", "v", "1");
         Specs specs = specs().module(STYLES.replace("Init ==", "Short == Len(q) < 3\nKnown == other = 0\nInit =="));
         specs.file("Styles.cfg", CONFIG + "INVARIANT Short\n");

@@ -68,7 +68,7 @@ class SilentObstaclesTest {
     }
 
     @Test
-    void whatFailsForEveryValueIsToldOnce() {
+    void reportsFailureForEveryValueOnce() {
         State initial = spec.initialStates().get(0);
         assertThat(obstacles("Fill", initial)).containsExactly("level[1] = 0: 1 = 0 is FALSE at M.tla:12");
         assertThat(obstacles("Drop", initial))
@@ -76,7 +76,7 @@ class SilentObstaclesTest {
     }
 
     @Test
-    void whatFailsForSomeValuesSaysForHowMany() {
+    void failureForSomeValuesNamesTheirNumber() {
         State initial = spec.initialStates().get(0);
         assertThat(obstacles("Drain", initial))
                 .containsExactly(

@@ -26,7 +26,7 @@ class TlaSourceTest {
     }
 
     @Test
-    void aModuleIsLoadedAgainWhereTheHistoryGivesConstantsOtherValues() throws BadInput, IOException {
+    void loadsModuleAgainForOtherConstantsOfTheHistory() throws BadInput, IOException {
         Path tla = Files.writeString(folder.resolve("M.tla"), """
                 ---- MODULE M ----
                 CONSTANT Values

@@ -126,7 +126,7 @@ class WorldModulesTest {
         "TLCExt, Trace, Trace asks for the behaviour so far",
         "TLCExt, 'TLCFP(1)', TLCFP asks for TLC's fingerprint"
     })
-    void whatWouldChangeTheWorldIsRefusedWhenItIsEvaluated(String module, String expression, String what) {
+    void rejectsOperatorsWithSideEffectsWhenEvaluated(String module, String expression, String what) {
         assertThatThrownBy(() -> value(module, "IF 1 = 1 THEN " + expression + " ELSE 0"))
                 .isInstanceOf(SpecException.class)
                 .hasMessageStartingWith("M.tla:4:")
@@ -135,7 +135,7 @@ class WorldModulesTest {
     }
 
     @Test
-    void whatIsRefusedHurtsNobodyWhoDoesNotEvaluateIt() throws BadInput {
+    void unsupportedOperatorsMatterOnlyWhenEvaluated() throws BadInput {
         assertThat(value("IOUtils", "IF 1 = 1 THEN 3 ELSE IOExec(<<\"x\">>)")).isEqualTo("[x |-> 3]");
     }
 
@@ -148,7 +148,7 @@ class WorldModulesTest {
     }
 
     @Test
-    void badJsonIsToldWithItsFileAndLine() throws Exception {
+    void reportsInvalidJsonWithFileAndLine() throws Exception {
         String lines = file("bad.ndjson", "{\"n\": 1}\n{\"n\": \n");
 
         assertThatThrownBy(() -> value("Json", "ndJsonDeserialize(" + lines + ")"))
@@ -157,7 +157,7 @@ class WorldModulesTest {
     }
 
     @Test
-    void modulesMayStandBehindEachOtherInOneFile() throws Exception {
+    void readsSeveralModulesInOneFile() throws Exception {
         String text = "---- MODULE Top ----\nEXTENDS Low, Functions\nVARIABLE x\nInit == x = <<Seven, Mine>>\n"
                 + "Next == UNCHANGED x\n====\n---- MODULE Low ----\nSeven == 7\n====\n"
                 + "---- MODULE Functions ----\nMine == 8\n====\n";

@@ -40,7 +40,7 @@ class DamagedSpecificationsTest {
     private record Text(String name, String text, int from, int to) {}
 
     @Test
-    void damageIsToldOrHarmless() throws IOException {
+    void damageIsReportedOrHarmless() throws IOException {
         List<Text> texts = texts();
         Random random = new Random(7);
         int refused = 0;

@@ -160,7 +160,7 @@ class ProcedureTest {
     }
 
     @Test
-    void aReferenceToItsOwnVariableInARecursionIsRefused() {
+    void rejectsReferenceToOwnVariableInRecursion() {
         MpcalSource source = Model.source(Model.module("""
                 procedure Down(ref p) variables mine = 0; {
                 d:  mine := p; p := 1;

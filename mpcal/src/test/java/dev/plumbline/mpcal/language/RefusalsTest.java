@@ -20,7 +20,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class RefusalsTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
-    void toldAtItsPlace(String what, String algorithm, List<String> messages) {
+    void reportedAtItsPlace(String what, String algorithm, List<String> messages) {
         String marked = Model.module(algorithm);
         List<String> expected = new ArrayList<>();
         StringBuilder text = new StringBuilder();
@@ -44,7 +44,7 @@ class RefusalsTest {
 
     private static final String PROCESS = "process (Q = 9) { last: skip; }\n";
 
-    static Stream<Arguments> toldAtItsPlace() {
+    static Stream<Arguments> reportedAtItsPlace() {
         return Stream.of(
                 told(
                         "unknown names",
@@ -204,7 +204,7 @@ class RefusalsTest {
     }
 
     @Test
-    void twoAssignmentsInAStepAreRefusedOnRequest() {
+    void rejectsTwoAssignmentsInAStepOnRequest() {
         String text = Model.module("variables x = 0, y = 0;\n{ l: x := 1; y := 2 || x := 3; m: x := 4; }\n");
         assertThat(Model.source(text).messages()).isEmpty();
         assertThat(MpcalSource.of("M.tla", text, Optional.empty(), Map.of(), true)

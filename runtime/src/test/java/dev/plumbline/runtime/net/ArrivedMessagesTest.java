@@ -40,7 +40,7 @@ class ArrivedMessagesTest {
     }
 
     @Test
-    void whoCountsComesAfterSendersAndBeforeReceivers() throws InterruptedException {
+    void countingSectionComesAfterSendersAndBeforeReceivers() throws InterruptedException {
         try (TcpMailboxes receiver = new TcpMailboxes(Set.of(ZERO), index -> loopback(0), Duration.ZERO);
                 TcpMailboxes sender =
                         new TcpMailboxes(Set.of(), index -> loopback(receiver.port(ZERO)), Duration.ofSeconds(5))) {

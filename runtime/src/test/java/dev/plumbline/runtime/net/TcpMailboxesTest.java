@@ -151,7 +151,7 @@ class TcpMailboxesTest {
     }
 
     @Test
-    void aReceiverThatStartsAgainGetsWhatTheFirstOneDidNot() throws InterruptedException {
+    void restartedReceiverGetsRemainingMessages() throws InterruptedException {
         TcpMailboxes first = receiver();
         int port = first.port(ZERO);
         Resource sending = atZero(sender(loopback(port)));

@@ -32,7 +32,7 @@ class OtherResourcesTest {
     }
 
     @Test
-    void aTimerIsOverAfterItsTimeAndBeginsAnewWhenThatIsCommitted() {
+    void timerExpiresAndRestartsOnCommit() {
         AtomicLong time = new AtomicLong();
         Timer timer = new Timer(Duration.ofNanos(10), Duration.ofNanos(20), 3, time::get);
         time.set(9);
@@ -87,7 +87,7 @@ class OtherResourcesTest {
     }
 
     @Test
-    void whoWasNotProbedIsNeitherFailedNorAlive() {
+    void unprobedProcessIsNeitherFailedNorAlive() {
         FailureDetector detector = new FailureDetector(
                 index -> {
                     try {

@@ -58,7 +58,7 @@ class ResourceContractTest {
     }
 
     @Test
-    void variablesKeepIt() {
+    void variablesKeepTheContract() {
         ResourceContract.variable(() -> List.of(new LocalState(ZERO)), ZERO).hold();
         ResourceContract.variable(() -> List.of(part(new ResourceMap(i -> new LocalState(ZERO)))), ZERO)
                 .hold();
@@ -83,7 +83,7 @@ class ResourceContractTest {
     }
 
     @Test
-    void channelsKeepIt() {
+    void channelsKeepTheContract() {
         ResourceContract.messages(() -> {
                     Channel channel = Channel.unbounded();
                     return new ResourceContract.Ends(
@@ -118,7 +118,7 @@ class ResourceContractTest {
     }
 
     @Test
-    void mappedVariablesKeepIt() {
+    void mappedVariablesKeepTheContract() {
         ResourceContract.messages(() -> {
                     SharedVariable queue = new SharedVariable(Tla.tuple());
                     Resource both = new MappedVariable(queue.handle(), new Fifo(), 1);

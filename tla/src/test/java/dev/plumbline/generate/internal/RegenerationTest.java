@@ -31,7 +31,7 @@ class RegenerationTest {
     private Path code;
 
     @BeforeEach
-    void aWorkloadOfWhichPutAndClearAreWritten() throws Exception {
+    void workloadWithPutAndClearWritten() throws Exception {
         Generated made = generate(BEFORE);
         assertThat(made.regenerated()).isFalse();
         code = folder.resolve("out/src/BoxWorkload.java");
@@ -70,7 +70,7 @@ class RegenerationTest {
     }
 
     @Test
-    void whatIsNewGoneOrChangedIsNamedAndTheProjectStillCompiles() throws Exception {
+    void namesNewGoneAndChangedOperationsAndTheProjectStillCompiles() throws Exception {
         String mine = Files.readString(code);
         Generated made = generate("""
                 VARIABLE x
@@ -119,7 +119,7 @@ class RegenerationTest {
     }
 
     @Test
-    void aFileThatInitDidNotWriteIsNotReplaced() throws Exception {
+    void doesNotReplaceFilesThatInitDidNotWrite() throws Exception {
         Path generated = folder.resolve("out/src/BoxActions.java");
         Files.writeString(generated, "class BoxActions {}\n");
         Files.writeString(code, "mine");
@@ -136,14 +136,14 @@ class RegenerationTest {
     }
 
     @Test
-    void aSpecificationWithoutNamedActionsIsRefused() {
+    void rejectsSpecificationWithoutNamedActions() {
         assertThatThrownBy(() -> generate("VARIABLE x\nSpec == x = 0 /\\ [][x' = 0]_x\n"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("Next has no named actions");
     }
 
     @Test
-    void theEndAndTheCrashOfAThreadAreNotForTheWorkloadToTell() throws Exception {
+    void workloadHasNoMethodsForThreadEndAndCrash() throws Exception {
         Generated made = generate(BEFORE.replace("Next ==", "ThreadCrash(process, reason) == x' = 0\nNext ==")
                 .replace(" \\/ Clear(k)", " \\/ Clear(k) \\/ ThreadCrash(k, k)"));
         assertThat(made.operations())
@@ -153,7 +153,7 @@ class RegenerationTest {
     }
 
     @Test
-    void aMethodInACommentOrStringIsNotThere() {
+    void ignoresMethodsInCommentsAndStrings() {
         HandWritten written = new HandWritten("""
                 // void put(Call call) { }
                 /* void get(Call call) { throw call.unsupported(); } */

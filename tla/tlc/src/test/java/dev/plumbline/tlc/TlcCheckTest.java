@@ -142,7 +142,7 @@ class TlcCheckTest {
     }
 
     @Test
-    void aPendingWriteMayHaveHappenedLongAfterItsProcessWentOn() throws Exception {
+    void pendingWriteMayHappenLongAfterItsProcessContinued() throws Exception {
         Operation pending = Operation.pending(0, "Put", arguments("key", 1, "value", 7), 1);
         assertThat(check(
                         history(
@@ -164,7 +164,7 @@ class TlcCheckTest {
     }
 
     @Test
-    void anAbortedOperationDoesWhatItsAbortSays() throws Exception {
+    void abortedOperationPerformsItsAbortAction() throws Exception {
         Operation aborted = new Operation(
                 Value.of(0), "Put", arguments("key", 1, "value", 7), new Timebox(3, 4), Outcome.ABORTED, Map.of(), 0);
         Operation first = returned(0, "Put", 1, 2, "key", 1, "value", 1);
@@ -233,7 +233,7 @@ class TlcCheckTest {
     }
 
     @Test
-    void aConstantWithoutAValueIsRefused() throws Exception {
+    void rejectsConstantWithoutValue() throws Exception {
         Path tla = spec("Box", BOX, "CONSTANTS Keys = {1}\nINIT Init\nNEXT Next\n");
         assertThatThrownBy(() -> check(history(returned(0, "Close", 1, 2)), tla))
                 .isInstanceOf(BadInput.class)
@@ -249,7 +249,7 @@ class TlcCheckTest {
     }
 
     @Test
-    void whatCannotBeSaidInAnotherModuleIsRefused() throws Exception {
+    void rejectsActionsThatCannotBeWrittenInAnotherModule() throws Exception {
         History put = history(returned(0, "Put", 1, 2, "v", 1));
         Path let = spec(
                 "Local",
@@ -273,7 +273,7 @@ class TlcCheckTest {
     }
 
     @Test
-    void aGivenJarIsRunInsteadOfTheOneBroughtAlong() throws Exception {
+    void runsGivenJarInsteadOfTheBundledOne() throws Exception {
         History history = history(returned(0, "Close", 1, 2));
         Path tla = spec("Box", BOX, "CONSTANTS Nothing = null Keys = {1}\nINIT Init\nNEXT Next\n");
         Path jar = Path.of(Class.forName("tlc2.TLC")

@@ -66,7 +66,7 @@ class TlcEngineTest {
     }
 
     @Test
-    void whatTlcCannotDoIsRefused() throws BadInput {
+    void rejectsWhatTlcDoesNotSupport() throws BadInput {
         Check model = Check.of(history(7), Models.named("register")).engine(TLC);
         assertThatThrownBy(model::run)
                 .isInstanceOf(BadInput.class)

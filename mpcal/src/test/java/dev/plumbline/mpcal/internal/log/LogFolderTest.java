@@ -79,7 +79,7 @@ class LogFolderTest {
     }
 
     @Test
-    void refusesWhatNoLostEndExplains() {
+    void rejectsClocksThatNoLostEndExplains() {
         // The second record of 0 has seen the second of 1, which has seen the third of 0: it comes before itself.
         assertThatThrownBy(() ->
                         read(List.of(record(0, 1, 0), record(0, 2, 2)), List.of(record(1, 0, 1), record(1, 3, 2))))
@@ -162,7 +162,7 @@ class LogFolderTest {
     }
 
     @Test
-    void aLineThatWasNotFinishedIsTheEnd() throws IOException, BadInput {
+    void incompleteLineIsTheEnd() throws IOException, BadInput {
         String whole = record(0, 1, 0) + "\n" + record(0, 2, 0) + "\n";
         Files.write(folder.resolve("b.log"), List.of(record(1, 0, 1)));
         for (int length = whole.indexOf('\n') + 1; length <= whole.length(); length++) {
@@ -203,7 +203,7 @@ class LogFolderTest {
     }
 
     @Test
-    void refusesWhatIsNoRecord() {
+    void rejectsInvalidRecords() {
         assertThatThrownBy(() -> read(List.of("[1, 2"), List.of(record(1, 0, 1))))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("a.log:1");
@@ -321,7 +321,7 @@ class LogFolderTest {
     }
 
     @Test
-    void twoLogsOfAProcessMustGoOnOneAfterTheOther() throws IOException, BadInput {
+    void secondLogOfAProcessMustContinueTheFirst() throws IOException, BadInput {
         Files.write(folder.resolve("c.log"), List.of(record(0, 2, 1)));
         assertThat(read(List.of(record(0, 1, 0)), List.of(record(1, 0, 1))).size())
                 .isEqualTo(3);

@@ -82,7 +82,7 @@ class InitialValuesRunTest {
     }
 
     @Test
-    void whatCannotBeReadBehindTheTranslationIsLeftOutAndSaidSo() throws Exception {
+    void leavesOutUnreadableTextAfterTheTranslationWithANote() throws Exception {
         String spec = SPEC.replace("VARIABLE", "mine").replace("REST", "Old == totalOfAnEarlierTranslation = 1");
         Result result = runAndCheck(config(spec, "constant.Workers = {1}", "constant.Step = 1", "seconds = 20"));
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
@@ -94,7 +94,7 @@ class InitialValuesRunTest {
     }
 
     @Test
-    void aPropertyThatNeedsWhatCannotBeReadIsRefused() throws Exception {
+    void rejectsPropertyThatNeedsUnreadableDefinitions() throws Exception {
         String spec = SPEC.replace("VARIABLE", "mine").replace("REST", "Old == totalOfAnEarlierTranslation = 1");
         RunConfig config =
                 config(spec, "constant.Workers = {1}", "constant.Step = 1", "properties = Old", "seconds = 20");
@@ -116,7 +116,7 @@ class InitialValuesRunTest {
     }
 
     @Test
-    void aVariableThatHidesAParameterIsRefusedAtItsPlace() throws Exception {
+    void rejectsVariableThatHidesParameterAtItsPlace() throws Exception {
         String spec = SPEC.replace("VARIABLE", "number").replace("REST", "");
         RunConfig config = config(spec, "constant.Workers = {1}", "constant.Step = 1");
         assertThatThrownBy(() -> CompiledSystem.compile(config, folder.resolve("classes")))
@@ -125,7 +125,7 @@ class InitialValuesRunTest {
     }
 
     @Test
-    void initialValuesThatDependOnEachOtherAreRefused() throws Exception {
+    void rejectsInitialValuesThatDependOnEachOther() throws Exception {
         String spec = SPEC.replace("VARIABLE", "mine")
                 .replace("REST", "")
                 .replace("base = Step", "base = numberOf[1] + Step");

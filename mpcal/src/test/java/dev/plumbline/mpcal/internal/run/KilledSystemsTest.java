@@ -53,7 +53,7 @@ class KilledSystemsTest {
     }
 
     @Test
-    void runEndsWhenSomebodyElseKillsAProcess() throws Exception {
+    void runEndsWhenAProcessIsKilledFromOutside() throws Exception {
         RunConfig config = queue("until = AConsumer", "seconds = 6");
         Running running = new Running(folder);
         CompletableFuture<CompiledSystem.Ended> ended = CompletableFuture.supplyAsync(() -> {
@@ -82,7 +82,7 @@ class KilledSystemsTest {
     }
 
     @Test
-    void killsThatCannotBeAreRefused() throws Exception {
+    void rejectsImpossibleKills() throws Exception {
         assertThat(catchThrowable(() -> queue("kill = AProducer")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("such as AServer every 300 900");

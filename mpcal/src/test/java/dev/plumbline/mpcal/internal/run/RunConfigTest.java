@@ -32,7 +32,7 @@ class RunConfigTest {
     }
 
     @Test
-    void aFileThatIncludesItselfIsRefused() throws Exception {
+    void rejectsFileThatIncludesItself() throws Exception {
         file("a.run", "include = b.run");
         Path b = file("b.run", "include = a.run");
         assertThat(catchThrowable(() -> RunConfig.read(b)))

@@ -218,7 +218,7 @@ class RunResourcesTest {
                 "value",
                 "shared twice"
             })
-    void wordsThatMeanNothingAreTold(String words) throws Exception {
+    void reportsUnknownWords(String words) throws Exception {
         Path file = Files.writeString(folder.resolve("x.config"), "specification = a.tla\nA.b = " + words + "\n");
         assertThat(catchThrowable(() -> RunConfig.read(file)))
                 .isInstanceOf(BadInput.class)

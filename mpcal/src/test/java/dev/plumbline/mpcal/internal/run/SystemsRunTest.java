@@ -151,7 +151,7 @@ class SystemsRunTest {
     }
 
     @Test
-    void aLineThatIsWrongIsTold() throws Exception {
+    void reportsInvalidLine() throws Exception {
         Path file = Files.writeString(folder.resolve("x.config"), "specification = a.tla\nAServer.net = pigeon\n");
         assertThat(catchThrowable(() -> RunConfig.read(file)))
                 .hasMessageContaining("x.config:2: pigeon is no resource");

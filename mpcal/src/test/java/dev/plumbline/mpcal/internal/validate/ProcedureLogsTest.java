@@ -207,7 +207,7 @@ class ProcedureLogsTest {
     }
 
     @Test
-    void whatIsWrongIsFoundWhereItIs() throws BadInput, IOException {
+    void findsErrorsAtTheirPlaces() throws BadInput, IOException {
         // An argument that is not the one of the call.
         assertThat(impossible(1, line -> line.replace("\"value\":\"2\"", "\"value\":\"3\"")))
                 .isEqualTo(1);
@@ -234,7 +234,7 @@ class ProcedureLogsTest {
     }
 
     @Test
-    void namesThatTheSpecificationDoesNotHaveAreRefused() {
+    void rejectsUnknownNames() {
         assertThatThrownBy(() -> impossible(3, line -> line.replace("\"name\":\"c\"", "\"name\":\"cc\"")))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("record 3 of process 1")

@@ -243,7 +243,7 @@ class RecordedLogsTest {
     }
 
     @Test
-    void whatBreaksAPropertyIsNoStep(@TempDir Path folder) throws BadInput, IOException {
+    void stepsThatBreakAPropertyAreNotPossible(@TempDir Path folder) throws BadInput, IOException {
         Path spec = withMore(
                 folder,
                 "NobodyIsInside == \\A c \\in Clients : ~inside[c]\n"

@@ -110,7 +110,7 @@ class SmallLogsTest {
     }
 
     @Test
-    void anIntegerThatTlcCannotHoldIsRefusedAtItsRecordByTlcAlone() throws Exception {
+    void onlyTlcRejectsIntegersOver32BitsAtTheirRecord() throws Exception {
         LoggedProcess p = writes(1L << 40);
         assertThatThrownBy(() -> check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, p))
                 .isInstanceOf(BadInput.class)
@@ -148,7 +148,7 @@ class SmallLogsTest {
     }
 
     @Test
-    void aRecordWithoutElementsIsRefused() throws IOException {
+    void rejectsRecordWithoutElements() throws IOException {
         Path logs = Files.createDirectories(folder.resolve("logs"));
         Files.writeString(
                 logs.resolve("trace-1-1.log"),

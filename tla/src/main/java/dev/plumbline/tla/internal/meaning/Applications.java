@@ -78,7 +78,7 @@ final class Applications {
                 ? null
                 : following.followed(call, at);
         if (body == null) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         if (!(call.callee() instanceof Definition definition)) {
             return evaluation.value(body);
@@ -138,7 +138,7 @@ final class Applications {
         Sources sources = Sources.NONE;
         for (Expr argument : call.arguments()) {
             if (argument instanceof Expr.OperatorRef) {
-                throw new NotTold();
+                throw new UnknownDependence();
             }
             PartialValue value = evaluation.value(at.of(argument));
             arguments.add(value);
@@ -177,9 +177,9 @@ final class Applications {
     }
 
     private Sources variables(Meaning meaning) {
-        Set<Variable> variables = evaluation.constants().variables(meaning).orElseThrow(NotTold::new);
+        Set<Variable> variables = evaluation.constants().variables(meaning).orElseThrow(UnknownDependence::new);
         if (!evaluation.constants().isOfOneState(meaning)) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         Sources all = Sources.NONE;
         for (Variable variable : variables) {
@@ -191,7 +191,7 @@ final class Applications {
     private PartialValue inJava(Expr.Call call, Meaning at) {
         Definition definition = (Definition) call.callee();
         if (!Texts.isPure(definition)) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         List<PartialValue> arguments = new ArrayList<>();
         for (Expr argument : call.arguments()) {
@@ -232,7 +232,7 @@ final class Applications {
                             : evaluation.value(at.of(argument)).sources());
         }
         if (hasUnsettledNames(call, at)) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         return PartialValue.anything(all);
     }

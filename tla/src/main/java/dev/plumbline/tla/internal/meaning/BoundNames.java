@@ -55,7 +55,7 @@ final class BoundNames {
             return Optional.empty();
         }
         if (binder.get().self().isPresent()) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         List<Chosen> choices = choices(binder.get(), at);
         Scope scope = evaluation.following().texts().inside(expression, binder.get(), at.scope());
@@ -125,7 +125,7 @@ final class BoundNames {
                     extend(choice, bound, set, members, longer);
                 }
                 if (longer.size() > MOST) {
-                    throw new NotTold();
+                    throw new UnknownDependence();
                 }
                 all = longer;
             }
@@ -156,7 +156,7 @@ final class BoundNames {
                     ? function.force()
                     : null;
             if (tuple != null && tuple.size() != width) {
-                throw new NotTold();
+                throw new UnknownDependence();
             }
             for (int i = 0; i < width; i++) {
                 // Each component of an unknown tuple may be anything.

@@ -43,13 +43,13 @@ final class Folds {
         Calls.Argument[] arguments = evaluation.following().texts().arguments(call, at.scope());
         if (!(arguments[0].of(null, at.environment()) instanceof Closure operator)
                 || operator.procedure().java() != null) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         PartialValue base = evaluation.value(at.of(call.arguments().get(1)));
         PartialValue over = evaluation.value(at.of(call.arguments().get(2)));
         List<PartialValue.Entry> values = isSet ? elements(over) : values(over);
         if (values == null) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         return fold(operator, base, values);
     }

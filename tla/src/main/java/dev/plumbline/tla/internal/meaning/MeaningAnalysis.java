@@ -76,7 +76,7 @@ public final class MeaningAnalysis {
         }
         try {
             return new MeaningAnalysis(texts, names, specification, initial, subjects, begins).analyse();
-        } catch (NotTold | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
+        } catch (UnknownDependence | Following.TooMuch | StackOverflowError | EvaluationError | ValueError e) {
             return Optional.empty();
         }
     }
@@ -151,7 +151,7 @@ public final class MeaningAnalysis {
                 conditions.add(evaluation -> PartialSets.isElement(element, evaluation.value(set)));
             } else if (stage instanceof PlanStage.Equal equal) {
                 if (equal.isPrimed()) {
-                    throw new NotTold();
+                    throw new UnknownDependence();
                 }
                 Meaning expression = PlanExpansion.meaning(equal.expression(), environment);
                 PartialValue argument = new Known(arguments[equal.argument()]);

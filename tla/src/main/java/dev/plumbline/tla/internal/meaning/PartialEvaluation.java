@@ -150,7 +150,7 @@ final class PartialEvaluation {
             return shape.value(variable.index());
         }
         if (next == null || next[variable.index()] == null) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         return next[variable.index()];
     }
@@ -163,7 +163,7 @@ final class PartialEvaluation {
             return partial;
         }
         if (!(cell instanceof Thunk thunk)) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         PartialValue known = primed ? null : arguments.get(thunk);
         if (known == null) {
@@ -236,7 +236,7 @@ final class PartialEvaluation {
     /** An unknown value that depends on the parts of an expression, if it depends on nothing else. */
     private PartialValue anyOf(Expr expression, Meaning at) {
         if (!(expression instanceof Expr.RecordSet || expression instanceof Expr.BuiltIn)) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         Sources all = Sources.NONE;
         for (Expr part : Parts.of(expression)) {

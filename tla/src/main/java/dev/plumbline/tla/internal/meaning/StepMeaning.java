@@ -101,11 +101,11 @@ final class StepMeaning {
 
     private void end(Way way) {
         if (++ways > MOST_WAYS) {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
         for (int i = 0; i < variables; i++) {
             if (way.next[i] == null) {
-                throw new NotTold();
+                throw new UnknownDependence();
             }
             shape.assign(i, way.next[i], change);
         }
@@ -209,7 +209,7 @@ final class StepMeaning {
         } else if (head.expression() instanceof Expr.BuiltIn tuple && tuple.operator() == Operator.TUPLE) {
             unchanged(tuple.operands(), 0, head.at(), way, then);
         } else {
-            throw new NotTold();
+            throw new UnknownDependence();
         }
     }
 

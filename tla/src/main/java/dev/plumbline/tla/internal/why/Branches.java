@@ -34,7 +34,7 @@ public final class Branches {
         action = name;
         try {
             formula(formula);
-        } catch (OutOfWork | StackOverflowError e) {
+        } catch (WorkLimitReached | StackOverflowError e) {
             // The branches found so far are correct; the others are missing from the coverage.
             return;
         }

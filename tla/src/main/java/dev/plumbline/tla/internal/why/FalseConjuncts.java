@@ -52,7 +52,7 @@ public final class FalseConjuncts {
         List<FalseLeaf> leaves;
         try {
             leaves = leaves(situation, conjuncts);
-        } catch (OutOfWork | StackOverflowError e) {
+        } catch (WorkLimitReached | StackOverflowError e) {
             return List.of(ObstacleText.notExplained(body));
         }
         Set<Obstacle> obstacles = new LinkedHashSet<>();
@@ -64,7 +64,7 @@ public final class FalseConjuncts {
         return List.copyOf(obstacles);
     }
 
-    /** @throws OutOfWork if the limit of work is exceeded */
+    /** @throws WorkLimitReached if the limit of work is exceeded */
     public static List<FalseLeaf> leaves(Situation situation, List<FormulaPart> conjuncts) {
         List<FalseLeaf> blames = new ArrayList<>();
         Partial start = new Partial(situation.nothing(), 0);
@@ -115,7 +115,7 @@ public final class FalseConjuncts {
         FormulaTerm term = reading.head(part);
         try {
             return step(term, at, trail, blames);
-        } catch (OutOfWork | CancellationException e) {
+        } catch (WorkLimitReached | CancellationException e) {
             throw e;
         } catch (RuntimeException e) {
             String message = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
@@ -183,7 +183,7 @@ public final class FalseConjuncts {
                 next.addAll(step(conjunct.part(), partial, conjunct.trail(), here));
                 if (next.size() > MOST_SUCCESSORS) {
                     // If some successors were dropped, a conjunct could be blamed that one of them satisfies.
-                    throw new OutOfWork();
+                    throw new WorkLimitReached();
                 }
             }
             if (next.isEmpty()) {

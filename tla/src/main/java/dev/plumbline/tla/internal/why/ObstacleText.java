@@ -21,7 +21,7 @@ public final class ObstacleText {
 
     Obstacle of(FalseLeaf leaf) {
         Obstacle formal = formal(leaf);
-        return leaf.reason() == FalseLeaf.Reason.FALSE ? Told.about(formal, leaf, situation) : formal;
+        return leaf.reason() == FalseLeaf.Reason.FALSE ? ObstacleStatements.about(formal, leaf, situation) : formal;
     }
 
     private Obstacle formal(FalseLeaf leaf) {

@@ -2,13 +2,13 @@ package dev.plumbline.tla.internal.why;
 
 /** Reads formulas for one explanation. Its work is bounded. */
 public interface Reading {
-    /** @throws OutOfWork if more names were followed than allowed */
+    /** @throws WorkLimitReached if more names were followed than allowed */
     FormulaTerm head(FormulaPart part);
 
     /**
      * Counts a step of work that is not a name.
      *
-     * @throws OutOfWork if there were more than allowed
+     * @throws WorkLimitReached if there were more than allowed
      */
     void spend();
 }

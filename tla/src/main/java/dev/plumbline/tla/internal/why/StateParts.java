@@ -25,7 +25,7 @@ final class StateParts {
     /** Whether an expression was found that is not analysed, such as a RECURSIVE operator. */
     private boolean hidden;
 
-    /** For one explanation: its work is bounded by {@link OutOfWork}. */
+    /** For one explanation: its work is bounded by {@link WorkLimitReached}. */
     StateParts(Situation situation) {
         this.situation = situation;
         this.reading = situation.reading(false, WORK);

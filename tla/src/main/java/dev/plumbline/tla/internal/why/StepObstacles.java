@@ -79,7 +79,7 @@ public final class StepObstacles {
         String element = written(value);
         String text = set.text();
         String elements = ObstacleText.text(actual).orElse(text);
-        add(Told.notMember(
+        add(ObstacleStatements.notMember(
                 Obstacle.isFalse(
                         element + " \\in " + text,
                         elements.equals(text) ? "" : element + " \\in " + elements,
@@ -98,7 +98,7 @@ public final class StepObstacles {
         if (expected) {
             FalseConjuncts.explain(situation, condition).forEach(this::add);
         } else {
-            add(Told.holds(
+            add(ObstacleStatements.holds(
                     Obstacle.isFalse("~(" + condition.text() + ")", "", condition.where()), condition, situation));
         }
         return false;
@@ -113,7 +113,7 @@ public final class StepObstacles {
         String text = actual.text();
         String value = ObstacleText.text(found).orElse(text);
         String wanted = written(expected);
-        add(Told.notEqual(
+        add(ObstacleStatements.notEqual(
                 Obstacle.isFalse(
                         text + " = " + wanted, value.equals(text) ? "" : value + " = " + wanted, actual.where()),
                 actual,

@@ -154,7 +154,7 @@ class RegeneratedTestsTest {
     }
 
     @Test
-    void whatCannotBeTestedIsRefusedWithTheReason() {
+    void rejectsUntestableModelsWithTheReason() {
         ModelGraph still =
                 SmallModels.explored(List.of("x"), List.of(Value.record(Map.of("x", Value.of(1)))), state -> List.of());
         for (Goal goal : Goal.values()) {

@@ -76,7 +76,7 @@ class RowIndexTest {
     }
 
     @Test
-    void whatWasToldToAnotherThreadIsFoundThere() throws Exception {
+    void valuesPassedToAnotherThreadAreFoundThere() throws Exception {
         int rows = 150_000;
         AtomicInteger told = new AtomicInteger();
         ExecutorService reader = Executors.newSingleThreadExecutor();

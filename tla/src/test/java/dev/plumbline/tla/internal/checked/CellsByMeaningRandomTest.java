@@ -60,7 +60,7 @@ class CellsByMeaningRandomTest {
     private BiPredicate<Footprint, Footprint> apart = (one, other) -> !one.interferes(other);
 
     @Test
-    void whatDoesNotInterfereCanBeExchanged() throws Exception {
+    void stepsThatDoNotInterfereCommute() throws Exception {
         for (int seed = 0; seed < SPECIFICATIONS; seed++) {
             check(seed, false);
         }

@@ -94,7 +94,7 @@ class OverridesTest {
                 "CONSTANTS c = 1 H <- [M]Op | M.cfg: H <- [M]: module M does not define H; expected one of its definitions",
                 "CONSTANTS c = [ | M.cfg: constant c: "
             })
-    void namesWhatDoesNotFit(String config, String message) {
+    void namesMismatches(String config, String message) {
         assertThatThrownBy(() -> all(config, "Op", "CONSTANT c\nG(a) == a\nOp == c"))
                 .isInstanceOf(BadInput.class)
                 .hasMessageStartingWith(message);

@@ -146,7 +146,7 @@ class SpecificationPartsTest {
     }
 
     @Test
-    void namesWhatDoesNotFit() {
+    void namesMismatches() {
         assertThatThrownBy(() -> of("SPECIFICATION TypeOK", BODY))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("TypeOK is not a specification; expected Init /\\ [][Next]_vars");

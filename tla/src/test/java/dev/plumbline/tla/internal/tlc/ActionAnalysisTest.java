@@ -311,7 +311,7 @@ class ActionAnalysisTest {
             """;
 
     @Test
-    void whatCannotBeToldHasNoBounds() throws IOException {
+    void unknownAccessesHaveNoBounds() throws IOException {
         LoadedSpec spec = LoadedSpec.of(folder, CONFIG, TRAPS);
         assertThat(spec.footprint("Dice", "1").isEverything()).isTrue();
         assertThat(spec.footprint("Register", "1").isEverything()).isTrue();

@@ -52,7 +52,7 @@ class TlcValuesTest {
     }
 
     @Test
-    void anIntegerOverThirtyTwoBitsIsRefusedWhereverItStands() throws BadInput {
+    void rejectsIntegersOver32BitsAtEveryPlace() throws BadInput {
         Value deep = Value.parse("[a |-> <<{2147483648}>>]");
 
         assertThatThrownBy(() -> TlcValues.toTlc(deep))
@@ -62,7 +62,7 @@ class TlcValuesTest {
     }
 
     @Test
-    void aSetOfMixedKindsIsRefused() {
+    void rejectsSetOfMixedKinds() {
         assertThatThrownBy(() -> TlcValues.toTlc(Value.set(Value.of(1), Value.of("a"))))
                 .isInstanceOf(BadInput.class)
                 .hasMessage("a TLA+ specification cannot compare the parts of {1, \"a\"};"
@@ -86,7 +86,7 @@ class TlcValuesTest {
     }
 
     @Test
-    void lazySetsAreWrittenOut() throws BadInput {
+    void enumeratesLazySets() throws BadInput {
         SetEnumValue set = (SetEnumValue) TlcValues.toTlc(Value.parse("{1, 2}"));
 
         assertThat(TlcValues.fromTlc(new SubsetValue(set))).isEqualTo(Value.parse("{{}, {1}, {2}, {1, 2}}"));
@@ -95,14 +95,14 @@ class TlcValuesTest {
     }
 
     @Test
-    void anInfiniteSetIsNoValue() {
+    void infiniteSetIsNotAValue() {
         assertThatThrownBy(() -> TlcValues.fromTlc(tlc2.module.Naturals.Nat()))
                 .isInstanceOf(SpecException.class)
                 .hasMessageStartingWith("not a value that can be written down");
     }
 
     @Test
-    void whatIsGivenToTheEvaluatorIsNormalised() throws BadInput {
+    void normalisesValuesForTheEvaluator() throws BadInput {
         assertThat(TlcValues.toTlc(Value.parse("{{2, 1}, {}}")).isNormalized()).isTrue();
     }
 }

@@ -51,7 +51,7 @@ class ConversionTest {
     }
 
     @Test
-    void setsGivenByTheirPartsAreWrittenOut() throws BadInput {
+    void enumeratesSetsGivenByTheirParts() throws BadInput {
         assertThat(Conversion.toHistory(new Subsets(Range.of(1, 2)))).isEqualTo(Value.parse("{{}, {1}, {2}, {1, 2}}"));
     }
 

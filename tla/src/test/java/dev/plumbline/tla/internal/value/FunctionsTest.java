@@ -163,7 +163,7 @@ class FunctionsTest {
 
     /** The message must not ask for the values again, whose computation is what failed. */
     @Test
-    void anErrorInARecursiveFunctionIsToldOnce() {
+    void reportsErrorInRecursiveFunctionOnce() {
         LazyFun[] self = new LazyFun[1];
         self[0] = new LazyFun(Range.of(1, 3), argument -> self[0].apply(((Num) argument).minus(Num.ONE)));
 

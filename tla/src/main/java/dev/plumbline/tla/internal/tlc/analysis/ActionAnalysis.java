@@ -3,7 +3,7 @@ package dev.plumbline.tla.internal.tlc.analysis;
 import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import java.util.function.Consumer;
@@ -48,7 +48,7 @@ public record ActionAnalysis(boolean observer, Footprint footprint) {
             return new UnchangedVariables(terms, new Constants(terms), variables)
                     .of(action, context)
                     .containsAll(variables);
-        } catch (OutOfWork | StackOverflowError e) {
+        } catch (WorkLimitReached | StackOverflowError e) {
             return false;
         }
     }

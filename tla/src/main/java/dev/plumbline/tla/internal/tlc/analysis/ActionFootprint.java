@@ -4,7 +4,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.expression.Bindings;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -47,7 +47,7 @@ final class ActionFootprint {
             if (!walk.act(action, context, out)) {
                 return Footprint.NOTHING;
             }
-        } catch (Reads.NotBounded | OutOfWork e) {
+        } catch (Reads.NotBounded | WorkLimitReached e) {
             return Footprint.EVERYTHING;
         }
         return walk.constrained.containsAll(all) ? out.build() : Footprint.EVERYTHING;

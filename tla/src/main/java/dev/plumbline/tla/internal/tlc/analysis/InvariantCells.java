@@ -4,7 +4,7 @@ import dev.plumbline.spec.Footprint;
 import dev.plumbline.tla.internal.tlc.expression.Bindings;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -50,7 +50,7 @@ public final class InvariantCells {
             List<Footprint> cells = new ArrayList<>();
             try {
                 split(predicate, Context.Empty, terms, constants, reads, cells);
-            } catch (Reads.NotBounded | OutOfWork e) {
+            } catch (Reads.NotBounded | WorkLimitReached e) {
                 // The rule may not even be a function of the state, such as a bound on the depth of the search.
                 return new InvariantCells(List.of(new Conjunct(Footprint.EVERYTHING, true)));
             }

@@ -6,7 +6,7 @@ import dev.plumbline.tla.internal.tlc.bind.Plan;
 import dev.plumbline.tla.internal.tlc.evaluator.LocatingTool;
 import dev.plumbline.tla.internal.tlc.expression.Constants;
 import dev.plumbline.tla.internal.tlc.expression.Terms;
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.List;
 import java.util.function.Consumer;
 import tla2sany.semantic.SemanticNode;
@@ -61,7 +61,7 @@ public record StepAnalysis(boolean observer, Footprint footprint, Footprint ofAc
         Expansion expansion = new Expansion(tool, plan, formula, looked);
         try {
             expansion.carryOut(0, plan.context(), new Context[plan.clauses().size()]);
-        } catch (Reads.NotBounded | OutOfWork | StackOverflowError e) {
+        } catch (Reads.NotBounded | WorkLimitReached | StackOverflowError e) {
             return new StepAnalysis(expansion.settled && expansion.observer, Footprint.EVERYTHING);
         }
         return new StepAnalysis(expansion.observer, expansion.footprint);

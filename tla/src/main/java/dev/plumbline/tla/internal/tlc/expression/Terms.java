@@ -1,6 +1,6 @@
 package dev.plumbline.tla.internal.tlc.expression;
 
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import java.util.Set;
 import java.util.function.Consumer;
 import tla2sany.semantic.ASTConstants;
@@ -28,7 +28,7 @@ import tlc2.value.impl.Value;
  * (the context comes first, then the .cfg, then the definition), so the formula that is analysed is the one that is
  * evaluated.
  *
- * <p>Work is bounded: each object follows at most a given number of names, and then throws {@link OutOfWork}.
+ * <p>Work is bounded: each object follows at most a given number of names, and then throws {@link WorkLimitReached}.
  */
 public final class Terms {
     /** Represents a bound variable of unknown value in a context. It must never reach the evaluator. */
@@ -140,7 +140,7 @@ public final class Terms {
 
     public void spend() {
         if (--work < 0) {
-            throw new OutOfWork();
+            throw new WorkLimitReached();
         }
     }
 

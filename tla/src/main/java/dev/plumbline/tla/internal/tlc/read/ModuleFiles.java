@@ -50,7 +50,7 @@ public final class ModuleFiles implements LocatingTool.ModelValues {
 
     /** @param root the file of the root module */
     public ModuleFiles(Path root, List<Path> folders, Path scratch, Map<String, Value> values) throws IOException {
-        this.behind = ModulesBehind.of(root);
+        this.behind = ModulesInOneFile.of(root);
         this.folders = folders;
         this.scratch = scratch;
         this.values = values;

@@ -33,7 +33,7 @@ final class StepShape {
     private final List<String> names;
     private final boolean plain;
     private final Map<String, SymbolNode> symbols = new HashMap<>();
-    private final Queue<LookedAt> unused = new ConcurrentLinkedQueue<>();
+    private final Queue<ReadArguments> unused = new ConcurrentLinkedQueue<>();
     private final ByLook<StepGroup> groups = new ByLook<>();
     private final Map<List<TouchedCells.Cell>, StepMemory> memories = new ConcurrentHashMap<>();
 
@@ -104,21 +104,21 @@ final class StepShape {
     }
 
     /** Stand-ins for these values, for one evaluation. */
-    LookedAt standIns(Value[] values) {
-        LookedAt free = unused.poll();
+    ReadArguments standIns(Value[] values) {
+        ReadArguments free = unused.poll();
         if (free != null && free.fits(values)) {
             free.set(values);
             return free;
         }
         try {
-            return new LookedAt(this, values);
+            return new ReadArguments(this, values);
         } catch (BadInput e) {
             throw new IllegalStateException("a plain shape has nothing to range over", e);
         }
     }
 
     /** Returns stand-ins for reuse: no result of their evaluation depends on them any more. */
-    void release(LookedAt standIns) {
+    void release(ReadArguments standIns) {
         unused.offer(standIns);
     }
 

@@ -231,7 +231,7 @@ final class TlcStep implements Step {
         boolean[] looked = new boolean[values.length];
         List<TLCState> after;
         if (shape.isPlain()) {
-            LookedAt arguments = shape.standIns(values);
+            ReadArguments arguments = shape.standIns(values);
             try {
                 after = run(arguments.plans(), before);
                 // Evaluates everything that the evaluator had deferred.

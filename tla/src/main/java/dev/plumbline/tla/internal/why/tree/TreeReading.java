@@ -12,7 +12,7 @@ import dev.plumbline.tla.internal.tree.Parts;
 import dev.plumbline.tla.internal.value.Str;
 import dev.plumbline.tla.internal.why.FormulaPart;
 import dev.plumbline.tla.internal.why.FormulaTerm;
-import dev.plumbline.tla.internal.why.OutOfWork;
+import dev.plumbline.tla.internal.why.WorkLimitReached;
 import dev.plumbline.tla.internal.why.Reading;
 import java.util.ArrayList;
 import java.util.List;
@@ -46,7 +46,7 @@ final class TreeReading implements Reading {
         try {
             following.spend();
         } catch (Following.TooMuch e) {
-            throw new OutOfWork();
+            throw new WorkLimitReached();
         }
     }
 
@@ -63,7 +63,7 @@ final class TreeReading implements Reading {
             }
             return term(head);
         } catch (Following.TooMuch e) {
-            throw new OutOfWork();
+            throw new WorkLimitReached();
         }
     }
 

@@ -69,7 +69,7 @@ class ReadVariablesTest {
     }
 
     @Test
-    void whatIsAboutStepsIsAboutNoOneState() {
+    void formulasAboutStepsAreNotAboutOneState() {
         Definition inner = new Definition("Inner", "M", List.of(), false, SourcePlace.NONE);
         Definition outer = new Definition("Outer", "M", List.of(), false, SourcePlace.NONE);
         inner.define(new Expr.Prime(new Expr.VariableRef(new Variable("x", 0), SourcePlace.NONE), SourcePlace.NONE));

@@ -1,10 +1,10 @@
 package dev.plumbline.tla.internal.why;
 
 /** The limit of work for one explanation is exceeded. */
-public final class OutOfWork extends RuntimeException {
+public final class WorkLimitReached extends RuntimeException {
     private static final long serialVersionUID = 1;
 
-    public OutOfWork() {
+    public WorkLimitReached() {
         super("too much to look at", null, false, false);
     }
 }

@@ -11,11 +11,11 @@ import java.util.function.Function;
  * Adds to an obstacle a statement in plain words, and the parts of the state that its condition reads. If that fails,
  * the obstacle stays as it is.
  */
-final class Told {
+final class ObstacleStatements {
     private final StateParts parts;
     private final Statement statement;
 
-    private Told(Situation situation) {
+    private ObstacleStatements(Situation situation) {
         this.parts = new StateParts(situation);
         this.statement = new Statement(parts);
     }
@@ -60,9 +60,9 @@ final class Told {
         return formal.saying(statement.of(condition, truth), parts.looks(condition));
     }
 
-    private static Obstacle guarded(Obstacle formal, Situation situation, Function<Told, Obstacle> telling) {
+    private static Obstacle guarded(Obstacle formal, Situation situation, Function<ObstacleStatements, Obstacle> telling) {
         try {
-            return telling.apply(new Told(situation));
+            return telling.apply(new ObstacleStatements(situation));
         } catch (RuntimeException | StackOverflowError e) {
             // The limit of work is exceeded, or the evaluator cannot compare or print some values. The condition is
             // still false.

@@ -15,11 +15,11 @@ import tlc2.value.impl.Value;
  * used again with other values when no result depends on it any more. Booleans always count as read: see {@link
  * StandIn}. If one is among the values, the object is not used again.
  */
-final class LookedAt {
+final class ReadArguments {
     private final StandIn[] standIns;
     private final List<Plan> plans;
 
-    LookedAt(StepShape shape, Value[] values) throws BadInput {
+    ReadArguments(StepShape shape, Value[] values) throws BadInput {
         this.standIns = new StandIn[values.length];
         Map<String, Value> arguments = new HashMap<>();
         for (int i = 0; i < values.length; i++) {

@@ -13,11 +13,11 @@ import java.util.regex.Pattern;
  * The modules after the first one in its file, as in a specification that is distributed as a single file. SANY reads
  * the first module of a file and looks for the others in files of their own.
  */
-final class ModulesBehind {
+final class ModulesInOneFile {
     private static final Pattern HEADER = Pattern.compile("\\s*-{4,}\\s*MODULE\\s+(\\w+)\\s*-{4,}\\s*");
     private static final Pattern END = Pattern.compile("\\s*={4,}\\s*");
 
-    private ModulesBehind() {}
+    private ModulesInOneFile() {}
 
     /** The texts by file name, each with blank lines before it, so that its line numbers are those of the file. */
     static Map<String, String> of(Path file) throws IOException {
