@@ -9,13 +9,13 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 
 /**
- * Input that cannot be used: what is wrong, where, and what was expected instead. The message is one line meant for the
- * person who wrote the input; it is shown as it is, never with a stack trace.
+ * Invalid input: the error, its place, and what was expected instead. The message is one line for the author of the
+ * input; it is shown unchanged, never with a stack trace.
  */
 public final class BadInput extends Exception {
     private static final long serialVersionUID = 1;
 
-    /** No word of ours, and no part of the name of a file, is as long as this. */
+    /** Words of this length are never ours, nor parts of a file name. */
     private static final Pattern LONG_WORD = Pattern.compile("([^\\s/]{100})[^\\s/]{101,}");
 
     private static final Pattern STEERING = Pattern.compile("[\\p{Cntrl}\\x{80}-\\x{9f}]");
@@ -29,8 +29,8 @@ public final class BadInput extends Exception {
     }
 
     /**
-     * Messages quote their input, and a name in a hostile file may hold line ends or codes that steer a terminal. Line
-     * ends become blanks, and codes are shown.
+     * Messages quote their input, and a name in a hostile file may contain line ends or terminal control codes. Line
+     * ends become blanks, and control codes are shown as text.
      */
     private static String oneLine(String message) {
         String line = STEERING.matcher(message.replaceAll("[\\t\\n\\x0b\\f\\r\\x{85}\\x{2028}\\x{2029}]+", " "))
@@ -39,7 +39,7 @@ public final class BadInput extends Exception {
         return LONG_WORD.matcher(line).replaceAll("$1...");
     }
 
-    /** Why a file could not be read or written, in words; many exceptions have a type that says it and no message. */
+    /** Why a file could not be read or written, in words; many exceptions have a type that says why, but no message. */
     public static String reason(IOException e) {
         if (e instanceof NoSuchFileException) {
             return "no such file or folder";
@@ -53,7 +53,7 @@ public final class BadInput extends Exception {
         return e.getMessage() == null ? "damaged, or not to be reached" : e.getMessage();
     }
 
-    /** The same complaint, with the place where it arose in front. */
+    /** The same error with its place before the message. */
     public BadInput at(String where) {
         BadInput located = new BadInput(where + ": " + getMessage(), getCause());
         located.setStackTrace(getStackTrace());

@@ -4,7 +4,7 @@ package dev.plumbline.value;
 public final class Count {
     private Count() {}
 
-    /** With a comma before every three digits. With Java's formatter it took 5 % of many short checks. */
+    /** With a comma before every three digits. Java's formatter would take 5 % of the time of many short checks. */
     public static String of(long number) {
         StringBuilder text = new StringBuilder().append(number);
         int first = number < 0 ? 1 : 0;
@@ -19,7 +19,7 @@ public final class Count {
         return of(number) + " " + noun(number, noun);
     }
 
-    /** The noun alone, in the form that goes with the number. */
+    /** Only the noun, in the form for the number. */
     public static String noun(long number, String singular) {
         return number == 1 ? singular : plural(singular);
     }

@@ -5,9 +5,9 @@ import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
- * A set known by what belongs to it: {@code Nat}, {@code Seq(S)}, {@code SUBSET S}, {@code [S -> T]}. Histories contain
- * none; expressions of compiled specifications do. A finite one is equal to the {@link Value.SetOf} with its elements,
- * which are listed when they are needed. An infinite one is equal to the one with the same text: Nat is Nat.
+ * A set given by its membership test: {@code Nat}, {@code Seq(S)}, {@code SUBSET S}, {@code [S -> T]}. Histories
+ * contain none; expressions of compiled specifications do. A finite one is equal to the {@link Value.SetOf} with its
+ * elements, which are listed when they are needed. An infinite one is equal to the one with the same text: Nat is Nat.
  */
 public final class DefinedSet extends Value {
     static final int FINITE = 7;
@@ -27,7 +27,7 @@ public final class DefinedSet extends Value {
         return new DefinedSet(text, contains, Optional.empty());
     }
 
-    /** @param listing makes all elements; may refuse if they are too many */
+    /** @param listing lists all elements; may throw if there are too many */
     public static DefinedSet finite(String text, Predicate<Value> contains, Supplier<SetOf> listing) {
         return new DefinedSet(text, contains, Optional.of(listing));
     }
@@ -46,7 +46,7 @@ public final class DefinedSet extends Value {
                 .get();
     }
 
-    /** {@code Nat}: what an infinite set is called. */
+    /** The name of the set: {@code Nat}. */
     String text() {
         return text;
     }

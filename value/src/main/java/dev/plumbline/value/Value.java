@@ -286,7 +286,7 @@ public abstract sealed class Value implements Comparable<Value>
 
         public abstract SetOf domain();
 
-        /** The value at an argument; nothing if the argument is not in the domain. */
+        /** The value at an argument; empty if the argument is not in the domain. */
         public abstract Optional<Value> get(Value argument);
 
         /** This function with another value at an argument of its domain. */
@@ -434,7 +434,7 @@ public abstract sealed class Value implements Comparable<Value>
             return fields;
         }
 
-        /** The value of one field; found by halving, where all fields together would be a map of them first. */
+        /** The value of one field, by binary search, without creating a map of all fields. */
         public Optional<Value> field(String name) {
             return get(of(name));
         }

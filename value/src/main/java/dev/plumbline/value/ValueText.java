@@ -9,10 +9,11 @@ import java.util.TreeMap;
 /**
  * The TLA+ text of values. Reads what {@link Value#toString} writes and what TLC prints: {@code TRUE}, {@code -3},
  * {@code "a\"b"}, {@code {1, 2}}, {@code <<1, 2>>}, {@code [a |-> 1]}, {@code (1 :> "a" @@ 2 :> "b")}, {@code 1..3}
- * and, for a model value, a bare name. Of {@code f @@ g} the left side wins where both are defined, as in TLA+.
+ * and, for a model value, a bare name. In {@code f @@ g} the left side takes precedence for arguments of both, as in
+ * TLA+.
  */
 final class ValueText {
-    /** Deeper nesting than this is refused: a hostile text must not exhaust the stack. */
+    /** Deeper nesting is rejected: a hostile text must not exhaust the stack. */
     private static final int DEEPEST = 200;
 
     /** Elements that all intervals of one text may have together: ten characters must not cost gigabytes. */
@@ -336,7 +337,7 @@ final class ValueText {
                 case '\r' -> out.append("\\r");
                 case '\f' -> out.append("\\f");
                 default -> {
-                    // A value from a hostile history must not speak to the terminal that it is shown on.
+                    // A value from a hostile history must not send control codes to the terminal.
                     if (Character.isISOControl(c)) {
                         out.append("\\u").append(HexFormat.of().toHexDigits(c));
                     } else {

@@ -120,7 +120,7 @@ class RefusalsTest {
                         "a label is required directly before while",
                         "a label is required after a branch with labels, a call, a return or a goto",
                         "label Done is reserved; a label cannot be called Done or Error",
-                        "label l stands in this body before",
+                        "label l is already used in this body",
                         "label p in with, where no label may stand"),
                 told(
                         "references",

@@ -260,7 +260,8 @@ public final class Tla {
         return TlcOrder.sorted(elements("CHOOSE", set)).stream()
                 .filter(holds)
                 .findFirst()
-                .orElseThrow(() -> new TlaError("CHOOSE: no element of " + shortened(set) + " satisfies the condition"));
+                .orElseThrow(
+                        () -> new TlaError("CHOOSE: no element of " + shortened(set) + " satisfies the condition"));
     }
 
     /** {@code {x \in set : holds(x)}}. */

@@ -131,7 +131,7 @@ final class JavaDraws {
         }
         if (called.stream().anyMatch(each -> each.contains("either("))) {
             text.line()
-                    .line("    /** What one of them draws. */")
+                    .line("    /** The value of a random one of them. */")
                     .line("    protected static Object either(Call call, java.util.function.Supplier<?>... draws) {")
                     .line("        return draws[call.random().nextInt(draws.length)].get();")
                     .line("    }");

@@ -180,7 +180,7 @@ final class TraceModules {
         StringJoiner behind = new StringJoiner(", ", "<<", ">>");
         trace.behind().forEach(one -> behind.add("<<" + (one.thread() + 1) + ", " + one.count() + ">>"));
         out.append(
-                "\\* For each thread <<another, so many operations>> that come before it: what its process had completed.\n");
+                "\\* For each thread <<another, n>>: its first n operations come before it, since the process had completed them.\n");
         out.append(prefix).append("Behind == ").append(behind).append('\n');
     }
 
@@ -268,7 +268,7 @@ final class TraceModules {
             quoted.forEach(definition -> out.append(definition).append('\n'));
         }
         out.append(
-                "\n\\* What performs an operation: an action of the specification, with what stands around it in Next.\n");
+                "\n\\* What performs an operation: an action of the specification, with the conditions around it in Next.\n");
         out.append(performing);
         silent.forEach((name, formula) ->
                 out.append(silentName(name)).append(" ==\n  ").append(formula).append('\n'));

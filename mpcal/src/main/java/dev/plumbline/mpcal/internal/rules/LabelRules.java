@@ -157,7 +157,7 @@ final class LabelRules {
             problems.accept(new Problem(
                     Problem.Kind.DUPLICATE_NAME,
                     labeled.offset(),
-                    "label " + labeled.label() + " stands in this body before"));
+                    "label " + labeled.label() + " is already used in this body"));
         }
         if (labeled.body().isEmpty()) {
             problems.accept(new Problem(

@@ -54,7 +54,7 @@ public record RunConfig(
         return reader.config();
     }
 
-    /** What has been read so far. */
+    /** Reads the lines and collects their values. */
     private static final class Reader {
         private final Path file;
         private final Deque<Path> open = new ArrayDeque<>();

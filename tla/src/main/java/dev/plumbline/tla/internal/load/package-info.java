@@ -1,2 +1,2 @@
-/** What the loading of a specification takes and gives: shared by both evaluators and by the parser of TLA+. */
+/** The input and the results of loading a specification, shared by both evaluators and by the parser of TLA+. */
 package dev.plumbline.tla.internal.load;

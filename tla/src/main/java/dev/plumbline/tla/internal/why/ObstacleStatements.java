@@ -60,7 +60,8 @@ final class ObstacleStatements {
         return formal.saying(statement.of(condition, truth), parts.looks(condition));
     }
 
-    private static Obstacle guarded(Obstacle formal, Situation situation, Function<ObstacleStatements, Obstacle> telling) {
+    private static Obstacle guarded(
+            Obstacle formal, Situation situation, Function<ObstacleStatements, Obstacle> telling) {
         try {
             return telling.apply(new ObstacleStatements(situation));
         } catch (RuntimeException | StackOverflowError e) {
