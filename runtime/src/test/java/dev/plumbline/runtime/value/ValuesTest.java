@@ -66,7 +66,7 @@ class ValuesTest {
                 .hasMessage("Head: expected a sequence that is not empty, but found the tuple <<>>");
         assertThatThrownBy(() -> Tla.plus(of(1), Tla.of("x")))
                 .hasMessage("+: expected an integer, but found the string \"x\"");
-        assertThatThrownBy(() -> Tla.plus(of(Long.MAX_VALUE), of(1))).hasMessageContaining("no integer of 64 bits");
+        assertThatThrownBy(() -> Tla.plus(of(Long.MAX_VALUE), of(1))).hasMessageContaining("not an integer of 64 bits");
         assertThatThrownBy(() -> Tla.div(of(1), of(0))).hasMessageContaining("is not defined");
         assertThatThrownBy(() -> Tla.apply(Tla.record("a", of(1)), Tla.of("b")))
                 .hasMessage("\"b\" is not in the domain of the record [a |-> 1]; its domain is {\"a\"}");

@@ -89,7 +89,7 @@ class InitialValuesRunTest {
         assertThat(result.notes())
                 .singleElement()
                 .asString()
-                .contains("behind the translation is left out")
+                .contains("after the translation is left out")
                 .contains("totalOfAnEarlierTranslation");
     }
 

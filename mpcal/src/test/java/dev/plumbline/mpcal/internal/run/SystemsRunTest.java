@@ -154,6 +154,6 @@ class SystemsRunTest {
     void reportsInvalidLine() throws Exception {
         Path file = Files.writeString(folder.resolve("x.config"), "specification = a.tla\nAServer.net = pigeon\n");
         assertThat(catchThrowable(() -> RunConfig.read(file)))
-                .hasMessageContaining("x.config:2: pigeon is no resource");
+                .hasMessageContaining("x.config:2: pigeon is not a resource");
     }
 }

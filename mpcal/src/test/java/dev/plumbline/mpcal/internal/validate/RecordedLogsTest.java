@@ -227,7 +227,7 @@ class RecordedLogsTest {
         assertThatThrownBy(() -> Check.of(history, MpcalSpecSource.of(spec, Optional.of(config), List.of("AllEnter")))
                         .engine(engine)
                         .run())
-                .hasMessageContaining("some day");
+                .hasMessageContaining("liveness property");
         assertThatThrownBy(() -> Check.of(history, specification("LockService", "NoSuchThing"))
                         .engine(engine)
                         .run())
