@@ -1,6 +1,5 @@
 package dev.plumbline.schedule;
 
-import java.util.List;
 import java.util.Set;
 import java.util.function.BooleanSupplier;
 
@@ -8,8 +7,7 @@ import java.util.function.BooleanSupplier;
  * Ends the exploration after a number of executions, or when the time is up. It can continue where it stopped:
  * {@link #renew}.
  */
-public final class Limited implements Scheduler {
-    private final Scheduler inner;
+public final class Limited extends DelegatingScheduler {
     private long most;
     private final BooleanSupplier timeUp;
     private long executions;
@@ -24,7 +22,7 @@ public final class Limited implements Scheduler {
      * @param timeUp evaluated before each execution
      */
     public Limited(Scheduler inner, long most, BooleanSupplier timeUp) {
-        this.inner = inner;
+        super(inner);
         this.most = most;
         this.timeUp = timeUp;
     }
@@ -63,31 +61,6 @@ public final class Limited implements Scheduler {
     /** The number of executions begun. */
     public long executions() {
         return executions;
-    }
-
-    @Override
-    public int next(ChoicePoint point) {
-        return inner.next(point);
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return inner.choose(alternatives);
-    }
-
-    @Override
-    public boolean watches() {
-        return inner.watches();
-    }
-
-    @Override
-    public void taken(TakenStep step) {
-        inner.taken(step);
-    }
-
-    @Override
-    public void ended(List<Transition> blocked) {
-        inner.ended(blocked);
     }
 
     @Override

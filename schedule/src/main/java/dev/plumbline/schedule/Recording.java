@@ -1,17 +1,14 @@
 package dev.plumbline.schedule;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Set;
 
 /** Records the answers of another scheduler. */
-public final class Recording implements Scheduler {
-    private final Scheduler inner;
+public final class Recording extends DelegatingScheduler {
     private int[] answers = new int[64];
     private int length;
 
     public Recording(Scheduler inner) {
-        this.inner = inner;
+        super(inner);
     }
 
     /** The answers since the last {@link #begin}. */
@@ -35,26 +32,6 @@ public final class Recording implements Scheduler {
         int chosen = inner.choose(alternatives);
         record(Schedule.choice(chosen, alternatives));
         return chosen;
-    }
-
-    @Override
-    public boolean watches() {
-        return inner.watches();
-    }
-
-    @Override
-    public void taken(TakenStep step) {
-        inner.taken(step);
-    }
-
-    @Override
-    public void ended(List<Transition> blocked) {
-        inner.ended(blocked);
-    }
-
-    @Override
-    public Set<Bound> leftOut() {
-        return inner.leftOut();
     }
 
     private int record(int answer) {

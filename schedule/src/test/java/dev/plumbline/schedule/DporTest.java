@@ -282,7 +282,7 @@ class DporTest {
         dpor.next(point);
         assertThatThrownBy(() -> dpor.next(point))
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("has to be told of every step");
+                .hasMessageContaining("needs every step");
     }
 
     @Test

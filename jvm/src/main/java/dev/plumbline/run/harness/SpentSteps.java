@@ -1,15 +1,12 @@
 package dev.plumbline.run.harness;
 
-import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.DelegatingScheduler;
 import dev.plumbline.schedule.Scheduler;
-import dev.plumbline.schedule.TakenStep;
-import dev.plumbline.schedule.Transition;
 import dev.plumbline.value.Count;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Set;
 import java.util.function.IntFunction;
 import java.util.function.IntToLongFunction;
 import java.util.function.LongSupplier;
@@ -19,12 +16,11 @@ import java.util.stream.Collectors;
  * Counts the steps of each call of each thread of a run. The scheduler is called whenever another thread could
  * continue, so all steps since its last call are steps of the thread that took the last one.
  */
-final class SpentSteps implements Scheduler {
+final class SpentSteps extends DelegatingScheduler {
     private static final int MOST_THREADS = 64;
     /** A call with a smaller share of all steps is not the reason why the run does not end. */
     private static final int PERCENT_THAT_STANDS_OUT = 10;
 
-    private final Scheduler chooser;
     private final LongSupplier stepsSoFar;
     private final IntToLongFunction callOf;
     private final long[] call = new long[MOST_THREADS];
@@ -37,7 +33,7 @@ final class SpentSteps implements Scheduler {
      * @param callOf the number of the current call of a thread
      */
     SpentSteps(Scheduler chooser, LongSupplier stepsSoFar, IntToLongFunction callOf) {
-        this.chooser = chooser;
+        super(chooser);
         this.stepsSoFar = stepsSoFar;
         this.callOf = callOf;
         Arrays.fill(call, -1);
@@ -93,39 +89,9 @@ final class SpentSteps implements Scheduler {
     }
 
     @Override
-    public boolean begin() {
-        return chooser.begin();
-    }
-
-    @Override
     public int next(ChoicePoint point) {
         spent(point.currentProcess(), stepsSoFar.getAsLong());
-        last = chooser.next(point);
+        last = inner.next(point);
         return last;
-    }
-
-    @Override
-    public int choose(int alternatives) {
-        return chooser.choose(alternatives);
-    }
-
-    @Override
-    public boolean watches() {
-        return chooser.watches();
-    }
-
-    @Override
-    public void taken(TakenStep step) {
-        chooser.taken(step);
-    }
-
-    @Override
-    public void ended(List<Transition> blocked) {
-        chooser.ended(blocked);
-    }
-
-    @Override
-    public Set<Bound> leftOut() {
-        return chooser.leftOut();
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.runtime.resource;
 
+import dev.plumbline.runtime.bytes.CheckedRecord;
 import dev.plumbline.runtime.bytes.ValueBytes;
 import dev.plumbline.runtime.resource.DurableState.Change;
 import dev.plumbline.runtime.value.Tla;
@@ -8,7 +9,6 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.FileOutputStream;
 import java.io.IOException;
 import java.io.RandomAccessFile;
@@ -17,13 +17,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.function.Consumer;
-import java.util.zip.CRC32;
 
-/**
- * A file of changes: for each one its length, a checksum and its bytes, written by one call. The first incomplete
- * record is the end: its process was killed while writing it. The checksum detects a record that is torn in the middle,
- * which the length alone does not show if the disk has written later parts first.
- */
+/** A file of changes, each a {@link CheckedRecord}. */
 final class ChangeFile {
     private final Path path;
     private final boolean force;
@@ -40,7 +35,7 @@ final class ChangeFile {
     static ChangeFile open(Path path, boolean force, Consumer<Change> each) {
         if (Files.exists(path)) {
             try (DataInputStream in = new DataInputStream(Files.newInputStream(path))) {
-                for (byte[] record = next(in); record.length > 0; record = next(in)) {
+                for (byte[] record = CheckedRecord.next(in); record.length > 0; record = CheckedRecord.next(in)) {
                     each.accept(decode(record));
                 }
             } catch (IOException e) {
@@ -48,27 +43,6 @@ final class ChangeFile {
             }
         }
         return new ChangeFile(path, force);
-    }
-
-    /** The bytes of the next record; empty at the end. */
-    private static byte[] next(DataInputStream in) throws IOException {
-        try {
-            int length = in.readInt();
-            int sum = in.readInt();
-            if (length <= 0) {
-                return new byte[0];
-            }
-            byte[] record = in.readNBytes(length);
-            return record.length == length && checksum(record) == sum ? record : new byte[0];
-        } catch (EOFException e) {
-            return new byte[0];
-        }
-    }
-
-    private static int checksum(byte[] record) {
-        CRC32 sum = new CRC32();
-        sum.update(record);
-        return (int) sum.getValue();
     }
 
     /**
@@ -141,13 +115,7 @@ final class ChangeFile {
             ValueBytes.write(Tla.tuple(at.arguments()), to);
             ValueBytes.write(Tla.tuple(at.values()), to);
         }
-        byte[] record = bytes.toByteArray();
-        ByteArrayOutputStream framed = new ByteArrayOutputStream();
-        DataOutputStream frame = new DataOutputStream(framed);
-        frame.writeInt(record.length);
-        frame.writeInt(checksum(record));
-        frame.write(record);
-        return framed.toByteArray();
+        return CheckedRecord.written(bytes.toByteArray());
     }
 
     private static Change decode(byte[] record) throws IOException {

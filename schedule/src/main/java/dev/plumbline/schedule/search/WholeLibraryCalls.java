@@ -3,10 +3,10 @@ package dev.plumbline.schedule.search;
 import dev.plumbline.schedule.Access;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.schedule.ChoicePoint;
+import dev.plumbline.schedule.DelegatingScheduler;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.SwitchReason;
 import dev.plumbline.schedule.TakenStep;
-import dev.plumbline.schedule.Transition;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -29,8 +29,7 @@ import java.util.Set;
  * compound or weakly consistent: iterators, {@code size} of some collections, {@code putAll}, {@code LongAdder.sum}. So
  * {@link #leftOut} says {@link Bound#LIBRARY}.
  */
-public final class WholeLibraryCalls implements Scheduler {
-    private final Scheduler inner;
+public final class WholeLibraryCalls extends DelegatingScheduler {
     /** The accesses of the current call. */
     private final Set<Access> open = new LinkedHashSet<>();
 
@@ -38,7 +37,7 @@ public final class WholeLibraryCalls implements Scheduler {
 
     /** @param inner a search that needs every step, and no other points */
     public WholeLibraryCalls(Scheduler inner) {
-        this.inner = inner;
+        super(inner);
     }
 
     @Override
@@ -57,16 +56,6 @@ public final class WholeLibraryCalls implements Scheduler {
     }
 
     @Override
-    public int choose(int alternatives) {
-        return inner.choose(alternatives);
-    }
-
-    @Override
-    public boolean watches() {
-        return inner.watches();
-    }
-
-    @Override
     public void taken(TakenStep step) {
         open.addAll(step.accesses());
         if (!step.endsInsideLibrary()) {
@@ -74,11 +63,6 @@ public final class WholeLibraryCalls implements Scheduler {
             open.clear();
             inner.taken(new TakenStep(step.transition(), step.process(), all));
         }
-    }
-
-    @Override
-    public void ended(List<Transition> blocked) {
-        inner.ended(blocked);
     }
 
     @Override
