@@ -44,11 +44,11 @@ final class ObservedTests {
         Confirmation confirmation = new Confirmation(explorers, subject, bounds);
         try (SerialObserver observer = new SerialObserver(explorers, subject, bounds, timeUp)) {
             ObservationCheck check = new ObservationCheck(file, subject, observer);
-            boolean goesOn = true;
-            while (goesOn && !timeUp.getAsBoolean() && tests.hasNext()) {
+            boolean continues = true;
+            while (continues && !timeUp.getAsBoolean() && tests.hasNext()) {
                 Matrix test = tests.next();
                 observed.add(test);
-                goesOn = check.continuesAfter(test);
+                continues = check.continuesAfter(test);
             }
             Observations compared = check.finish();
             for (ObservationCheck.Regression each : check.regressions()) {

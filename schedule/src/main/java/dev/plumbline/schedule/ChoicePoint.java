@@ -58,7 +58,7 @@ public interface ChoicePoint {
     }
 
     /** Whether the current transition could continue and neither yielded nor waits for others. */
-    default boolean goesOn() {
+    default boolean canContinue() {
         return leavingPreempts() || switchReason() == SwitchReason.BETWEEN_CALLS;
     }
 
@@ -82,7 +82,7 @@ public interface ChoicePoint {
      * Whether another point that the same answers led to has the same question; otherwise the program is not
      * deterministic.
      */
-    default boolean asksTheSameAs(ChoicePoint other) {
+    default boolean hasSameQuestionAs(ChoicePoint other) {
         return current() == other.current()
                 && switchReason() == other.switchReason()
                 && signature() == other.signature();

@@ -27,7 +27,7 @@ public final class Replay implements Scheduler {
         if (Schedule.isChoice(answer)) {
             throw mismatch("the schedule chose among " + Schedule.alternatives(answer) + " alternatives here");
         }
-        if (answer != NOBODY && !point.mayRun(answer)) {
+        if (answer != NO_TRANSITION && !point.mayRun(answer)) {
             throw mismatch("the schedule continues with process " + answer + ", which cannot continue here");
         }
         return answer;

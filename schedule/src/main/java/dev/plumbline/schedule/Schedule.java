@@ -24,7 +24,7 @@ public final class Schedule {
     private static final int WORDS_A_LINE = 16;
     private static final int MOST_ANSWERS = 50_000_000;
 
-    /** Numbers of transitions, {@link Scheduler#NOBODY}, and below it choices: -2 - (alternatives << 15 | chosen). */
+    /** Numbers of transitions, {@link Scheduler#NO_TRANSITION}, and below it choices: -2 - (alternatives << 15 | chosen). */
     private final int[] answers;
 
     Schedule(int[] answers) {
@@ -65,7 +65,7 @@ public final class Schedule {
             if (isChoice(answer)) {
                 text.append('?').append(chosen(answer)).append('/').append(alternatives(answer));
                 i++;
-            } else if (answer == Scheduler.NOBODY) {
+            } else if (answer == Scheduler.NO_TRANSITION) {
                 text.append('-');
                 i++;
             } else {
@@ -108,7 +108,7 @@ public final class Schedule {
             for (String word : line.split("\\s+")) {
                 Matcher matcher = WORD.matcher(word);
                 int times = 1;
-                int answer = Scheduler.NOBODY;
+                int answer = Scheduler.NO_TRANSITION;
                 boolean right = matcher.matches();
                 if (right && matcher.group(1) != null) {
                     answer = Integer.parseInt(matcher.group(1));

@@ -16,13 +16,13 @@ import java.util.Set;
  */
 public interface Scheduler {
     /** An answer of {@link #next}: no transition is taken, and the execution ends here. */
-    int NOBODY = -1;
+    int NO_TRANSITION = -1;
 
     /** A new execution is about to start. Returns false if there is none left to run. */
     boolean begin();
 
     /**
-     * The number of the transition to take next: one of those enabled, or {@link #NOBODY}. Called if there is more than
+     * The number of the transition to take next: one of those enabled, or {@link #NO_TRANSITION}. Called if there is more than
      * one, or if the current process cannot continue. If only one process can continue and it took the last step, it
      * continues without a call.
      *
@@ -47,7 +47,7 @@ public interface Scheduler {
     default void taken(TakenStep step) {}
 
     /**
-     * The execution has ended, by itself or after {@link #NOBODY}; called if the scheduler {@link #watches}.
+     * The execution has ended, by itself or after {@link #NO_TRANSITION}; called if the scheduler {@link #watches}.
      *
      * @param blocked the next transitions of processes that could not continue
      */

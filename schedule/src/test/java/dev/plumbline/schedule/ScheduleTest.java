@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 class ScheduleTest {
     @Test
     void isWrittenAsDocumented() throws Exception {
-        Schedule schedule = new Schedule(new int[] {0, 0, 0, 1, Schedule.choice(1, 3), 2, Scheduler.NOBODY});
+        Schedule schedule = new Schedule(new int[] {0, 0, 0, 1, Schedule.choice(1, 3), 2, Scheduler.NO_TRANSITION});
         assertThat(schedule.text()).isEqualTo("plumbline-schedule 1\n0*3 1 ?1/3 2 -\nend\n");
         assertThat(Schedule.parse("plumbline-schedule 1\n# a comment\n\n0*2 0\n1 ?1/3   2 -\nend"))
                 .isEqualTo(schedule);
@@ -23,7 +23,7 @@ class ScheduleTest {
             int[] answers = random.ints(random.nextInt(200), 0, 5)
                     .map(answer -> answer == 4
                             ? Schedule.choice(random.nextInt(7), 7 + random.nextInt(50))
-                            : answer == 3 ? random.nextInt(1_000_000) : answer == 2 ? Scheduler.NOBODY : answer)
+                            : answer == 3 ? random.nextInt(1_000_000) : answer == 2 ? Scheduler.NO_TRANSITION : answer)
                     .toArray();
             Schedule schedule = new Schedule(answers);
             assertThat(Schedule.parse(schedule.text())).isEqualTo(schedule);

@@ -104,7 +104,7 @@ final class ToyRuns {
                 }
                 boolean unasked = enabled.size() == 1 && system.goesOn(current);
                 int next = unasked ? current : scheduler.next(system.point(current, currentProcess, enabled));
-                if (next == Scheduler.NOBODY) {
+                if (next == Scheduler.NO_TRANSITION) {
                     cut++;
                     scheduler.ended(blocked(system));
                     break;

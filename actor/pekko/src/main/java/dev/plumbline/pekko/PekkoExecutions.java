@@ -76,7 +76,7 @@ final class PekkoExecutions implements Executions {
             try {
                 end = run.run(scheduler, () -> escapes.first().isPresent());
             } catch (Nondeterminism e) {
-                throw new Nondeterminism(told(e));
+                throw new Nondeterminism(explained(e));
             } finally {
                 last = run.end(end, PekkoExecutions.this);
                 stepsRun += steps.size();
@@ -109,7 +109,7 @@ final class PekkoExecutions implements Executions {
     }
 
     /** Some schedulers name transitions by their numbers, which mean nothing to a reader. */
-    private String told(Nondeterminism found) {
+    private String explained(Nondeterminism found) {
         String after = steps.stream().map(Step::toString).collect(Collectors.joining(", ", "after the steps ", ""));
         return after
                 + (found.getMessage().contains("enabled ones")

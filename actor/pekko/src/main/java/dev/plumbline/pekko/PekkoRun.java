@@ -80,7 +80,7 @@ final class PekkoRun {
                 return !enabled.isEmpty() ? End.LENGTH : timersCut ? End.TIMERS : End.COMPLETE;
             }
             int chosen = scheduler.next(new PekkoPoint(current, currentProcess, steps.size(), enabled));
-            if (chosen == Scheduler.NOBODY) {
+            if (chosen == Scheduler.NO_TRANSITION) {
                 scheduler.ended(List.of());
                 return End.REDUNDANT;
             }

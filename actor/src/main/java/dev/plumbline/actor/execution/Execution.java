@@ -113,7 +113,7 @@ public final class Execution implements Executions {
         while (ended.isEmpty()) {
             int depth = steps.size();
             int transition = scheduler.next(point);
-            if (transition == Scheduler.NOBODY) {
+            if (transition == Scheduler.NO_TRANSITION) {
                 ended = Optional.of(End.REDUNDANT);
                 break;
             }
@@ -135,7 +135,7 @@ public final class Execution implements Executions {
             ended = ended(point, known);
             seen.add(last);
             if (watched) {
-                scheduler.taken(new TakenStep(transition, process, told(taken.step(), ended)));
+                scheduler.taken(new TakenStep(transition, process, accessesOf(taken.step(), ended)));
             }
         }
         last.compareWithWhatItWas();
@@ -151,7 +151,7 @@ public final class Execution implements Executions {
      * no longer possible after it: so it depends on everything. Otherwise a timer that restarts itself could be all
      * that is ever run.
      */
-    private static List<Access> told(Step step, Optional<End> ended) {
+    private static List<Access> accessesOf(Step step, Optional<End> ended) {
         boolean cut = ended.isPresent() && (ended.get() == End.LIVELOCK || ended.get() == End.REPEATED);
         if (!cut) {
             return step.accesses();

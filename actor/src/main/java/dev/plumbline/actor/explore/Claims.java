@@ -19,7 +19,7 @@ final class Claims {
         this.harness = harness;
     }
 
-    void look(Step step, Supplier<FoundRun> run) {
+    void check(Step step, Supplier<FoundRun> run) {
         if (step.kind() != Step.Kind.RECEIVE) {
             return;
         }

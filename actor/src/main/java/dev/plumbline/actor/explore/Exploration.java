@@ -130,7 +130,7 @@ public final class Exploration {
                     finished = isControlled();
                     break;
                 }
-                look(earlier + System.nanoTime() - start);
+                evaluate(earlier + System.nanoTime() - start);
             }
             open.settle();
             nanos = earlier + System.nanoTime() - start;
@@ -163,9 +163,9 @@ public final class Exploration {
         return isControlled();
     }
 
-    private void look(long sinceStart) throws BadInput {
+    private void evaluate(long sinceStart) throws BadInput {
         for (int i = execution.knownSteps(); i < execution.steps().size(); i++) {
-            claims.look(execution.steps().get(i), this::found);
+            claims.check(execution.steps().get(i), this::found);
         }
         if (execution.end() == Execution.End.REDUNDANT) {
             redundant++;
@@ -182,7 +182,7 @@ public final class Exploration {
             firsts.computeIfAbsent(execution.end(), end -> found());
         }
         CallLog log = execution.last().calls();
-        lookForAnswers();
+        countUnanswered();
         boolean isNew = byOrder.add(log.byOrder());
         boolean chronologicallyNew = unique.add(log.chronology());
         if (judging && chronologicallyNew) {
@@ -228,7 +228,7 @@ public final class Exploration {
         return difference.isEmpty();
     }
 
-    private void lookForAnswers() {
+    private void countUnanswered() {
         List<String> missing = execution.last().unanswered();
         if (!missing.isEmpty()) {
             incomplete++;

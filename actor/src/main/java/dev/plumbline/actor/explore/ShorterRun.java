@@ -130,7 +130,7 @@ public final class ShorterRun {
                     }
                 }
             }
-            return NOBODY;
+            return NO_TRANSITION;
         }
 
         private static boolean isSimilar(Step step, MessagePoint point, int transition) {

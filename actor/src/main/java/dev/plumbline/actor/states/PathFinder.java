@@ -128,7 +128,7 @@ final class PathFinder {
         public int next(ChoicePoint point) {
             position++;
             choices = 0;
-            return position < steps.size() ? steps.get(position).transition() : NOBODY;
+            return position < steps.size() ? steps.get(position).transition() : NO_TRANSITION;
         }
 
         @Override

@@ -202,7 +202,7 @@ public final class StateSearch {
                     merge(known.state(), state.log());
                     atRest &= !receipt(number, known.state(), true);
                 } else {
-                    atRest &= !look(state, number, ordinal, (Successors.Move.Taken) move);
+                    atRest &= !follow(state, number, ordinal, (Successors.Move.Taken) move);
                 }
             }
             if (atRest) {
@@ -212,7 +212,7 @@ public final class StateSearch {
         }
 
         /** Whether the step leads to another state and cannot be postponed for ever, unlike a fault. */
-        private boolean look(Coded state, int number, int ordinal, Successors.Move.Taken move) throws BadInput {
+        private boolean follow(Coded state, int number, int ordinal, Successors.Move.Taken move) throws BadInput {
             Coded next = move.next();
             StateStore.Target target = new StateStore.Target(number, ordinal);
             judge(next.log(), target);
@@ -314,7 +314,7 @@ public final class StateSearch {
                     ends.add(coder.log(store.log(state)).byOrder());
                 }
             }
-            cycles.eachFirst(state -> troubles.goesRound(
+            cycles.eachFirst(state -> troubles.cycles(
                     state, cycles.isClosed(state), harness.network() != Network.DUPLICATING, cycles.isLong(state)));
             PathFinder paths = new PathFinder(harness, coder, store, successors, cycles);
             Map<Trouble, StatesFound.Occurrences> named = Map.of();

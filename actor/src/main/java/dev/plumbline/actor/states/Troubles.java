@@ -75,7 +75,7 @@ final class Troubles {
      * @param fair whether the network does not deliver the same message again and again
      * @param several whether the cycle has more than one state
      */
-    void goesRound(int state, boolean closed, boolean fair, boolean several) {
+    void cycles(int state, boolean closed, boolean fair, boolean several) {
         List<CallLog.Event> open = coder.log(store.log(state)).open();
         if (open.isEmpty() || !fair && !(closed && several)) {
             return;

@@ -23,7 +23,7 @@ final class LogFile {
     private long offset;
     private long number;
     private boolean isBegun;
-    private int told;
+    private int delivered;
 
     LogFile(Path file) {
         this.file = file;
@@ -34,16 +34,16 @@ final class LogFile {
     }
 
     /** The lines that were delivered. */
-    StateLog told() {
-        return new StateLog(file.toString(), header, List.copyOf(lines.subList(0, told)), List.of());
+    StateLog delivered() {
+        return new StateLog(file.toString(), header, List.copyOf(lines.subList(0, delivered)), List.of());
     }
 
-    List<StateLine> untold() {
-        return lines.subList(told, lines.size());
+    List<StateLine> undelivered() {
+        return lines.subList(delivered, lines.size());
     }
 
-    void tellOne() {
-        told++;
+    void deliverOne() {
+        delivered++;
     }
 
     void read() throws BadInput {

@@ -60,7 +60,7 @@ public final class StateLogTail {
         read();
         boolean isOneLog = files.size() == 1;
         for (LogFile file : files.values()) {
-            for (StateLine line : file.untold()) {
+            for (StateLine line : file.undelivered()) {
                 StateLogs.Read read = new StateLogs.Read(file.log(), line, options);
                 boolean isTimed = line.time().isPresent() && read.uncertaintyNanos() == 0;
                 isTold &= line.clock().isEmpty() && (isOneLog || isTimed);
@@ -74,7 +74,7 @@ public final class StateLogTail {
             waiting.removeIf(each -> each.time() > settled);
         }
         seenUntil = latest;
-        waiting.forEach(each -> each.file().tellOne());
+        waiting.forEach(each -> each.file().deliverOne());
         return isTold ? ordered(waiting, isOneLog) : Optional.empty();
     }
 
@@ -111,7 +111,7 @@ public final class StateLogTail {
     public History whole() throws BadInput {
         List<StateLog> logs = new ArrayList<>();
         for (LogFile file : files.values()) {
-            logs.add(file.told());
+            logs.add(file.delivered());
         }
         Optional<Path> beside = files.isEmpty()
                 ? Optional.empty()

@@ -1,2 +1,2 @@
-/** Words for people: times, and names that may have been meant. */
+/** Texts for messages: times, and suggestions for misspelled names. */
 package dev.plumbline.history.text;

@@ -30,14 +30,14 @@ public record UnseenState(Kind kind, String what, String place) implements Compa
         /** A wait, or a weak compare-and-set, outside of a loop. */
         NEVER_SPURIOUS(
                 true,
-                "%s never ends or fails without a reason here, as its documentation allows, and no loop goes around it"),
+                "%s never ends or fails spuriously here, though its documentation allows that, and it is not in a loop"),
         /** A loop that counts its rounds, or that draws or queries a new value in each. */
-        LATER_ROUNDS(true, "%s goes around more often than all schedules are run for: later rounds run undisturbed"),
+        LATER_ROUNDS(true, "%s has more rounds than are fully explored: threads are not switched in later rounds"),
         /** A thread-local variable that was set in an earlier call. */
         THREAD_LOCAL(
                 false,
-                "%s keeps a value in a thread from one call to the next, and serial runs keep it as well: a value that"
-                        + " is stale there is not found"),
+                "%s keeps a value in a thread from one call to the next, and serial runs keep it as well: a stale"
+                        + " value is not found"),
         /** A weak, soft or phantom reference was made. Its referent is kept for the whole execution. */
         CLEARED_REFERENCES(
                 false, "the collector clears no reference here, so what becomes of %s when it does is not seen");

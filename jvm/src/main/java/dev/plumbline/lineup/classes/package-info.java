@@ -1,2 +1,2 @@
-/** The classes of a user, apart from ours. */
+/** The classes of a user, separated from ours. */
 package dev.plumbline.lineup.classes;

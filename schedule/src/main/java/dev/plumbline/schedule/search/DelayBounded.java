@@ -43,9 +43,9 @@ public final class DelayBounded implements Scheduler {
     public int next(ChoicePoint asked) {
         ChoicePoint point = asked.giveWay();
         int start = 0;
-        boolean goesOn = point.goesOn();
+        boolean canContinue = point.canContinue();
         while (start < point.alternatives()
-                && (goesOn ? point.enabled(start) < point.current() : point.enabled(start) <= point.current())) {
+                && (canContinue ? point.enabled(start) < point.current() : point.enabled(start) <= point.current())) {
             start++;
         }
         int index = search.at(point, 1);

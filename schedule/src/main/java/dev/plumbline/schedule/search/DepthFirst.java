@@ -80,7 +80,7 @@ public final class DepthFirst implements Scheduler {
             return point.current();
         }
         // If a switch counts, the current transition is enabled, so it is the first and all others have a cost.
-        boolean counts = betweenCallsToo ? point.goesOn() : point.leavingPreempts();
+        boolean counts = betweenCallsToo ? point.canContinue() : point.leavingPreempts();
         int index = search.at(point, counts ? 1 : 0);
         int first = first(point);
         if (index == 0) {

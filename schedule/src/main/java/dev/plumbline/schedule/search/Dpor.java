@@ -33,7 +33,7 @@ import java.util.TreeSet;
  * was run, and the transition that was added for it is a beginning of E. (3) A transition sleeps at a choice if
  * everything that begins with it has been run from there or from before, and only steps independent of it have been
  * taken since. For an execution that begins with it an equivalent one has been run. So it is never taken, and an
- * execution in which all transitions are asleep is ended ({@link #NOBODY}).
+ * execution in which all transitions are asleep is ended ({@link #NO_TRANSITION}).
  *
  * <p>Blocking processes need care, since the paper assumes that no process disables another. An unlock u and the lock
  * l' after it are dependent, but not in a race: l' was not possible before u. Such a pair, recognised by the kinds of
@@ -60,7 +60,7 @@ import java.util.TreeSet;
  * it can see; but of several histories of calls and returns with the same results it may run only one. With
  * {@link Dependence#OF_HISTORIES} it runs every history, up to the order of neighbouring calls and of neighbouring
  * returns. A check of histories, such as Line-Up, needs the latter, and an engine that reports calls and returns; and
- * executions that end with {@link #NOBODY} must not be counted as histories, nor as stuck. Steps of kind
+ * executions that end with {@link #NO_TRANSITION} must not be counted as histories, nor as stuck. Steps of kind
  * {@link Access.Kind#UNTRACKED} void the guarantee; {@link #leftOut} reports this.
  */
 public final class Dpor implements Scheduler {
@@ -149,9 +149,9 @@ public final class Dpor implements Scheduler {
         long newest = Math.max(steps.newestObject(), newestOfNext(point));
         Node node = new Node(point, told, stillAsleep(), newest);
         int first = firstAwake(point, node.asleep);
-        if (first == NOBODY) {
+        if (first == NO_TRANSITION) {
             nobody = true;
-            return NOBODY;
+            return NO_TRANSITION;
         }
         node.choose(first);
         node.toTry.add(first);
@@ -202,7 +202,7 @@ public final class Dpor implements Scheduler {
     }
 
     private static int firstAwake(ChoicePoint point, Map<Integer, Sleeper> asleep) {
-        if (point.goesOn() && !asleep.containsKey(point.current())) {
+        if (point.canContinue() && !asleep.containsKey(point.current())) {
             return point.current();
         }
         for (int rank = 0; rank < point.alternatives(); rank++) {
@@ -211,7 +211,7 @@ public final class Dpor implements Scheduler {
             }
         }
         boolean onlyCurrent = point.isEnabled(point.current()) && !asleep.containsKey(point.current());
-        return onlyCurrent ? point.current() : NOBODY;
+        return onlyCurrent ? point.current() : NO_TRANSITION;
     }
 
     /** Transitions that slept at the last choice and were not woken by the steps since. */
@@ -308,7 +308,7 @@ public final class Dpor implements Scheduler {
                 // It was blocked until then.
                 continue;
             }
-            tryBefore(node, goesFirst ? transition : NOBODY, between);
+            tryBefore(node, goesFirst ? transition : NO_TRANSITION, between);
             if (goesFirst || !mayBlock) {
                 behind.or(earlier.past());
             }
@@ -320,22 +320,22 @@ public final class Dpor implements Scheduler {
      * a further one that waits for none of them.
      */
     private void tryBefore(Node node, int further, BitSet taken) {
-        if (further != NOBODY && isTried(node, further)) {
+        if (further != NO_TRANSITION && isTried(node, further)) {
             return;
         }
-        int first = further != NOBODY && node.point().isEnabled(further) ? further : NOBODY;
+        int first = further != NO_TRANSITION && node.point().isEnabled(further) ? further : NO_TRANSITION;
         for (int i = taken.nextSetBit(0); i >= 0; i = taken.nextSetBit(i + 1)) {
             int transition = steps.get(i).transition();
             if (!steps.get(i).past().intersects(taken)) {
                 if (isTried(node, transition)) {
                     return;
                 }
-                if (first == NOBODY && node.point().isEnabled(transition)) {
+                if (first == NO_TRANSITION && node.point().isEnabled(transition)) {
                     first = transition;
                 }
             }
         }
-        if (first != NOBODY) {
+        if (first != NO_TRANSITION) {
             node.toTry.add(first);
             return;
         }

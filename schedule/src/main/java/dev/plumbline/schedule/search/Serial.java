@@ -68,7 +68,7 @@ public final class Serial implements Scheduler {
             return inACircle(internal, current);
         }
         if (calling >= 0) {
-            return point.mayRun(calling) ? calling : NOBODY;
+            return point.mayRun(calling) ? calling : NO_TRANSITION;
         }
         long waiting = point.enabled() & ofProgram;
         if (waiting == 0) {

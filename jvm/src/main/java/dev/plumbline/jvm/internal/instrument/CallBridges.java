@@ -46,7 +46,7 @@ final class CallBridges {
         InsnList code = bridge.instructions;
         boolean swaps = effect == SiteAccess.Effect.SWAP;
         if (!swaps) {
-            tell(code, call, arguments, new InsnNode(Opcodes.ICONST_0), site);
+            report(code, call, arguments, new InsnNode(Opcodes.ICONST_0), site);
         }
         int local = 0;
         for (Type argument : arguments) {
@@ -62,7 +62,7 @@ final class CallBridges {
             code.add(success(call, arguments, result, local));
             int kept = local + result.getSize();
             code.add(new VarInsnNode(Opcodes.ISTORE, kept));
-            tell(code, call, arguments, new VarInsnNode(Opcodes.ILOAD, kept), site);
+            report(code, call, arguments, new VarInsnNode(Opcodes.ILOAD, kept), site);
             if (returns) {
                 code.add(new VarInsnNode(result.getOpcode(Opcodes.ILOAD), local));
             }
@@ -110,7 +110,7 @@ final class CallBridges {
         };
     }
 
-    private static void tell(
+    private static void report(
             InsnList code,
             MethodInsnNode call,
             Type[] arguments,

@@ -22,19 +22,19 @@ final class ReturnedValues {
 
     /** Inserts the report after the call, before the call itself is redirected. */
     static void after(MethodInsnNode call, MethodNode method, int line, String type, Sites sites) {
-        String told = told(Type.getReturnType(call.desc));
-        if (!call.owner.startsWith("java/") || told == null || isDropped(call)) {
+        String descriptor = descriptor(Type.getReturnType(call.desc));
+        if (!call.owner.startsWith("java/") || descriptor == null || isDropped(call)) {
             return;
         }
-        boolean wide = told.equals("J");
+        boolean wide = descriptor.equals("J");
         InsnList after = new InsnList();
         after.add(new InsnNode(wide ? Opcodes.DUP2 : Opcodes.DUP));
         after.add(new LdcInsnNode(sites.add(new Site(type.replace('/', '.'), method.name, line, call.name, ""))));
-        after.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "returned", "(" + told + "I)V", false));
+        after.add(new MethodInsnNode(Opcodes.INVOKESTATIC, FACADE, "returned", "(" + descriptor + "I)V", false));
         method.instructions.insert(call, after);
     }
 
-    private static String told(Type type) {
+    private static String descriptor(Type type) {
         return switch (type.getSort()) {
             case Type.BOOLEAN -> "Z";
             case Type.INT -> "I";

@@ -69,24 +69,24 @@ public final class Turns {
         long enabled = states.enabled();
         stepEnds(thread, reason == SwitchReason.PREEMPTS_LIBRARY && (enabled & thread.bit) != 0);
         long idle = states.idle();
-        boolean canGoOn =
+        boolean canContinue =
                 reason != SwitchReason.BLOCKED && reason != SwitchReason.FINISHED && reason != SwitchReason.STARTS;
         if (thread.number <= execution.ofProgram) {
             rounds = 0;
         } else if (states.onlyTimePassesFor(-1L << execution.ofProgram + 1) && ++rounds > ROUNDS_BEFORE_GIVING_UP) {
             return nextRound();
         }
-        if (!canGoOn) {
+        if (!canContinue) {
             thread.endsRunningUnasked();
         }
-        if (thread.runsUnasked() || enabled == thread.bit && canGoOn) {
+        if (thread.runsUnasked() || enabled == thread.bit && canContinue) {
             return thread.worker;
         }
         if (enabled == 0) {
             if (idle == 0) {
                 throw execution.end(endWithoutEnabledThread());
             }
-            boolean again = canGoOn && (idle & thread.bit) != 0;
+            boolean again = canContinue && (idle & thread.bit) != 0;
             return again ? thread.worker : execution.thread(Long.numberOfTrailingZeros(idle)).worker;
         }
         ProcessPoint point = new ProcessPoint(
@@ -97,7 +97,7 @@ public final class Turns {
                 reason,
                 nextAccesses);
         int chosen = ask(point);
-        if (chosen == Scheduler.NOBODY) {
+        if (chosen == Scheduler.NO_TRANSITION) {
             throw execution.end(new Ending.Cut(execution.snapshot()));
         }
         if (chosen != thread.number && point.leavingPreempts()) {
@@ -148,7 +148,7 @@ public final class Turns {
     private int ask(ProcessPoint point) {
         try {
             int chosen = scheduler.next(point);
-            if (chosen != Scheduler.NOBODY && !point.mayRun(chosen)) {
+            if (chosen != Scheduler.NO_TRANSITION && !point.mayRun(chosen)) {
                 throw new IllegalStateException("the scheduler chose thread " + chosen + " at " + point);
             }
             return chosen;

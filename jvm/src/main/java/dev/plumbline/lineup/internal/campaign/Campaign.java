@@ -250,10 +250,10 @@ public final class Campaign {
 
     private synchronized void ran(long schedules) {
         shown += schedules;
-        tell();
+        reportProgress();
     }
 
-    private void tell() {
+    private void reportProgress() {
         progress.accept(
                 new Counts(counts.serial(), counts.stuckSerial(), shown, counts.histories(), counts.stuckHistories()),
                 finished);
@@ -269,7 +269,7 @@ public final class Campaign {
         }
         finished += checked.finished() && !further ? 1 : 0;
         shown = Math.max(shown, counts.schedules());
-        tell();
+        reportProgress();
         notifyAll();
     }
 

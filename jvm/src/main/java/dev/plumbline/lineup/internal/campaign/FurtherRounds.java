@@ -130,7 +130,7 @@ final class FurtherRounds {
     }
 
     /** The search of a test within the requested bounds has ended. */
-    void asked(Task task, TestOutcome finding) {
+    void searched(Task task, TestOutcome finding) {
         left += finding.counts().schedules();
         if (finding instanceof TestOutcome.Passed passed && passed.leftOut().contains(Bound.PREEMPTIONS)) {
             Candidate candidate = new Candidate(task.test());

@@ -241,7 +241,7 @@ final class TestRounds {
         boolean enough = task.turn() == Turn.WHOLE || complete && !goesDeep(task);
         task.test().state = enough ? State.ENOUGH : State.MORE;
         if (enough) {
-            further.asked(task, finding);
+            further.searched(task, finding);
         }
         return enough;
     }

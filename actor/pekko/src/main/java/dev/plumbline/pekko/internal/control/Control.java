@@ -390,7 +390,7 @@ public final class Control extends Setup {
             tasks.remove(task);
             as(task.party(), task.code());
         } else if (pending instanceof Timer timer) {
-            time.goOff(timer);
+            time.fire(timer);
             // Pekko hands the code to an executor. The moment at which it runs makes no difference to the messages that
             // it sends, which may arrive at any time; so it is not another choice.
             inline = true;

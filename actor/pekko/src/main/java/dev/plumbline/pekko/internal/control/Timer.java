@@ -59,7 +59,7 @@ final class Timer implements Pending, Cancellable {
     }
 
     /** Moves on to the next time, or ends. */
-    void wentOff() {
+    void fired() {
         if (interval == ONCE) {
             done = true;
         } else {

@@ -47,9 +47,9 @@ public final class VirtualTime implements Scheduler {
     }
 
     /** Lets a timer fire: the clock advances to its time, and the timer is removed unless it repeats. */
-    void goOff(Timer timer) {
+    void fire(Timer timer) {
         now = Math.max(now, timer.due());
-        timer.wentOff();
+        timer.fired();
         if (timer.repeats()) {
             control.armed(timer);
         } else {
