@@ -47,7 +47,7 @@ final class DeterminismCheck implements Scheduler {
             asked.add(point);
             return inner.next(point);
         }
-        if (!(asked() instanceof ChoicePoint before) || !before.asksTheSameAs(point)) {
+        if (!(asked() instanceof ChoicePoint before) || !before.hasSameQuestionAs(point)) {
             throw differs(point);
         }
         return second.next(point);
