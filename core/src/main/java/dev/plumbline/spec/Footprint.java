@@ -72,8 +72,8 @@ public final class Footprint {
     /**
      * Whether a step with this footprint may change a part of the state.
      *
-     * @param named whether the path of the part begins with the name of a variable; otherwise there is one variable, and
-     *     the path begins with a key
+     * @param named whether the path of the part begins with the name of a variable; otherwise there is one variable,
+     *     and the path begins with a key
      */
     public boolean mayChange(Look part, boolean named) {
         if (everything) {

@@ -90,7 +90,7 @@ class RecordedRunTest {
         Files.delete(jar);
         assertThatThrownBy(run::doubts)
                 .isInstanceOf(BadInput.class)
-                .hasMessageContaining("not there any more: " + jar + ";");
+                .hasMessageContaining("no longer exists: " + jar + ";");
     }
 
     @Test

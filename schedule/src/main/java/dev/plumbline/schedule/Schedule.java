@@ -24,7 +24,10 @@ public final class Schedule {
     private static final int WORDS_A_LINE = 16;
     private static final int MOST_ANSWERS = 50_000_000;
 
-    /** Numbers of transitions, {@link Scheduler#NO_TRANSITION}, and below it choices: -2 - (alternatives << 15 | chosen). */
+    /**
+     * Numbers of transitions, {@link Scheduler#NO_TRANSITION}, and below it choices: -2 - (alternatives << 15 |
+     * chosen).
+     */
     private final int[] answers;
 
     Schedule(int[] answers) {

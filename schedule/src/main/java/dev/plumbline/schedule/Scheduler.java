@@ -22,9 +22,9 @@ public interface Scheduler {
     boolean begin();
 
     /**
-     * The number of the transition to take next: one of those enabled, or {@link #NO_TRANSITION}. Called if there is more than
-     * one, or if the current process cannot continue. If only one process can continue and it took the last step, it
-     * continues without a call.
+     * The number of the transition to take next: one of those enabled, or {@link #NO_TRANSITION}. Called if there is
+     * more than one, or if the current process cannot continue. If only one process can continue and it took the last
+     * step, it continues without a call.
      *
      * @throws Nondeterminism if the same answers led to another point before
      */

@@ -275,7 +275,7 @@ class DporTest {
     }
 
     @Test
-    void anEngineThatDoesNotTellIsRefused() {
+    void rejectsAnEngineThatDoesNotReportSteps() {
         Dpor dpor = new Dpor(Dependence.OF_STATES);
         dpor.begin();
         ChoicePoint point = new ProcessPoint(-1, 3, 0, 0, SwitchReason.STARTS, process -> Access.UNKNOWN);

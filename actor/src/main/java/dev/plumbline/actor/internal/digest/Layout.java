@@ -7,8 +7,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * The instance fields of a class that make up its state. Transient fields are left out: they are caches by convention, as
- * of a hash code.
+ * The instance fields of a class that make up its state. Transient fields are left out: they are caches by convention,
+ * as of a hash code.
  */
 final class Layout {
     private static final ClassValue<Layout> OF = new ClassValue<>() {

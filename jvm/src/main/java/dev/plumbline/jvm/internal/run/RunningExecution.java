@@ -24,9 +24,9 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * One execution: its threads, its environment, its history so far and its ending. {@link ThreadBodies} performs the actions
- * of its threads from beginning to end, {@link Turns} decides whose turn it is. Exactly one worker runs at any moment,
- * so nothing here needs a lock.
+ * One execution: its threads, its environment, its history so far and its ending. {@link ThreadBodies} performs the
+ * actions of its threads from beginning to end, {@link Turns} decides whose turn it is. Exactly one worker runs at any
+ * moment, so nothing here needs a lock.
  */
 public final class RunningExecution {
     private static final int REFUSALS_BEFORE_GIVING_UP = 1_000;

@@ -11,7 +11,9 @@ import java.util.Map;
 /** Numbers for the places where threads can be switched; instrumented code contains the numbers. */
 public final class Sites {
     private final List<Site> sites = new ArrayList<>();
-    /** By number of the site; null where nothing is accessed. Grows by being replaced, so that reading needs no lock. */
+    /**
+     * By number of the site; null where nothing is accessed. Grows by being replaced, so that reading needs no lock.
+     */
     private volatile SiteAccess[] accesses = new SiteAccess[1024];
 
     /** By number of the site: whether it is within java.util.concurrent. Replaced like the accesses. */

@@ -163,7 +163,10 @@ public final class CallHistory {
         return made;
     }
 
-    /** By number of the call: the number of its operation in {@link #history(String, NumberedCalls, OptionalInt)}, or -1. */
+    /**
+     * By number of the call: the number of its operation in {@link #history(String, NumberedCalls, OptionalInt)}, or
+     * -1.
+     */
     public int[] operations(OptionalInt blocked) {
         int[] operations = new int[results.length];
         Arrays.fill(operations, -1);
