@@ -84,7 +84,7 @@ class CheckCommandTest {
         assertThat(run.out())
                 .startsWith("INCONCLUSIVE")
                 .contains(" of 40 operations")
-                .contains("--max-steps 30 --engine sweep --budget 10m");
+                .contains("--engine sweep --max-steps 30 --budget 10m");
     }
 
     /** Five rounds of four overlapping insertions, then removals in order: too much for the sweep. */

@@ -155,8 +155,8 @@ class ModelClassTest {
         assertThat(run.status()).as(run.err()).isEqualTo(1);
         assertThat(run.out()).contains("no behaviour of tickets explains it", "draw(result: 1)");
         assertThat(run.out())
-                .contains("plumbline fuzz --model-class shop.TicketModel --workload shop.TicketWorkload --class-path "
-                        + classes);
+                .contains("plumbline fuzz --model-class shop.TicketModel --class-path " + classes
+                        + " --workload shop.TicketWorkload --threads 1 --calls 5 --seed 1 ");
         Run replayed = Run.of(
                 "replay",
                 out.resolve("violation-1.plumb").toString(),
@@ -179,7 +179,7 @@ class ModelClassTest {
                 "shop.Missing",
                 good);
         refused(
-                "class shop.TicketWorkload is no model",
+                "class shop.TicketWorkload is not a model",
                 "--model-class",
                 "shop.TicketWorkload",
                 "--class-path",

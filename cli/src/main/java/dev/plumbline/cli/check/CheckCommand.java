@@ -27,7 +27,8 @@ import dev.plumbline.explain.report.Case;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.mpcal.internal.log.LogFolder;
+import dev.plumbline.history.statelog.StateLogFormat;
+import dev.plumbline.mpcal.internal.log.LogFormat;
 import dev.plumbline.mpcal.internal.validate.MpcalKind;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.value.BadInput;
@@ -266,7 +267,7 @@ public final class CheckCommand implements Callable<Integer> {
     private Map<String, List<Path>> stateLogs(Optional<Format> chosen) throws BadInput {
         boolean all = spec.isTla() && !strategy.isGiven();
         for (String history : histories) {
-            all = all && !isBundle(history) && StateLogFiles.isStateLog(history, chosen);
+            all = all && HistoryFiles.is(StateLogFormat.NAME, history, chosen);
         }
         if (!all && states.isGiven()) {
             throw new BadInput(
@@ -301,9 +302,8 @@ public final class CheckCommand implements Callable<Integer> {
                             new StatesEngine(target.mapping(), states.skipping(), target.others()),
                             budget(),
                             interruption)
-                    .reading(chosen, reading)
-                    .states(() ->
-                            StateLogFiles.read(history, files, target.mapping().reading()))
+                    .reading(name ->
+                            StateLogFiles.open(name, files, target.mapping().reading(), reading))
                     .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                     .coverage(coverage.map(file -> covered))
                     .bundled(bundle.isPresent() || store.file().isPresent()));
@@ -322,11 +322,15 @@ public final class CheckCommand implements Callable<Integer> {
             searching = new AskedBefore(bundled, searching);
         }
         return new HistoryCheck(terminal, source, searching, budget(), interruption)
-                .logs(spec.isMpcal() && !isBundle(history))
-                .reading(chosen, reading)
+                .reading(name -> HistoryFiles.open(name, chosen.or(() -> ofSpec(name)), reading))
                 .witness(witness.map(file -> new HistoryCheck.WitnessChoice(file, witnessStates)))
                 .coverage(coverage.map(file -> covered))
                 .bundled(bundle.isPresent() || store.file().isPresent());
+    }
+
+    /** A specification in Modular PlusCal has logs of one format. */
+    private Optional<Format> ofSpec(String name) {
+        return spec.isMpcal() && !isBundle(name) ? Optional.of(new LogFormat()) : Optional.empty();
     }
 
     /** Writes the bundle of a violation down before anything is printed about it. */
@@ -404,11 +408,8 @@ public final class CheckCommand implements Callable<Integer> {
 
     /** Logs of a system that was compiled from Modular PlusCal: in a folder, or in a bundle of such. */
     private static boolean isLogs(String name) throws BadInput {
-        if (HistoryFiles.isStandardInput(name)) {
-            return false;
-        }
         if (!isBundle(name)) {
-            return LogFolder.isLogs(HistoryFiles.path(name));
+            return HistoryFiles.is(LogFormat.NAME, name, Optional.empty());
         }
         try {
             return Bundle.read(HistoryFiles.path(name)).violated().kind().equals(new MpcalKind().name());

@@ -27,8 +27,6 @@ import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.graph.internal.coverage.CoverageCollector;
 import dev.plumbline.history.History;
-import dev.plumbline.history.format.Format;
-import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.spec.Spec;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
@@ -54,23 +52,14 @@ public final class HistoryCheck {
     private final Engine engine;
     private final Budget budget;
     private final Interruption interruption;
-    private Optional<Format> format = Optional.empty();
-    private ReadingOptions reading = new ReadingOptions();
+    private Reader reader = name -> HistoryFiles.open(name, Optional.empty(), new ReadingOptions());
     private Optional<WitnessChoice> witnessChoice = Optional.empty();
     private Optional<CoverageCollector> coverage = Optional.empty();
     private boolean bundled;
-    private boolean logs;
-    private Optional<StateLogSource> states = Optional.empty();
 
-    /** How the state logs of a history are read. */
-    interface StateLogSource {
-        History read() throws BadInput;
-    }
-
-    /** The history is that of state logs. */
-    HistoryCheck states(StateLogSource source) {
-        states = Optional.of(source);
-        return this;
+    /** How a history is read: in a format, with the options that its format takes. */
+    public interface Reader {
+        HistoryFiles.Opened read(String name) throws BadInput;
     }
 
     record WitnessChoice(Path file, boolean wholeStates) {}
@@ -88,10 +77,9 @@ public final class HistoryCheck {
         return new HistoryCheck(terminal, other, engine, budget, interruption).bundled(bundled);
     }
 
-    /** How files are read. By default their format is found out. */
-    HistoryCheck reading(Optional<Format> chosen, ReadingOptions options) {
-        format = chosen;
-        reading = options;
+    /** By default the format of a file is found out. */
+    public HistoryCheck reading(Reader how) {
+        reader = how;
         return this;
     }
 
@@ -103,12 +91,6 @@ public final class HistoryCheck {
     /** Collects what the histories show of the specification. */
     HistoryCheck coverage(Optional<CoverageCollector> collector) {
         coverage = collector;
-        return this;
-    }
-
-    /** Whether histories are logs of a system that was compiled from Modular PlusCal. */
-    public HistoryCheck logs(boolean are) {
-        logs = are;
         return this;
     }
 
@@ -126,13 +108,7 @@ public final class HistoryCheck {
     public Report run(String name, Consumer<History> seen) {
         AtomicReference<String> origin = new AtomicReference<>("line");
         HistorySource file = () -> {
-            if (logs) {
-                return LogHistory.read(Path.of(name));
-            }
-            if (states.isPresent()) {
-                return HistoryFiles.notEmpty(states.get().read(), reading);
-            }
-            HistoryFiles.Opened opened = HistoryFiles.open(name, format, reading);
+            HistoryFiles.Opened opened = reader.read(name);
             origin.set(opened.origin());
             return opened.history();
         };

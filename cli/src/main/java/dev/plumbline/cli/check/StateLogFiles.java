@@ -1,13 +1,10 @@
 package dev.plumbline.cli.check;
 
 import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.history.History;
-import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.StateLogOptions;
-import dev.plumbline.history.statelog.StateLogFormat;
 import dev.plumbline.history.statelog.StateLogs;
-import dev.plumbline.mpcal.internal.log.LogFolder;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -15,7 +12,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 
 /** Which of the histories on a command line are state logs, and which of these are logs of nodes of one history. */
 final class StateLogFiles {
@@ -24,29 +20,13 @@ final class StateLogFiles {
     /** Whether files are logs of one history; neither, to find out. */
     record MergeChoice(boolean merges, boolean separates) {}
 
-    /** By the format that was chosen, or by the content. Standard input is one only if it was chosen. */
-    static boolean isStateLog(String name, Optional<Format> chosen) throws BadInput {
-        if (chosen.isPresent()) {
-            return chosen.get().name().equals(StateLogFormat.NAME);
-        }
-        if (HistoryFiles.isStandardInput(name)) {
-            return false;
-        }
-        Path path = HistoryFiles.path(name);
-        if (!Files.isDirectory(path) && !Files.isRegularFile(path)
-                || Files.isDirectory(path) && LogFolder.isLogs(path)) {
-            return false;
-        }
-        try {
-            return Formats.detect(path).name().equals(StateLogFormat.NAME);
-        } catch (BadInput e) {
-            // What is wrong with it is told when it is read.
-            return false;
-        }
+    /** @param files one for a file or folder, none for standard input */
+    static HistoryFiles.Opened open(String name, List<Path> files, StateLogOptions how, ReadingOptions options)
+            throws BadInput {
+        return new HistoryFiles.Opened(HistoryFiles.notEmpty(read(name, files, how), options), "line");
     }
 
-    /** @param files one for a file or folder, none for standard input */
-    static History read(String name, List<Path> files, StateLogOptions how) throws BadInput {
+    private static History read(String name, List<Path> files, StateLogOptions how) throws BadInput {
         if (files.isEmpty()) {
             return StateLogs.read("standard input", System.in, how);
         }

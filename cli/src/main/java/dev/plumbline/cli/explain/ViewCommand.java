@@ -12,7 +12,7 @@ import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.view.Content;
 import dev.plumbline.explain.view.ViewServer;
-import dev.plumbline.mpcal.internal.log.LogFolder;
+import dev.plumbline.mpcal.internal.log.LogFormat;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -86,7 +86,7 @@ public final class ViewCommand implements Callable<Integer> {
             throw new BadInput("--port " + port + "; expected 0 to 65535");
         }
         if (spec.isGiven()) {
-            spec.validate(classPath, !HistoryFiles.isStandardInput(file.toString()) && LogFolder.isLogs(file));
+            spec.validate(classPath, HistoryFiles.is(LogFormat.NAME, file.toString(), format.format()));
         }
         classPath.refuseUnless(
                 spec.isGiven() ? spec.isModelClass() : FileKind.of(file) != FileKind.HISTORY,

@@ -24,8 +24,6 @@ import dev.plumbline.explain.web.ShownWitness;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Order;
 import dev.plumbline.history.format.Format;
-import dev.plumbline.mpcal.internal.log.LogFolder;
-import dev.plumbline.mpcal.internal.log.LogHistory;
 import dev.plumbline.spec.SpecException;
 import dev.plumbline.spec.SpecSource;
 import dev.plumbline.store.Store;
@@ -87,9 +85,7 @@ record ViewedFile(
 
     private History read(String file) throws BadInput {
         Optional<Format> chosen = format.format();
-        boolean logs = !HistoryFiles.isStandardInput(file) && LogFolder.isLogs(HistoryFiles.path(file));
-        return supervised(
-                () -> logs ? LogHistory.read(HistoryFiles.path(file)) : HistoryFiles.read(file, chosen, reading));
+        return supervised(() -> HistoryFiles.read(file, chosen, reading));
     }
 
     private ViewedHistory check(History read) throws BadInput {

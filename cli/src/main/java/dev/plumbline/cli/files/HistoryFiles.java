@@ -56,6 +56,30 @@ public final class HistoryFiles {
         return opened;
     }
 
+    /**
+     * The format of what a name on a command line means: the one that was chosen, or else by the content. Nothing for a
+     * bundle, for a stream, and for a file whose format is not known: its reader complains.
+     */
+    public static Optional<Format> format(String name, Optional<Format> chosen) throws BadInput {
+        if (chosen.isPresent() || isStandardInput(name)) {
+            return chosen;
+        }
+        Path path = path(name);
+        if (isBundle(path) || !Files.isDirectory(path) && !Files.isRegularFile(path)) {
+            return Optional.empty();
+        }
+        try {
+            return Optional.of(Formats.detect(path));
+        } catch (BadInput e) {
+            return Optional.empty();
+        }
+    }
+
+    /** Whether it is of the format with this name. */
+    public static boolean is(String format, String name, Optional<Format> chosen) throws BadInput {
+        return format(name, chosen).filter(each -> each.name().equals(format)).isPresent();
+    }
+
     /** @throws BadInput if the history has no operations, and that was not allowed */
     public static History notEmpty(History history, ReadingOptions options) throws BadInput {
         if (history.operations().isEmpty() && !options.allowsEmpty()) {

@@ -4,6 +4,8 @@ import dev.plumbline.check.cuts.CutsEngine;
 import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.cli.check.BudgetOption;
 import dev.plumbline.cli.check.HistoryCheck;
+import dev.plumbline.cli.files.HistoryFiles;
+import dev.plumbline.cli.files.ReadingOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.CheckAgain;
 import dev.plumbline.cli.report.PathFree;
@@ -16,6 +18,7 @@ import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.cli.watch.Interruption;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.files.Folders;
+import dev.plumbline.mpcal.internal.log.LogFormat;
 import dev.plumbline.mpcal.internal.run.CompiledSystem;
 import dev.plumbline.mpcal.internal.run.RunConfig;
 import dev.plumbline.mpcal.internal.run.Traces;
@@ -116,7 +119,7 @@ public final class RunSystemCommand implements Callable<Integer> {
         try (Interruption interruption = Interruption.armed(terminal.err())) {
             HistoryCheck check = new HistoryCheck(
                             terminal, source, new CutsEngine(Strategy.SIDESTEP, 1, 1), time.budget(), interruption)
-                    .logs(true)
+                    .reading(name -> HistoryFiles.open(name, Optional.of(new LogFormat()), new ReadingOptions()))
                     .bundled(true);
             long first = seed.orElse(read.seed());
             for (int run = 0; distinct.size() < runs && run < runs * ATTEMPTS_FOR_EACH; run++) {

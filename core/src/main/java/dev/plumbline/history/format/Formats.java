@@ -61,10 +61,20 @@ public final class Formats {
 
     /** Reads a history as {@link #read} does. */
     public static Recognised recognise(Path path, ReadOptions options) throws BadInput {
+        if (options.format().isPresent() && options.format().get() instanceof WholeFormat whole) {
+            return new Recognised(whole.read(path, options), whole);
+        }
         if (!Files.isDirectory(path)) {
             try (Source source = Source.of(path)) {
-                return read(source, options);
+                Format used = options.format().isPresent() ? options.format().get() : Detection.formatOf(source);
+                // A pipe can be read once: it is not opened again.
+                return used instanceof WholeFormat whole && Files.isRegularFile(path)
+                        ? new Recognised(whole.read(path, options), whole)
+                        : read(source, options.withFormat(used));
             }
+        }
+        if (options.format().isEmpty() && detect(path) instanceof WholeFormat whole) {
+            return new Recognised(whole.read(path, options), whole);
         }
         Intake intake = new Intake(options.async());
         Format used = readFolder(path, options, intake);
@@ -105,8 +115,15 @@ public final class Formats {
         }
     }
 
-    /** The format of a file, or of the first file of a folder. */
+    /** The format of a file; of a folder, the one that knows it, or else that of its first file. */
     public static Format detect(Path path) throws BadInput {
+        if (Files.isDirectory(path)) {
+            for (Format format : ALL) {
+                if (format instanceof WholeFormat whole && whole.fits(path)) {
+                    return format;
+                }
+            }
+        }
         Path file = Files.isDirectory(path) ? filesOf(path).get(0) : path;
         try (Source source = Source.of(file)) {
             return Detection.formatOf(source);
@@ -116,6 +133,9 @@ public final class Formats {
     private static Recognised read(Source source, ReadOptions options) throws BadInput {
         Format used = options.format().isPresent() ? options.format().get() : Detection.formatOf(source);
         Detection.check(source, used);
+        if (used instanceof WholeFormat whole) {
+            return new Recognised(whole.read(source, options), whole);
+        }
         Intake intake = new Intake(options.async());
         used.read(source, options, intake);
         return new Recognised(intake.build(source.name()), used);

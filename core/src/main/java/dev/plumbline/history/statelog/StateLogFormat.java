@@ -1,20 +1,18 @@
 package dev.plumbline.history.statelog;
 
 import dev.plumbline.history.History;
-import dev.plumbline.history.Operation;
-import dev.plumbline.history.format.Format;
-import dev.plumbline.history.format.Intake;
 import dev.plumbline.history.format.ReadOptions;
 import dev.plumbline.history.format.Source;
 import dev.plumbline.history.format.StateLogOptions;
+import dev.plumbline.history.format.WholeFormat;
 import dev.plumbline.value.BadInput;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.List;
-import java.util.TreeMap;
 import java.util.regex.Pattern;
 
-/** State logs as a format of histories: one log, as a history of events. {@link StateLogs} reads several logs. */
-public final class StateLogFormat implements Format {
+/** State logs among the formats: a log, or the logs of all nodes in a folder, as a history of events. */
+public final class StateLogFormat implements WholeFormat {
     /** The name of the format. */
     public static final String NAME = "states";
 
@@ -62,19 +60,12 @@ public final class StateLogFormat implements Format {
     }
 
     @Override
-    public void read(Source source, ReadOptions options, Intake intake) throws BadInput {
-        intake.text(source);
-        History history = StateLogs.read(source.name(), source.stream(), StateLogOptions.DEFAULT);
-        intake.order(history.order(), 1);
-        for (Operation each : history.operations()) {
-            intake.add(
-                    each.process(),
-                    each.name(),
-                    new TreeMap<>(each.arguments()),
-                    each.place(),
-                    each.outcome(),
-                    new TreeMap<>(each.metadata()),
-                    each.origin());
-        }
+    public History read(Path path, ReadOptions options) throws BadInput {
+        return StateLogs.read(path, StateLogOptions.DEFAULT);
+    }
+
+    @Override
+    public History read(Source source, ReadOptions options) throws BadInput {
+        return StateLogs.read(source.name(), source.stream(), StateLogOptions.DEFAULT);
     }
 }

@@ -77,7 +77,7 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<Torn
     /**
      * Whether a folder has logs of critical sections, valid or not: files that end in .log and mention such sections.
      */
-    public static boolean isLogs(Path folder) {
+    static boolean isLogs(Path folder) {
         if (!Files.isDirectory(folder)) {
             return false;
         }
@@ -85,10 +85,8 @@ public record LogFolder(SortedMap<Value, List<LogRecord>> records, Optional<Torn
             for (Path file : files.filter(f -> f.getFileName().toString().endsWith(".log"))
                     .toList()) {
                 try (Stream<String> lines = Files.lines(file, StandardCharsets.ISO_8859_1)) {
-                    if (lines.filter(line -> !line.isBlank())
-                            .findFirst()
-                            .orElse("")
-                            .contains("\"csElements\"")) {
+                    if (LogFormat.isRecord(
+                            lines.filter(line -> !line.isBlank()).findFirst().orElse(""))) {
                         return true;
                     }
                 }
