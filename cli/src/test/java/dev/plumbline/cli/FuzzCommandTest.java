@@ -3,7 +3,12 @@ package dev.plumbline.cli;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.TimeboxedHistory;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -65,6 +70,7 @@ class FuzzCommandTest {
                 .singleElement()
                 .satisfies(command -> assertThat(command.line()).startsWith("plumbline fuzz --spec"));
         assertThat(run.out()).contains("plumbline replay " + found);
+        showsItsInterleaving(found, whole);
         Path shrunk = Path.of(found.toString().replace(".plumb", "-shrunk.plumb"));
         assertThat(Bundle.read(shrunk).failing().history().size())
                 .isLessThan(whole.failing().history().size());
@@ -83,6 +89,49 @@ class FuzzCommandTest {
                         .status())
                 .isZero();
         assertThat(Bundle.read(exported).run()).isPresent();
+    }
+
+    /** What the threads did until the failing operation had returned is in the bundle, and every command shows it. */
+    private void showsItsInterleaving(Path found, Bundle whole) throws BadInput {
+        ThreadTest test = whole.failing().interleaving().orElseThrow();
+        int failed = whole.failing().counterexample().failedAt();
+        Interleaving shown = test.violating().interleaving();
+        int last = -1;
+        for (int i = 0; i < shown.rows().size(); i++) {
+            Interleaving.Row row = shown.rows().get(i);
+            boolean ends = row.kind() == Interleaving.Kind.RETURN
+                    && shown.calls().get(row.call()).operation() == failed;
+            last = ends ? i : last;
+        }
+        assertThat(last).isPositive();
+        assertThat(shown.rows().subList(last + 1, shown.rows().size()))
+                .noneMatch(row -> row.kind() == Interleaving.Kind.STEP);
+        for (Interleaving.Call call : shown.calls()) {
+            assertThat(call.operation()).isNotNegative();
+            Operation operation = whole.failing().history().operations().get(call.operation());
+            assertThat(operation.process()).isEqualTo(Value.of(call.thread()));
+            assertThat(operation.call()).isEqualTo(call.text());
+        }
+        // A call begins before its operation, and ends after it.
+        TimeboxedHistory history = whole.failing().timeboxed();
+        long ended = Long.MIN_VALUE;
+        for (Interleaving.Row row : shown.rows().subList(0, last + 1)) {
+            if (row.kind() == Interleaving.Kind.CALL) {
+                assertThat(history.call(shown.calls().get(row.call()).operation()))
+                        .isGreaterThan(ended);
+            } else if (row.kind() == Interleaving.Kind.RETURN) {
+                ended = Math.max(
+                        ended, history.end(shown.calls().get(row.call()).operation()));
+            }
+        }
+        assertThat(Run.of("explain", found.toString()).out())
+                .contains("The interleaving, ", "thread 0", "Test 3 threads with 60 calls each, seed 5 of ");
+        Path html = folder.resolve("report.html");
+        assertThat(Run.of("report", found.toString(), "--html", html.toString()).status())
+                .isZero();
+        assertThat(html).content().contains("id=\"interleaving-data\"");
+        Run replayed = Run.of("replay", found.toString(), "--out", folder + "/replays");
+        assertThat(replayed.status()).as(replayed.err()).isEqualTo(1);
     }
 
     @Test

@@ -274,7 +274,7 @@ class LineupCommandTest {
         assertThat(again.status()).isEqualTo(1);
         assertThat(again.out())
                 .startsWith("{\"verdict\":\"violates\",")
-                .contains("\"kind\":\"data race\"", "\"races\":[{\"variable\":", "\"access\":\"write\"");
+                .contains("\"kind\":\"data race\"", "\"races\":[{\"first\":{", "\"writes\":true");
         Run noted = run("Lazy", "--matrix", "get() | get()", "--schedule", schedule.toString());
         assertThat(noted.status()).isZero();
         assertThat(noted.out()).contains("note: ", "data race");

@@ -1,6 +1,8 @@
 package dev.plumbline.run;
 
+import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.run.harness.Plan;
+import dev.plumbline.run.harness.Tracing;
 import dev.plumbline.run.harness.WorkloadProcess;
 import dev.plumbline.run.harness.WorkloadSeries;
 import dev.plumbline.run.scheduling.ChosenCall;
@@ -67,6 +69,24 @@ public final class Runner {
     }
 
     /**
+     * What the threads of a controlled run do until a call has ended; nothing if the run does not come that far.
+     *
+     * @param until a call of one of its threads
+     */
+    public Optional<Interleaving> traced(Settings settings, ChosenCall until) throws BadInput {
+        validate(settings);
+        Path own = folder(settings.seed());
+        try {
+            prepare(own);
+            Launch launch = launch(settings, own, Optional.empty(), List.of(), Optional.of(until));
+            run(settings, own, launch, asked -> inOwnProcess(asked, () -> false));
+            return Files.exists(stepsIn(own)) ? Optional.of(Tracing.read(stepsIn(own))) : Optional.empty();
+        } catch (IOException e) {
+            throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
+        }
+    }
+
+    /**
      * The same with a stop under a debugger. Until a debugger can attach, the time limit of the settings applies; from
      * then on there is none.
      *
@@ -100,7 +120,7 @@ public final class Runner {
         validate(settings);
         return new Invocation(
                 variables(settings),
-                launch(settings, folder(settings.seed()), Optional.empty(), List.of())
+                launch(settings, folder(settings.seed()), Optional.empty(), List.of(), Optional.empty())
                         .command());
     }
 
@@ -149,7 +169,7 @@ public final class Runner {
         Path own = folder(settings.seed());
         try {
             prepare(own);
-            return run(settings, own, launch(settings, own, Optional.empty(), List.of()), carrier);
+            return run(settings, own, launch(settings, own, Optional.empty(), List.of(), Optional.empty()), carrier);
         } catch (IOException e) {
             throw new BadInput(own + ": the run failed: " + e.getMessage(), e);
         }
@@ -227,7 +247,8 @@ public final class Runner {
             }
             return stopped[0];
         };
-        Launch launch = launch(settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()));
+        Launch launch = launch(
+                settings, own, Optional.of(suspension.call()), messenger.options(suspension.port()), Optional.empty());
         RunRecord run =
                 run(settings, own, launch, asked -> inOwnProcess(asked, watch)).orRefuse();
         if (!stopped[0]) {
@@ -294,6 +315,11 @@ public final class Runner {
         return own.resolve("report.json");
     }
 
+    /** The steps of a run that was traced. */
+    private static Path stepsIn(Path own) {
+        return own.resolve("steps.json");
+    }
+
     /** The schedule of a controlled run. */
     private static Path scheduleIn(Path own) {
         return own.resolve("schedule.txt");
@@ -306,7 +332,8 @@ public final class Runner {
         return files;
     }
 
-    private Launch launch(Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent) {
+    private Launch launch(
+            Settings settings, Path own, Optional<ChosenCall> chosen, List<String> agent, Optional<ChosenCall> traced) {
         Path output = own.resolve("output.txt");
         Path traces = own.resolve("traces");
         if (target instanceof Target.Jvm jvm) {
@@ -331,7 +358,9 @@ public final class Runner {
                     jvm.type(),
                     plan,
                     reportIn(own),
-                    settings.scheduling().map(how -> new WorkloadProcess.Control(how, scheduleIn(own))),
+                    settings.scheduling()
+                            .map(how -> new WorkloadProcess.Control(
+                                    how, scheduleIn(own), traced.map(call -> new Tracing(call, stepsIn(own))))),
                     chosen);
             return new Launch(
                     words,

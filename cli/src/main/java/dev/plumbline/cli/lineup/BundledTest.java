@@ -1,9 +1,12 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.cli.check.ClassPathOption;
+import dev.plumbline.explain.interleaving.InterleavingLines;
+import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.matrix.Invocation;
 import dev.plumbline.lineup.matrix.Matrix;
+import dev.plumbline.lineup.result.Violation;
 import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Schedule;
 import dev.plumbline.value.BadInput;
@@ -72,6 +75,18 @@ record BundledTest(Path file, ThreadTest test) {
                 file + ": its test cannot be run again" + (isChanged(subject) ? "; the class has changed since" : "")
                         + ": " + e.getMessage(),
                 e);
+    }
+
+    /**
+     * What the threads do now.
+     *
+     * @param full whether nothing is left out of a long table
+     */
+    static void show(TextPage page, Violation.Shown shown, boolean full) {
+        ThreadTest.Run now = new ThreadTest.Run(shown.schedule().text(), shown.randomNumbers(), shown.interleaving());
+        int most = full ? Integer.MAX_VALUE : InterleavingLines.MOST;
+        InterleavingLines.of(now, "The interleaving now", most, full ? "" : " (--full)")
+                .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
     }
 
     /** For people: what was recorded. */

@@ -9,6 +9,7 @@ import dev.plumbline.cli.terminal.Version;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundling.Bundling;
 import dev.plumbline.explain.evidence.RacyExecution;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.DataRace;
 import dev.plumbline.lineup.result.Violation;
@@ -44,7 +45,7 @@ final class LineupFolder {
      * @param options that choose the class and how far a test is explored
      */
     LineupFolder(String program, OptionWords options, LineupTests tests, Optional<Path> out) {
-        this(program, options, tests, out.orElse(Path.of("lineup-" + simple(tests.className()))));
+        this(program, options, tests, out.orElse(Path.of("lineup-" + ThreadTest.simpleName(tests.className()))));
     }
 
     private LineupFolder(String program, OptionWords options, LineupTests tests, Path folder) {
@@ -64,10 +65,6 @@ final class LineupFolder {
         return IntStream.rangeClosed(1, violations)
                 .mapToObj(number -> numbered(number).bundle())
                 .toList();
-    }
-
-    private static String simple(String className) {
-        return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
     }
 
     Path path() {

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.jvm.unseen.UnseenState;
@@ -192,10 +193,7 @@ final class LineupJson {
         json.writeArrayFieldStart("races");
         for (DataRace race : findings.races()) {
             json.writeStartObject();
-            json.writeStringField("variable", race.variable());
-            access(json, "first", race.first());
-            access(json, "second", race.second());
-            json.writeNumberField("moreVariables", race.accesses().more());
+            EvidenceJson.race(race.accesses(), json);
             json.writeStringField("test", race.test().toString());
             json.writeEndObject();
         }
@@ -205,16 +203,5 @@ final class LineupJson {
             json.writeString(place.full());
         }
         json.writeEndArray();
-    }
-
-    private static void access(JsonGenerator json, String name, RacingAccesses.Access access) throws IOException {
-        json.writeObjectFieldStart(name);
-        json.writeStringField("access", access.writes() ? "write" : "read");
-        json.writeStringField("at", access.place().full());
-        json.writeStringField(
-                "calledAt", access.calledAt().map(RacingAccesses.CodeLine::full).orElse(null));
-        json.writeStringField("thread", access.thread());
-        json.writeStringField("call", access.call().orElse(null));
-        json.writeEndObject();
     }
 }

@@ -8,7 +8,6 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
-import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.History;
 import dev.plumbline.history.interleaving.Interleaving;
@@ -79,7 +78,8 @@ public final class LineupReplay {
             }
             ran.add((Repeated.Ran) each);
         }
-        show(page, ran);
+        ran.forEach(each -> BundledTest.show(page, each.shown(), full));
+        page.blank();
         boolean same = true;
         boolean exact = true;
         for (int i = 0; i < ran.size(); i++) {
@@ -141,18 +141,5 @@ public final class LineupReplay {
                             : verdict instanceof Verdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE);
         }
         return worst;
-    }
-
-    private void show(TextPage page, List<Repeated.Ran> ran) {
-        for (Repeated.Ran each : ran) {
-            ThreadTest.Run now = new ThreadTest.Run(
-                    each.shown().schedule().text(),
-                    each.shown().randomNumbers(),
-                    each.shown().interleaving());
-            int most = full ? Integer.MAX_VALUE : InterleavingLines.MOST;
-            InterleavingLines.of(now, "The interleaving now", most, full ? "" : " (--full)")
-                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
-        }
-        page.blank();
     }
 }

@@ -5,7 +5,6 @@ import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Silence;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.RacyExecution;
-import dev.plumbline.explain.interleaving.InterleavingLines;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.history.interleaving.ThreadTest;
@@ -49,11 +48,7 @@ public final class RaceReplay {
         page.wrapped(0, test.recorded());
         page.wrapped(2, race.accesses().text());
         replayed.shown().ifPresent(shown -> {
-            int most = full ? Integer.MAX_VALUE : InterleavingLines.MOST;
-            ThreadTest.Run now =
-                    new ThreadTest.Run(shown.schedule().text(), shown.randomNumbers(), shown.interleaving());
-            InterleavingLines.of(now, "The interleaving now", most, full ? "" : " (--full)")
-                    .forEach(line -> page.line(line.isEmpty() ? 0 : 2, line));
+            BundledTest.show(page, shown, full);
             page.blank();
         });
         ExitCode status = told(page, replayed, subject);

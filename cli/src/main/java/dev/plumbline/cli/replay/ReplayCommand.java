@@ -126,7 +126,9 @@ public final class ReplayCommand implements Callable<Integer> {
             throw new BadInput(recorded + ": contains " + bundle.evidence().described()
                     + ", which no run left behind; plumbline check checks it again");
         }
-        return bundle.failing().interleaving().isPresent() ? threads(bundle) : run(BundledRun.of(recorded, bundle));
+        boolean ofATest =
+                bundle.failing().interleaving().isPresent() && bundle.run().isEmpty();
+        return ofATest ? threads(bundle) : run(BundledRun.of(recorded, bundle));
     }
 
     /** Of a test of threads there is nothing to choose: its schedule repeats it. */

@@ -319,7 +319,12 @@ public final class FuzzCommand implements Callable<Integer> {
         ViolationFiles files = ViolationFiles.write(out, run, checked, again(run));
         Repetitions repetitions = repetitions(runner);
         Repetition repetition = repetitions.ofViolation(run, found);
-        files.repeated(repetition, remark);
+        // A run that does not repeat itself would show other steps than those of the history.
+        boolean repeats = repetition.controlled() && repetition.same() > 0;
+        files.repeated(
+                repetition,
+                remark,
+                repeats ? TracedRun.of(runner, out, run, found.counterexample()) : Optional.empty());
         Report.Checked smaller = files.shrink(found, spec.source(), budget.budget(), shrinking, check)
                 .orElse(files.report());
         Optional<SmallRun> small = SmallRun.look(

@@ -10,6 +10,7 @@ import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.files.Folders;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.Runner;
 import dev.plumbline.run.fuzz.SmallerRun;
@@ -82,15 +83,17 @@ record SmallRun(Path file, String note) {
             return Optional.empty();
         }
         Path file = folder.resolve("violation-" + run.seed() + "-small" + BundlePlaces.EXTENSION);
-        return written(file, small.get().run(), check, again.apply(small.get().run()));
+        Optional<ThreadTest> threads = TracedRun.of(
+                runner, folder, small.get().run(), small.get().verdict().counterexample());
+        return written(file, small.get().run(), check, again.apply(small.get().run()), threads);
     }
 
     private static boolean comesBack(SmallerRun.Found small, Repetitions repetitions) throws BadInput {
         return repetitions.ofViolation(small.run(), small.verdict()).same() == 1;
     }
 
-    private static Optional<SmallRun> written(Path file, RunRecord run, HistoryCheck check, String again)
-            throws BadInput {
+    private static Optional<SmallRun> written(
+            Path file, RunRecord run, HistoryCheck check, String again, Optional<ThreadTest> threads) throws BadInput {
         if (!(check.run(run.traces().toString()) instanceof Report.Checked checked)
                 || checked.bundle().isEmpty()) {
             return Optional.empty();
@@ -98,7 +101,8 @@ record SmallRun(Path file, String note) {
         String note = "a run of its own, with "
                 + Count.of(run.settings().threads(), "thread")
                 + " and seed " + run.seed() + ": nothing is left out, and it violates by itself, also in a second run";
-        Bundle bundle = checked.bundle().get();
+        Bundle bundle = threads.map(checked.bundle().get()::withInterleaving)
+                .orElse(checked.bundle().get());
         PathFree.here()
                 .of(bundle.withRun(run.json())
                         .withCommands(List.of(new Bundle.Command("run it again", again)))

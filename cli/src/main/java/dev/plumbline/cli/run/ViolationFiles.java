@@ -10,6 +10,7 @@ import dev.plumbline.cli.report.PathFree;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ShellWords;
 import dev.plumbline.explain.bundle.Bundle;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Repetition;
@@ -88,11 +89,15 @@ public final class ViolationFiles {
      * be interrupted.
      *
      * @param remark about the check of the history, if there is one to make
+     * @param threads what the threads did, if that is known
      */
-    void repeated(Repetition told, Optional<String> remark) throws BadInput {
+    void repeated(Repetition told, Optional<String> remark, Optional<ThreadTest> threads) throws BadInput {
         repetition = Optional.of(told);
         remark.ifPresent(remarks::add);
         remarks.add(told.text());
+        if (threads.isPresent() && whole.bundle().isPresent()) {
+            whole = whole.with(whole.bundle().get().withInterleaving(threads.get()));
+        }
         whole = written(whole, place());
     }
 

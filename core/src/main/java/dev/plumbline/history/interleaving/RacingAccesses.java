@@ -23,7 +23,7 @@ public record RacingAccesses(String variable, Access first, Access second, int m
         /** {@code Stack.push:12}. */
         @Override
         public String toString() {
-            return simple(type) + "." + method + (line > 0 ? ":" + line : "");
+            return ThreadTest.simpleName(type) + "." + method + (line > 0 ? ":" + line : "");
         }
 
         /** With the full name of the class. */
@@ -59,23 +59,26 @@ public record RacingAccesses(String variable, Access first, Access second, int m
         }
     }
 
-    private static String simple(String name) {
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
-    }
-
     /** For reports. */
     public String text() {
-        String others = more == 0 ? "" : "; and " + more + " " + Count.noun(more, "more variable") + " there";
-        return shortVariable() + ": " + first.text() + "; " + second.text() + others;
+        return shortVariable() + ": " + first.text() + "; " + second.text()
+                + others().map("; "::concat).orElse("");
+    }
+
+    /** {@code and 2 more variables there}, if there are any. */
+    public Optional<String> others() {
+        return more == 0
+                ? Optional.empty()
+                : Optional.of("and " + more + " " + Count.noun(more, "more variable") + " there");
     }
 
     /** {@code Stack.top}, or {@code an element of int[]}. */
     public String shortVariable() {
         if (variable.endsWith("[]")) {
-            return "an element of " + simple(variable);
+            return "an element of " + ThreadTest.simpleName(variable);
         }
         int last = variable.lastIndexOf('.');
-        return last < 0 ? variable : simple(variable.substring(0, last)) + variable.substring(last);
+        return last < 0 ? variable : ThreadTest.simpleName(variable.substring(0, last)) + variable.substring(last);
     }
 
     /** Whether a row of an interleaving may be one of the two accesses. */

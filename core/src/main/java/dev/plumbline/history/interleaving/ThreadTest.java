@@ -43,6 +43,11 @@ public record ThreadTest(
         }
     }
 
+    /** The last part of the name of a class: {@code Node} of {@code shop.Stack$Node}. */
+    public static String simpleName(String className) {
+        return className.substring(Math.max(className.lastIndexOf('.'), className.lastIndexOf('$')) + 1);
+    }
+
     /** The run of the history. */
     public Run violating() {
         return runs.get(runs.size() - 1);

@@ -1,12 +1,13 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explain.bundle.internal.InterleavingCoding;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.explain.evidence.Numbers;
+import dev.plumbline.explain.evidence.coding.ChartCoding;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.history.precedence.CallNumbers;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

@@ -2,13 +2,13 @@ package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.cuts.Strategy;
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.clocks.ClockedRecords;
 import dev.plumbline.explain.clocks.LinearExtension;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;

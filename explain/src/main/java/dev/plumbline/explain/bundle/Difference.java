@@ -1,9 +1,9 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.change.ValueChange;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;

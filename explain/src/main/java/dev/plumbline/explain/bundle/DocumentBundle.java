@@ -1,9 +1,9 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.value.BadInput;
+import dev.plumbline.value.document.Fields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;

@@ -1,13 +1,13 @@
 package dev.plumbline.explain.bundle;
 
 import dev.plumbline.check.Statistics;
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.SpecCopy;
 import dev.plumbline.spec.SpecKind;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;

@@ -1,9 +1,9 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;

@@ -1,11 +1,11 @@
 package dev.plumbline.explain.bundle;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.history.format.JsonValues;
 import dev.plumbline.spec.State;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;

@@ -59,6 +59,6 @@ public final class InterleavingLines {
                 .lines()
                 .filter(line -> !line.startsWith("plumbline-schedule") && !line.equals("end") && !line.startsWith("#"))
                 .collect(Collectors.joining(" "));
-        return "Test " + test.test() + " of " + test.subject() + ", schedule " + answers;
+        return "Test " + test.test() + " of " + test.subject() + (answers.isEmpty() ? "" : ", schedule " + answers);
     }
 }

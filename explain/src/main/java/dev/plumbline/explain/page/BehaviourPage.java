@@ -40,7 +40,6 @@ final class BehaviourPage {
         }
         return new Page(
                 broken.name(),
-                "",
                 broken.finding().text(),
                 broken.finding().why().stream().map(Object::toString).toList(),
                 List.of(

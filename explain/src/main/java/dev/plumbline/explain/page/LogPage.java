@@ -55,14 +55,13 @@ final class LogPage {
         }
         return new Page(
                 diverging.name(),
-                spec,
                 failed < 0
                         ? "The specification has no initial state."
                         : "Event #" + failed + " "
                                 + log.operations().get(failed).shortCall()
                                 + " fits no explanation of the events before it.",
                 because(found),
-                List.of(Count.of(log.size(), "event")),
+                List.of("against " + spec, Count.of(log.size(), "event")),
                 told,
                 about,
                 HEADING,

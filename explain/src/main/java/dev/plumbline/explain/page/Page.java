@@ -8,7 +8,6 @@ import java.util.Map;
  * A violation as a list of rows, each with details: the steps of a behaviour, the events of a log.
  *
  * @param name what it is about
- * @param against the name of the specification; empty if there is none
  * @param claim in one sentence, what is wrong
  * @param because the conditions that are false, one line each
  * @param facts short ones for the head of the page
@@ -21,7 +20,6 @@ import java.util.Map;
  */
 public record Page(
         String name,
-        String against,
         String claim,
         List<String> because,
         List<String> facts,
@@ -79,6 +77,6 @@ public record Page(
         }
         List<String> more = new ArrayList<>(notes);
         more.add(note);
-        return new Page(name, against, claim, because, facts, more, about, heading, fewer, loop, closing, selected);
+        return new Page(name, claim, because, facts, more, about, heading, fewer, loop, closing, selected);
     }
 }

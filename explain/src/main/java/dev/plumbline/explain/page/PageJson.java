@@ -32,12 +32,14 @@ final class PageJson {
 
     private void write(Page page, JsonGenerator json) throws IOException {
         json.writeStartObject();
+        json.writeStringField("title", "violates: " + page.name());
+        json.writeStringField("verdict", "\u2715 violates");
         json.writeStringField("name", page.name());
-        json.writeStringField("against", page.against());
         json.writeStringField("claim", page.claim());
         texts("because", page.because(), json);
         texts("facts", page.facts(), json);
-        texts("notes", page.notes(), json);
+        texts("notes", page.notes().stream().map("Note: "::concat).toList(), json);
+        json.writeStringField("aboutTitle", "About this file");
         json.writeArrayFieldStart("about");
         for (Map.Entry<String, String> each : page.about().entrySet()) {
             json.writeStartArray();

@@ -37,7 +37,6 @@ final class RacePage {
         }
         return new Page(
                 race.name(),
-                "",
                 race.claim(),
                 List.of(race.accesses().first().text(), race.accesses().second().text()),
                 List.of("test " + race.test().test()),

@@ -1,8 +1,8 @@
 package dev.plumbline.explain.standing;
 
 /**
- * What became of an operation in the interpretations of a violated history. Their numbers are those of quantifiers.js,
- * so new ones come last.
+ * What became of an operation in the interpretations of a violated history. Their numbers are those of scene.js, so new
+ * ones come last.
  */
 public enum Standing {
     /** Performed in every interpretation. */
@@ -26,5 +26,25 @@ public enum Standing {
     /** Open then; performed in every interpretation that is known, but there may be others. */
     PERFORMED_IN_KNOWN,
     /** Pending in a history that conforms: it may have taken effect or not. */
-    UNDECIDED
+    UNDECIDED;
+
+    /** @param whole whether all interpretations are known */
+    public String words(boolean whole) {
+        String open = "open when the failing operation returned; ";
+        String none = open + (whole ? "no interpretation performs it" : "no interpretation known here performs it");
+        return switch (this) {
+            case PERFORMED -> "performed in every interpretation";
+            case PERFORMED_IN_SOME -> open + "performed in some interpretations and not in others";
+            case FAILED -> "returned, and no interpretation can perform it";
+            case BLOCKED -> none + ", and a condition stands in its way";
+            case OPEN -> none;
+            case NOT_REACHED -> "called after the failing operation had returned, not looked at";
+            case NOT_CHECKED -> "not checked";
+            case LEFT_OUT -> "left out: the violation stands without it";
+            case PERFORMED_OR_LEFT_OUT ->
+                "performed in every interpretation, or left out because the violation stands without it";
+            case PERFORMED_IN_KNOWN -> open + "performed in every interpretation known here; there may be others";
+            case UNDECIDED -> "never seen to return: it may have taken effect or not";
+        };
+    }
 }

@@ -8,8 +8,10 @@ import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.FailingHistory;
+import dev.plumbline.explain.evidence.coding.ChartCoding;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
-import dev.plumbline.explain.interleaving.InterleavingJson;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.io.StringWriter;
@@ -83,10 +85,15 @@ public final class BundleJson {
             stalled(found, json);
             commands(json);
             if (bundle.failing().actors().isPresent()) {
-                ActorsJson.write(bundle.failing().actors().get(), json);
+                json.writeFieldName("actors");
+                JsonValues.write(ChartCoding.written(bundle.failing().actors().get()), json);
             }
             if (bundle.failing().interleaving().isPresent()) {
-                InterleavingJson.write(bundle.failing().interleaving().get(), json);
+                json.writeFieldName("interleaving");
+                JsonValues.write(
+                        InterleavingCoding.written(
+                                bundle.failing().interleaving().get()),
+                        json);
             }
             if (bundle.run().isPresent()) {
                 json.writeStringField("run", bundle.run().get());

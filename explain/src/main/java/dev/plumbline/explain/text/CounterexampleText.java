@@ -18,6 +18,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.IntToLongFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -257,38 +258,57 @@ public final class CounterexampleText {
         int shown = page.most(most.blocked(), found.silent().size());
         for (Counterexample.SilentAction action : found.silent().subList(0, shown)) {
             page.wrapped(4, action.name());
-            Map<String, Integer> merged = new LinkedHashMap<>();
-            for (Counterexample.Reason reason : action.reasons()) {
-                merged.merge(
-                        reason.obstacles().stream().map(Obstacle::toString).collect(Collectors.joining("; and ")),
-                        1,
-                        Integer::sum);
-            }
-            int reasons = page.most(most.reasons(), merged.size());
-            merged.entrySet().stream()
-                    .limit(reasons)
-                    .forEach(entry -> page.wrapped(6, "not possible" + in(entry.getValue()) + ": " + entry.getKey()));
-            page.more(6, merged.size() - reasons);
-            if (action.elsewhere() > 0) {
-                page.wrapped(
-                        6,
-                        "possible" + in(action.elsewhere()) + ", and was tried: " + naming.number(found.failedAt())
-                                + " cannot be performed after it either");
-            }
-            if (action.possible() > action.elsewhere()) {
-                page.wrapped(
-                        6,
-                        "possible" + in(action.possible() - action.elsewhere())
-                                + ", but leads to no other state than those of the frontier");
-            }
-            if (action.notAsked() > 0) {
-                page.wrapped(6, "not looked at" + in(action.notAsked()));
-            }
+            List<SilentLine> lines = silent(found, naming.number(found.failedAt()), action, Obstacle::toString);
+            List<SilentLine> reasons =
+                    lines.stream().filter(line -> !line.possible()).toList();
+            int few = page.most(most.reasons(), reasons.size());
+            reasons.stream().limit(few).forEach(line -> page.wrapped(6, line.text()));
+            page.more(6, reasons.size() - few);
+            lines.stream().filter(SilentLine::possible).forEach(line -> page.wrapped(6, line.text()));
         }
         page.more(4, found.silent().size() - shown);
     }
 
-    private String in(int states) {
+    /**
+     * Why a silent action did not help, one line each.
+     *
+     * @param possible whether it can be performed there, or was not looked at
+     */
+    public record SilentLine(boolean possible, String text) {}
+
+    /** @param failing the number of the operation that fits nowhere */
+    public static List<SilentLine> silent(
+            Counterexample found,
+            String failing,
+            Counterexample.SilentAction action,
+            Function<Obstacle, String> obstacle) {
+        Map<String, Integer> merged = new LinkedHashMap<>();
+        for (Counterexample.Reason reason : action.reasons()) {
+            merged.merge(
+                    reason.obstacles().stream().map(obstacle).collect(Collectors.joining("; and ")), 1, Integer::sum);
+        }
+        List<SilentLine> lines = new ArrayList<>();
+        merged.forEach(
+                (text, states) -> lines.add(new SilentLine(false, "not possible" + in(found, states) + ": " + text)));
+        if (action.elsewhere() > 0) {
+            lines.add(new SilentLine(
+                    true,
+                    "possible" + in(found, action.elsewhere()) + ", and was tried: " + failing
+                            + " cannot be performed after it either"));
+        }
+        if (action.possible() > action.elsewhere()) {
+            lines.add(new SilentLine(
+                    true,
+                    "possible" + in(found, action.possible() - action.elsewhere())
+                            + ", but leads to no other state than those of the frontier"));
+        }
+        if (action.notAsked() > 0) {
+            lines.add(new SilentLine(true, "not looked at" + in(found, action.notAsked())));
+        }
+        return lines;
+    }
+
+    private static String in(Counterexample found, int states) {
         return found.frontier().size() == 1 ? "" : " in " + Count.of(states, "state");
     }
 

@@ -23,13 +23,20 @@ record Naming(History history, Numbers numbers, String origin) {
 
     /** {@code #17 Get(key: "pears", result: 28)}. */
     String full(int index) {
-        Operation operation = operation(index);
-        String ending = switch (operation.outcome()) {
+        return number(index) + " " + operation(index).call() + ending(index);
+    }
+
+    /** The same in the middle of a sentence: arguments that fill pages are cut. */
+    String shortened(int index) {
+        return number(index) + " " + operation(index).shortCall() + ending(index);
+    }
+
+    private String ending(int index) {
+        return switch (operation(index).outcome()) {
             case RETURNED -> "";
             case ABORTED -> " aborted";
             case PENDING -> " pending";
         };
-        return number(index) + " " + operation.call() + ending;
     }
 
     /** {@code #17 Get}. */

@@ -59,14 +59,6 @@ final class Quantifiers {
         return Wording.count(number, "way") + (isWhole() ? "" : " shown");
     }
 
-    /** Of an operation that was possible at a place where no interpretation performs it. */
-    String possible() {
-        return extent == Layers.Extent.SOME_OF_THE_END
-                ? "possible; what would come of it was not followed to its end"
-                : "possible, but no interpretation performs it there and comes to the end; what fails then was not"
-                        + " followed";
-    }
-
     /**
      * In which interpretations an operation is performed that was open when the failing one returned.
      *

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.Count;
 import java.math.BigInteger;
 import java.time.Duration;
@@ -35,6 +36,11 @@ public final class Wording {
                 + Count.of(statistics.steps(), "step") + ", largest frontier " + Count.of(statistics.maxFrontier())
                 + ", "
                 + seconds(statistics.time());
+    }
+
+    /** A condition that is false: in words where there are some, and as the specification has it. */
+    public static String obstacle(Obstacle obstacle) {
+        return obstacle.words().isEmpty() ? obstacle.toString() : obstacle.words() + " (" + obstacle + ")";
     }
 
     /**

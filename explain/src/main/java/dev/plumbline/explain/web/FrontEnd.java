@@ -29,7 +29,7 @@ final class FrontEnd {
             new Room("base", "keepfocus dom text bytes longtext"),
             new Room(
                     "scene",
-                    "quantifiers values differences filter search folding reading sidebyside graph afterwards scene"
+                    "quantifiers values differences filter search folding reading sidebyside graph scene"
                             + " source lacking link options address learning"),
             new Room(
                     "timeline",

@@ -1,8 +1,16 @@
 package dev.plumbline.explain.web;
 
-import dev.plumbline.explain.interleaving.InterleavingScene;
+import dev.plumbline.explain.evidence.coding.ChartCoding;
+import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.interleaving.text.InterleavingCoding;
+import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 
@@ -53,12 +61,33 @@ public final class SceneData {
 
     /** The messages behind the history, if they are known. */
     public static Optional<String> chart(Scene scene) {
-        return scene.chart().map(ChartJson::of);
+        return scene.chart().map(ChartCoding::written).map(SceneData::text);
     }
 
     /** What the threads behind the history did, if that is known. */
     public static Optional<String> interleaving(Scene scene) {
-        return scene.interleaving().map(InterleavingScene::of);
+        return scene.interleaving().map(SceneData::interleaving);
+    }
+
+    /** The runs without their schedules, which may be long, and what they are runs of. */
+    public static String interleaving(ThreadTest test) {
+        return text(Value.record(Map.of(
+                "title",
+                Value.of(test.finding() + ": " + test.test() + " of " + test.subject()),
+                "subject",
+                Value.of(test.subject()),
+                "runs",
+                Value.tuple(test.runs().stream()
+                        .map(run -> InterleavingCoding.written(run.interleaving()))
+                        .toList()))));
+    }
+
+    private static String text(Value document) {
+        try {
+            return new String(JsonValues.bytes(document), StandardCharsets.UTF_8);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
     /** What is known about operations; those that are not here are left out. */

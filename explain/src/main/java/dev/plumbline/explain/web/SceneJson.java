@@ -3,12 +3,16 @@ package dev.plumbline.explain.web;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Participants;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
-import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.clocks.ProcessAtCut;
+import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.text.AfterwardsText;
+import dev.plumbline.explain.text.CounterexampleText;
+import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.VectorClock;
 import dev.plumbline.spec.Obstacle;
@@ -17,9 +21,13 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -33,6 +41,8 @@ final class SceneJson {
     private final Scene scene;
     private final ValueTable values = new ValueTable();
     private final Map<Obstacle, Integer> obstacles = new LinkedHashMap<>();
+    /** Sentences about places, each once. */
+    private final Map<String, Integer> sentences = new LinkedHashMap<>();
 
     private SceneJson(Scene scene) {
         this.scene = scene;
@@ -53,8 +63,7 @@ final class SceneJson {
             json.writeStartObject();
             writer.stalled(List.of(stalled), json);
             operations(scene.operations(), named(List.of(stalled)), json);
-            json.writeFieldName("obstacles");
-            writer.obstacles(json);
+            writer.tables(json);
             json.writeEndObject();
         });
     }
@@ -95,11 +104,7 @@ final class SceneJson {
             json.writeEndArray();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("notes");
-        for (String note : scene.notes()) {
-            json.writeString(note);
-        }
-        json.writeEndArray();
+        headline(json);
         json.writeNumberField("total", scene.operations().numbers().total());
         json.writeNumberField("shown", scene.operations().shown());
         json.writeNumberField("processes", scene.operations().processes());
@@ -108,7 +113,8 @@ final class SceneJson {
         json.writeBooleanField("charted", scene.chart().isPresent());
         json.writeBooleanField("interleaved", scene.interleaving().isPresent());
         if (scene.cause().isPresent()) {
-            cause(scene.cause().get(), json);
+            json.writeFieldName("changedBy");
+            numbers(scene.cause().get().changedBy(), json);
         }
         if (scene.witness().isPresent()) {
             List<Integer> states = new ArrayList<>();
@@ -117,6 +123,16 @@ final class SceneJson {
             json.writeFieldName("witnessStates");
             numbers(states, json);
         }
+        boolean whole = scene.layers()
+                        .filter(layers -> layers.extent() == Layers.Extent.WHOLE)
+                        .isPresent()
+                && scene.counterexample()
+                        .filter(Counterexample::interpretationsAgree)
+                        .isPresent();
+        texts(
+                "standings",
+                Arrays.stream(Standing.values()).map(each -> each.words(whole)).toList(),
+                json);
         if (scene.counterexample().isPresent()) {
             counterexample(scene.counterexample().get(), json);
         }
@@ -131,24 +147,38 @@ final class SceneJson {
         operations(scene.operations(), mentioned, json);
         json.writeFieldName("values");
         values.write(json);
-        json.writeFieldName("obstacles");
-        obstacles(json);
+        tables(json);
         json.writeEndObject();
     }
 
-    /** The sentence in pieces, with the number of the operation that a piece names or -1; and who changed what it found. */
-    private static void cause(Cause cause, JsonGenerator json) throws IOException {
-        json.writeArrayFieldStart("cause");
-        for (Cause.Piece piece : cause.sentence()) {
+    private void headline(JsonGenerator json) throws IOException {
+        Headline headline = new Headline(scene);
+        json.writeStringField("verdictText", headline.verdict());
+        texts("facts", headline.facts(), json);
+        texts("notes", headline.notes(), json);
+        json.writeArrayFieldStart("said");
+        for (Headline.Paragraph paragraph : headline.paragraphs()) {
             json.writeStartArray();
-            json.writeString(piece.text());
-            json.writeNumber(piece.operation().orElse(-1));
+            json.writeString(paragraph.look());
+            json.writeString(paragraph.id());
+            json.writeStartArray();
+            for (Headline.Piece piece : paragraph.pieces()) {
+                json.writeStartArray();
+                json.writeString(piece.text());
+                json.writeString(piece.look());
+                json.writeNumber(piece.operation());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
             json.writeEndArray();
         }
         json.writeEndArray();
-        json.writeArrayFieldStart("changedBy");
-        for (int number : cause.changedBy()) {
-            json.writeNumber(number);
+    }
+
+    private static void texts(String field, Iterable<String> texts, JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart(field);
+        for (String text : texts) {
+            json.writeString(text);
         }
         json.writeEndArray();
     }
@@ -182,15 +212,20 @@ final class SceneJson {
         return named;
     }
 
-    private void silent(List<Counterexample.SilentAction> silent, JsonGenerator json) throws IOException {
+    private void silent(Counterexample found, JsonGenerator json) throws IOException {
         json.writeArrayFieldStart("silent");
-        for (Counterexample.SilentAction action : silent) {
+        for (Counterexample.SilentAction action : found.silent()) {
             json.writeStartArray();
             json.writeString(action.name());
-            reasons(action.reasons(), json);
-            json.writeNumber(action.possible());
-            json.writeNumber(action.elsewhere());
-            json.writeNumber(action.notAsked());
+            json.writeStartArray();
+            for (CounterexampleText.SilentLine line :
+                    CounterexampleText.silent(found, "#" + number(found.failedAt()), action, Wording::obstacle)) {
+                json.writeStartArray();
+                json.writeBoolean(line.possible());
+                json.writeString(line.text());
+                json.writeEndArray();
+            }
+            json.writeEndArray();
             json.writeEndArray();
         }
         json.writeEndArray();
@@ -230,10 +265,23 @@ final class SceneJson {
             json.writeEndArray();
         }
         json.writeEndArray();
-        silent(found.silent(), json);
+        silent(found, json);
+        words(found, json);
         if (found.cut().isPresent()) {
             cut(found, json);
         }
+    }
+
+    /** What filled boxes are, and the ends of interpretations. */
+    private void words(Counterexample found, JsonGenerator json) throws IOException {
+        json.writeStringField(
+                "filled",
+                found.leftOut() > 0 && found.participants().isEmpty() ? "performed, or left out" : "performed");
+        int ends = number(found.participants().map(Participants::failedAt).orElse(found.failedAt()));
+        json.writeStringField(
+                "endTitle",
+                "Here interpretations end: all that returned before #" + ends + " is performed, and #" + ends
+                        + " cannot be performed in this state.");
     }
 
     /** Where an order of clocks was stuck, and the states on the way there. */
@@ -275,6 +323,14 @@ final class SceneJson {
 
     private void layers(Layers layers, JsonGenerator json) throws IOException {
         json.writeStringField("extent", layers.extent().name());
+        json.writeStringField(
+                "beginning",
+                switch (layers.extent()) {
+                    case WHOLE -> "The beginning of the history: the specification is in an initial state.";
+                    case ALL_OF_THE_END -> "What came before is not here.";
+                    case SOME_OF_THE_END ->
+                        "These are some interpretations, and there may be very many more. What came before is not here.";
+                });
         json.writeArrayFieldStart("nodes");
         for (Layers.Node node : layers.nodes()) {
             json.writeStartArray();
@@ -315,8 +371,8 @@ final class SceneJson {
                 json.writeStartArray();
                 json.writeNumber(place.node());
                 numbers(numbered(place.obstacles()), json);
-                if (place.then().isPresent()) {
-                    then(place.then().get(), json);
+                if (place.obstacles().isEmpty()) {
+                    then(one.operation(), place.then(), json);
                 }
                 json.writeEndArray();
             }
@@ -326,26 +382,25 @@ final class SceneJson {
         json.writeEndArray();
     }
 
-    /** As afterwards.js reads it. */
-    private void then(Afterwards then, JsonGenerator json) throws IOException {
+    /** In words, whether all else would fit then, and the operations that the words name. */
+    private void then(int operation, Optional<Afterwards> then, JsonGenerator json) throws IOException {
+        AfterwardsText words = new AfterwardsText(
+                scene.operations().history(),
+                scene.operations().numbers(),
+                scene.layers().orElseThrow().extent(),
+                scene.counterexample().orElseThrow().failedAt());
         json.writeStartArray();
-        if (then instanceof Afterwards.Stuck stuck) {
-            json.writeString("stuck");
-            json.writeNumber(number(stuck.operation()));
-            operationNumbers(stuck.insteadOf(), json);
-            json.writeStartArray();
-            for (Counterexample.Reason reason : stuck.reasons()) {
-                numbers(numbered(reason.obstacles()), json);
-            }
-            json.writeEndArray();
-            json.writeNumber(stuck.otherStates());
-            operationNumbers(stuck.before(), json);
-            json.writeBoolean(stuck.notCalled());
-            json.writeNumber(number(stuck.after().orElse(-1)));
-            json.writeBoolean(stuck.elseFits());
-        } else {
-            json.writeString(then instanceof Afterwards.Survives ? "survives" : "not-followed");
+        json.writeNumber(sentences.computeIfAbsent(words.of(operation, then), unseen -> sentences.size()));
+        json.writeBoolean(then.filter(known -> known instanceof Afterwards.Stuck stuck && stuck.elseFits())
+                .isPresent());
+        Set<Integer> links = new LinkedHashSet<>();
+        if (then.isPresent() && then.get() instanceof Afterwards.Stuck stuck) {
+            links.add(stuck.operation());
+            links.addAll(stuck.before());
+            links.addAll(stuck.insteadOf());
+            stuck.after().ifPresent(links::add);
         }
+        operationNumbers(links, json);
         json.writeEndArray();
     }
 
@@ -357,18 +412,16 @@ final class SceneJson {
         return numbered;
     }
 
-    private void obstacles(JsonGenerator json) throws IOException {
-        json.writeStartArray();
+    private void tables(JsonGenerator json) throws IOException {
+        json.writeArrayFieldStart("obstacles");
         for (Obstacle obstacle : obstacles.keySet()) {
             json.writeStartArray();
             json.writeString(obstacle.condition());
-            json.writeString(obstacle.values());
-            json.writeString(obstacle.verdict());
-            json.writeString(obstacle.where());
-            json.writeString(obstacle.words());
+            json.writeString(Wording.obstacle(obstacle));
             json.writeEndArray();
         }
         json.writeEndArray();
+        texts("sentences", sentences.keySet(), json);
     }
 
     private int number(int index) {

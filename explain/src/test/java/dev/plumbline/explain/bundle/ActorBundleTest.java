@@ -78,12 +78,9 @@ class ActorBundleTest {
     @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(ActorSamples.answeredTooEarly()).line("x.plumb"))
-                .contains(
-                        "\"actors\":{\"system\":\"shop.Stock\",\"harness\":\"1r+1w\",\"schedule\":\"plumbline-schedule 1")
-                .contains("{\"kind\":\"message\",\"number\":2,\"from\":\"A\",\"to\":\"B\",\"sentBy\":1,"
-                        + "\"text\":\"Copy[value=1]\"}")
-                .contains("{\"kind\":\"receive\",\"at\":\"B\",\"message\":2}")
-                .contains("{\"operation\":1,\"client\":\"r\",\"begins\":2,\"ends\":2}");
+                .contains("\"actors\":{\"chart\":{\"calls\":[[0,0,0,0,true,\"write(value: 1)\",\"\"],")
+                .contains("[\"message\",2,2,3,0,\"Copy[value=1]\"]", "[\"receive\",3,2,[],\"\"]")
+                .contains("\"harness\":\"1r+1w\",\"schedule\":\"plumbline-schedule 1");
     }
 
     @Test

@@ -4,10 +4,10 @@ import static dev.plumbline.explain.Samples.value;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.change.RandomValues;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

@@ -41,7 +41,7 @@ class HostileBundleTest {
         return WHOLE.clone();
     }
 
-    private static Map<String, byte[]> entries(byte[] zip) throws IOException {
+    static Map<String, byte[]> entries(byte[] zip) throws IOException {
         Map<String, byte[]> entries = new LinkedHashMap<>();
         try (ZipInputStream in = new ZipInputStream(new ByteArrayInputStream(zip))) {
             for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
@@ -67,7 +67,7 @@ class HostileBundleTest {
         return with(bytes(), name, content);
     }
 
-    private static byte[] with(byte[] whole, String name, byte[] content) throws IOException {
+    static byte[] with(byte[] whole, String name, byte[] content) throws IOException {
         Map<String, byte[]> entries = entries(whole);
         byte[] before = entries.put(name, content);
         String manifest = text(entries.get(Container.MANIFEST));

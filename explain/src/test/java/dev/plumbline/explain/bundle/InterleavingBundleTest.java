@@ -79,11 +79,10 @@ class InterleavingBundleTest {
     @Test
     void jsonTellsTheSame() {
         assertThat(new BundleJson(InterleavingSamples.bundle()).line("x.plumb"))
-                .contains("\"interleaving\":{\"subject\":\"shop.Map\",\"create\":\"Map(2)\",\"initial\":\"clear()\",")
-                .contains("{\"kind\":\"call\",\"thread\":\"thread A\",\"operation\":0,\"call\":\"Put(1, 7)\"}")
-                .contains("\"action\":\"write\",\"variable\":\"Map.size\",\"object\":\"Map\",\"part\":\"size\","
-                        + "\"before\":\"0\",\"after\":\"1\",\"place\":\"Map.put:10\"}")
-                .contains("{\"kind\":\"left-out\",\"thread\":\"thread A\",\"operation\":3,\"steps\":12}");
+                .contains(
+                        "\"interleaving\":{\"after\":\"\",\"before\":\"clear()\",\"calls\":\"Put(1, 7) Put(2, 9) | Get(1)\",")
+                .contains("[\"call\",0,0]", "[\"left-out\",0,2,12]")
+                .contains("[\"step\",0,0,[\"write\",\"Map.size\",\"Map\",\"size\",\"0\",\"1\",\"Map.put:10\",");
     }
 
     @Test
@@ -121,7 +120,10 @@ class InterleavingBundleTest {
         refused("\"thread B (reader)\"", "\"thread A\"", "threads[1]: expected a name of its own");
         refused("\"subject\":\"shop.Map\"", "\"subject\":5", "subject is 5; expected a string");
         refused("\"Map.put:7\"", "\"" + "x".repeat(10_001) + "\"", "expected at most 10000 characters");
-        refused("\"random\":0", "\"random\":\"a\"", "random is \"a\"; expected -9223372036854775808 to");
+        refused(
+                "\"randomNumbers\":0",
+                "\"randomNumbers\":\"a\"",
+                "randomNumbers is \"a\"; expected -9223372036854775808 to");
     }
 
     private static void refused(String what, String by, String why) throws BadInput, IOException {

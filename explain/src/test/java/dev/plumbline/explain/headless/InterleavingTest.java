@@ -3,7 +3,7 @@ package dev.plumbline.explain.headless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.InterleavingSamples;
-import dev.plumbline.explain.interleaving.InterleavingScene;
+import dev.plumbline.explain.web.SceneData;
 import dev.plumbline.history.interleaving.Interleaving;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 class InterleavingTest {
     private static String items(Headless page, Interleaving shown, String then) {
         return page.text("import { Interleaving, beside, nextSwitch } from \"./interleaving/interleaving.js\";\n"
-                + "const data = " + InterleavingScene.of(InterleavingSamples.test(shown)) + ";\n"
+                + "const data = " + SceneData.interleaving(InterleavingSamples.test(shown)) + ";\n"
                 + "const model = new Interleaving(data.runs[0]);\n"
                 + then
                 + "\nconst items = model.items();\n"
@@ -44,7 +44,7 @@ class InterleavingTest {
                     + "choice.select({ operation: 2 }, \"start\");\n"
                     + "window.choice = choice;\n"
                     + "new InterleavingView(choice, "
-                    + InterleavingScene.of(InterleavingSamples.test(InterleavingSamples.staleRead()))
+                    + SceneData.interleaving(InterleavingSamples.test(InterleavingSamples.staleRead()))
                     + ");\nexport const answer = 0;");
             page.ask("window.rows = () => [...document.querySelectorAll('#interleaving-body [role=option]')];"
                     + "window.texts = () => rows().map((one) => one.textContent).join('\\n');"

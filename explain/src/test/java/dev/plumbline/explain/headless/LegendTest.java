@@ -3,8 +3,8 @@ package dev.plumbline.explain.headless;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.explain.InterleavingSamples;
-import dev.plumbline.explain.interleaving.InterleavingScene;
 import dev.plumbline.explain.standing.Standing;
+import dev.plumbline.explain.web.SceneData;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
@@ -174,7 +174,7 @@ class LegendTest {
                     + "const choice = new Choice({ failedAt: 2 });\n"
                     + "choice.select({ operation: 2 }, \"start\");\n"
                     + "new InterleavingView(choice, "
-                    + InterleavingScene.of(InterleavingSamples.test(InterleavingSamples.staleRead())) + ");\n"
+                    + SceneData.interleaving(InterleavingSamples.test(InterleavingSamples.staleRead())) + ");\n"
                     + "window.looks = [ROW_LOOKS, LANE_LOOKS, VALUE_LOOKS];\nexport const answer = 0;");
             page.ask("document.querySelector('#interleaving-unfold').click();"
                     + "window.classesIn = (id, kinds) => [...new Set(kinds.flatMap((kind) =>"

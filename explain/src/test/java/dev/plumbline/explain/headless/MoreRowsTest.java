@@ -11,7 +11,7 @@ class MoreRowsTest {
     private static final String SETTING = """
             import { MoreRows } from "./grid/morerows.js";
             const questions = [];
-            const scene = { data: { more: true, extent: "ALL_OF_THE_END", shown: 9, total: 9 }, graph: { rows: 4 } };
+            const scene = { data: { more: true, extent: "ALL_OF_THE_END", beginning: "What came before is not here.", shown: 9, total: 9 }, graph: { rows: 4 } };
             const choice = { scene, tell() {}, extend(data) { scene.graph.rows += data.rows; scene.data.more = data.more; } };
             const source = {
               live: true,

@@ -63,7 +63,7 @@ class WholeViewerTest {
             assertThat(page.textOf("document.querySelector('#silent-actions').textContent"))
                     .contains(
                             "Evict",
-                            "not possible: dict[1] is 7, not 3 (result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12)")
+                            "not possible in 1 state: dict[1] is 7, not 3 (result = dict[key]: 0 = 7 is FALSE at KvMap.tla:12)")
                     .contains("possible in 1 state, and was tried: #2 cannot be performed after it either")
                     .contains("possible in 2 states, but leads to no other state than those of the frontier");
             page.ask("document.querySelectorAll('#stalled-body .alternatives button')[1].click()");

@@ -66,7 +66,7 @@ class ClaimsTest {
     private final Map<Standing, Integer> standings = new EnumMap<>(Standing.class);
     private final StringBuilder module = new StringBuilder("""
             import { Scene, Choice } from "./scene/scene.js";
-            import { headerText, cellText, cellTitle, endText, standingText } from "./scene/quantifiers.js";
+            import { headerText, cellText, cellTitle, endText } from "./scene/quantifiers.js";
             const told = (choice) => [headerText(choice.known), choice.pruned.rows.flatMap((row, r) => [
               ...row.cells.map((cell) => [r, cell.operation, cellText(choice.known, cell.count), cellTitle(choice.known, cell.count)].join("|")),
               ...row.ends.map((end) => [r, "end " + end.node, endText(choice.known, end.count), ""].join("|")),
@@ -77,7 +77,7 @@ class ClaimsTest {
               const cell = choice.pruned.rows.flatMap((row) => row.cells)[0];
               if (cell) choice.fixAt(cell.operation, cell.row);
               return [all, cell ? cell.operation + "." + cell.row + "\\n" + told(choice) : "",
-                standings.map((one) => standingText(one, choice.scene.knowsAll)).join("\\n")];
+                standings.map((one) => choice.scene.standingText(one)).join("\\n")];
             };
             export const answer = [];
             """);

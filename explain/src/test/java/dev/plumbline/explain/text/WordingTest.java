@@ -2,9 +2,11 @@ package dev.plumbline.explain.text;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.spec.Obstacle;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
 import java.time.Duration;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -27,5 +29,13 @@ class WordingTest {
                         .isEqualTo(seconds.setScale(decimals, RoundingMode.HALF_UP) + " s");
             }
         }
+    }
+
+    @Test
+    void conditionsHaveTheirPlainStatementFirst() {
+        Obstacle formal = new Obstacle("x = y", "1 = 2", "is FALSE", "M.tla:3");
+        assertThat(Wording.obstacle(formal)).isEqualTo("x = y: 1 = 2 is FALSE at M.tla:3");
+        assertThat(Wording.obstacle(formal.saying("the value is 1", List.of())))
+                .isEqualTo("the value is 1 (x = y: 1 = 2 is FALSE at M.tla:3)");
     }
 }

@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.subject;
 
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.matrix.Invocation;
 import java.util.Optional;
 
@@ -26,10 +27,6 @@ public record Subject(String className, Optional<Invocation> creation, ClassLoad
 
     /** The last part of the name. */
     public String simpleName() {
-        return simple(className);
-    }
-
-    public static String simple(String name) {
-        return name.substring(Math.max(name.lastIndexOf('.'), name.lastIndexOf('$')) + 1);
+        return ThreadTest.simpleName(className);
     }
 }

@@ -60,6 +60,7 @@ final class ControlledHarness {
      * @param explorers makes the explorer of the run, with its own classes
      * @param schedule the file to which the schedule is written
      * @param chosen where {@link OperationBegins} is thrown and caught, for a debugger
+     * @param tracing whether and where the steps of the threads are written down
      * @throws Exception the exception of the workload outside of its bodies, or of an access to the folders
      * @throws dev.plumbline.jvm.execution.Uncontrollable if the workload cannot be controlled
      * @throws dev.plumbline.schedule.Nondeterminism if a recorded schedule does not fit
@@ -70,7 +71,8 @@ final class ControlledHarness {
             Plan plan,
             Scheduling scheduling,
             Path schedule,
-            Optional<ChosenCall> chosen)
+            Optional<ChosenCall> chosen,
+            Optional<Tracing> tracing)
             throws Exception {
         Files.createDirectories(plan.scratch());
         try (Explorer explorer = explorers.get();
@@ -78,8 +80,14 @@ final class ControlledHarness {
             explorer.mostSteps(scheduling.mostSteps());
             // Nothing makes progress before a debugger has attached, and while it is used.
             explorer.unhurried(chosen.isPresent());
+            explorer.trace(tracing.isPresent());
             Class<? extends Workload> type = WorkloadClass.of(workload, explorer::load);
-            return new ControlledHarness(plan, type, chosen, recorder).run(explorer, scheduling, schedule);
+            ControlledHarness harness = new ControlledHarness(plan, type, chosen, recorder);
+            Summary summary = harness.run(explorer, scheduling, schedule);
+            if (tracing.isPresent()) {
+                tracing.get().write(harness.execution, plan.threads());
+            }
+            return summary;
         }
     }
 

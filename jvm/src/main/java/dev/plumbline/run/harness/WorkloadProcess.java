@@ -32,8 +32,9 @@ public final class WorkloadProcess {
      * A run under control.
      *
      * @param schedule the file to which the schedule is written; if it already contains one, that one is repeated
+     * @param tracing whether and where the steps of the threads are written down
      */
-    public record Control(Scheduling scheduling, Path schedule) {}
+    public record Control(Scheduling scheduling, Path schedule, Optional<Tracing> tracing) {}
 
     /** The arguments that {@link #main} takes, for a command line. */
     public static List<String> arguments(
@@ -50,7 +51,8 @@ public final class WorkloadProcess {
                 report.toString(),
                 control.map(scheduled -> scheduled.scheduling().word()).orElse("-"),
                 control.map(scheduled -> scheduled.schedule().toString()).orElse("-")));
-        chosen.ifPresent(call -> words.add(call.word()));
+        words.add(chosen.map(ChosenCall::word).orElse("-"));
+        control.flatMap(Control::tracing).ifPresent(tracing -> words.addAll(tracing.words()));
         return words;
     }
 
@@ -68,10 +70,13 @@ public final class WorkloadProcess {
                 Boolean.parseBoolean(words[5]),
                 Path.of(words[6]),
                 Path.of(words[7]));
-        Optional<ChosenCall> chosen = words.length > 11 ? Optional.of(ChosenCall.parse(words[11])) : Optional.empty();
+        Optional<ChosenCall> chosen =
+                words[11].equals("-") ? Optional.empty() : Optional.of(ChosenCall.parse(words[11]));
+        Optional<Tracing> tracing =
+                words.length > 12 ? Optional.of(Tracing.parse(words[12], words[13])) : Optional.empty();
         Optional<Control> control = words[9].equals("-")
                 ? Optional.empty()
-                : Optional.of(new Control(Scheduling.parse(words[9]), Path.of(words[10])));
+                : Optional.of(new Control(Scheduling.parse(words[9]), Path.of(words[10]), tracing));
         return run(explorers, words[0], plan, Path.of(words[8]), control, chosen);
     }
 
@@ -103,7 +108,7 @@ public final class WorkloadProcess {
         if (Files.exists(control.schedule())) {
             scheduling = scheduling.repeating(Schedule.parse(Files.readString(control.schedule())));
         }
-        return ControlledHarness.run(explorers, name, plan, scheduling, control.schedule(), chosen);
+        return ControlledHarness.run(explorers, name, plan, scheduling, control.schedule(), chosen, control.tracing());
     }
 
     /** A plain sentence if we know the cause, otherwise the exception. */

@@ -45,6 +45,7 @@ class ControlledHarnessTest {
                 plan,
                 scheduling,
                 own.resolve("schedule.txt"),
+                Optional.empty(),
                 Optional.empty());
     }
 

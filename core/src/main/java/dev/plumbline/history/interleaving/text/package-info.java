@@ -1,2 +1,2 @@
-/** An interleaving of threads as text. */
+/** An interleaving of threads as text, and as a document. */
 package dev.plumbline.history.interleaving.text;

@@ -2,12 +2,12 @@ package dev.plumbline.explain.evidence.coding;
 
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,12 +1,12 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.explain.evidence.DivergingLog;
 import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 
 /** Evidence of every kind that is one document. Histories have a form of their own, which is read as a stream. */
 public final class EvidenceCoding {

@@ -1,10 +1,10 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.spec.Look;
 import dev.plumbline.spec.Obstacle;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;

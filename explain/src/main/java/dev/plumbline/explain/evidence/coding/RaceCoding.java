@@ -1,26 +1,33 @@
 package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.explain.bundle.internal.Fields;
-import dev.plumbline.explain.bundle.internal.InterleavingCoding;
 import dev.plumbline.explain.evidence.RacyExecution;
 import dev.plumbline.history.interleaving.RacingAccesses;
+import dev.plumbline.history.interleaving.text.InterleavingCoding;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
 /** An execution with a data race as a document, and back. */
-final class RaceCoding {
+public final class RaceCoding {
     private RaceCoding() {}
 
     static Value written(RacyExecution race) {
-        return Value.record(Map.of(
-                "variable", Value.of(race.accesses().variable()),
-                "first", access(race.accesses().first()),
-                "second", access(race.accesses().second()),
-                "moreVariables", Value.of(race.accesses().more()),
-                "test", InterleavingCoding.written(race.test())));
+        Map<String, Value> fields = fields(race.accesses());
+        fields.put("test", InterleavingCoding.written(race.test()));
+        return Value.record(fields);
+    }
+
+    /** The two accesses alone. */
+    public static Map<String, Value> fields(RacingAccesses accesses) {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("variable", Value.of(accesses.variable()));
+        fields.put("first", access(accesses.first()));
+        fields.put("second", access(accesses.second()));
+        fields.put("moreVariables", Value.of(accesses.more()));
+        return fields;
     }
 
     private static Value access(RacingAccesses.Access access) {

@@ -7,7 +7,9 @@ import dev.plumbline.explain.evidence.Evidence;
 import dev.plumbline.explain.evidence.coding.BehaviourCoding;
 import dev.plumbline.explain.evidence.coding.EvidenceCoding;
 import dev.plumbline.explain.evidence.coding.FindingsCoding;
+import dev.plumbline.explain.evidence.coding.RaceCoding;
 import dev.plumbline.history.format.JsonValues;
+import dev.plumbline.history.interleaving.RacingAccesses;
 import dev.plumbline.value.Value;
 import java.io.IOException;
 import java.util.Map;
@@ -24,6 +26,11 @@ public final class EvidenceJson {
     /** What was found about a state log, into an object that is open. */
     public static void findings(StateFindings findings, JsonGenerator json) throws IOException {
         write(FindingsCoding.fields(findings), json);
+    }
+
+    /** Two accesses that race, into an object that is open. */
+    public static void race(RacingAccesses accesses, JsonGenerator json) throws IOException {
+        write(RaceCoding.fields(accesses), json);
     }
 
     private static void write(Map<String, Value> fields, JsonGenerator json) throws IOException {

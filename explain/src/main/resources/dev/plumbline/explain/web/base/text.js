@@ -34,14 +34,3 @@ export function callText(operation, most = 2000) {
   const parts = operation.args.map(([name, value]) => plain(name) + ": " + plain(value));
   return short(plain(operation.name) + "(" + parts.join(", ") + ")", most);
 }
-
-/** In words where there are some, and as the specification has it. */
-export function obstacleText(obstacle) {
-  const formal =
-    plain(obstacle.condition) +
-    (obstacle.values ? ": " + plain(obstacle.values) : "") +
-    " " +
-    plain(obstacle.verdict) +
-    (obstacle.where ? " at " + plain(obstacle.where) : "");
-  return obstacle.words ? plain(obstacle.words) + " (" + formal + ")" : formal;
-}

@@ -1,5 +1,5 @@
 // A message sequence chart: steps by their rank, which is their row, and an arrow for each receipt. Written by
-// ChartJson.java.
+// ChartCoding.java.
 import { Diagram } from "../spacetime/spacetime.js";
 
 const PERFORMED = 0;

@@ -1,6 +1,6 @@
 // What comes next in each process at the stuck cut, and why it cannot happen.
 import { element, byId, fill, button } from "../base/dom.js";
-import { count, obstacleText, plain } from "../base/text.js";
+import { count, plain } from "../base/text.js";
 import { longText } from "../base/longtext.js";
 
 const ORDER = ["impossible", "possible", "waits", "at its end"];
@@ -84,7 +84,7 @@ export class NextRecordsView {
   reasons(number) {
     const { scene } = this.choice;
     const reasons = scene.blocked.find((one) => one.operation === number)?.reasons ?? [];
-    const texts = [...new Set(reasons.flatMap((reason) => reason.obstacles.map(obstacleText)))];
+    const texts = [...new Set(reasons.flatMap((reason) => reason.obstacles.map((obstacle) => plain(obstacle.text))))];
     return element(
       "div",
       { class: "reason" },

@@ -2,7 +2,6 @@
 import { element, byId, fill, button } from "../base/dom.js";
 import { count, plain } from "../base/text.js";
 import { grouped, lengthText } from "../timeline/times.js";
-import { standingText } from "../scene/quantifiers.js";
 import { longText } from "../base/longtext.js";
 import { filterTerm } from "../scene/filter.js";
 
@@ -61,7 +60,7 @@ export class OperationView {
     }
     facts.push(...this.timeFacts(known, boxes, i));
     if (i >= 0) {
-      facts.push(["standing", standingText(boxes.standing[i], scene.knowsAll)]);
+      facts.push(["standing", scene.standingText(boxes.standing[i])]);
     }
     if (known?.where) {
       facts.push(["read at", plain(known.where)]);

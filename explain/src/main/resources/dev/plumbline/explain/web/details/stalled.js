@@ -1,13 +1,21 @@
 // Why an operation could not be performed, in each state in which it was open.
 import { element, byId, fill, button } from "../base/dom.js";
-import { callText, count, obstacleText, plain } from "../base/text.js";
+import { callText, count, plain } from "../base/text.js";
 import { longText, valueNodes } from "../base/longtext.js";
-import { obstaclesOf } from "../scene/scene.js";
-import { afterwardsLinks, afterwardsText, isBranch } from "../scene/afterwards.js";
 
 const FEW_OPERATIONS = "Told for the operations that take part alone; the others may change what fits.";
 
 const MOST_REASONS = 100;
+const MOST_NAMED_LINKS = 6;
+
+/** Whether everything but one operation would fit if it came there. */
+function isBranch(place) {
+  return place.then?.elseFits;
+}
+
+function obstacleText(obstacle) {
+  return plain(obstacle.text);
+}
 
 export class StalledView {
   constructor(choice, source) {
@@ -85,13 +93,13 @@ export class StalledView {
       element("h3", {}, "If another operation had come elsewhere"),
       branches.map((branch) => [
         element("p", { class: "subject" }, "#" + branch.operation + " " + callText(scene.operation(branch.operation), 300)),
-        this.rows(branch.operation, branch.places),
+        this.rows(branch.places),
       ]),
     );
   }
 
   elsewhere(chosen) {
-    return element("div", {}, element("h3", {}, "If it had come here"), this.rows(chosen.operation, chosen.places));
+    return element("div", {}, element("h3", {}, "If it had come here"), this.rows(chosen.places));
   }
 
   /** What may happen without being recorded did not help either. */
@@ -100,7 +108,6 @@ export class StalledView {
     if (scene.silent.length === 0) {
       return null;
     }
-    const inStates = (number) => (scene.frontier.length === 1 ? "" : " in " + count(number, "state"));
     return element(
       "div",
       { id: "silent-actions" },
@@ -110,16 +117,7 @@ export class StalledView {
           "div",
           { class: "reason" },
           element("p", { class: "subject" }, plain(action.name)),
-          [...new Set(action.reasons.map((reason) => reason.obstacles.map(obstacleText).join("; and ")))]
-            .slice(0, 8)
-            .map((text) => element("p", { class: "obstacle" }, "not possible: " + text)),
-          action.elsewhere > 0
-            ? element("p", { class: "free" }, "possible" + inStates(action.elsewhere) + ", and was tried: #" + scene.failedAt + " cannot be performed after it either")
-            : null,
-          action.possible > action.elsewhere
-            ? element("p", { class: "free" }, "possible" + inStates(action.possible - action.elsewhere) + ", but leads to no other state than those of the frontier")
-            : null,
-          action.notAsked > 0 ? element("p", { class: "hint" }, "not looked at" + inStates(action.notAsked)) : null,
+          action.lines.slice(0, MOST_REASONS).map(([possible, text]) => element("p", { class: possible ? "free" : "obstacle" }, plain(text))),
         ),
       ),
     );
@@ -190,26 +188,26 @@ export class StalledView {
     const alive = this.alive(pruned);
     const shown = places.filter((place) => alive.has(place.node));
     const rows = new Set(shown.map((place) => scene.graph.nodes[place.node].depth));
-    return element("div", { id: "stalled-rows" }, element("h3", {}, "Wherever it was open: " + count(rows.size, "row")), this.rows(chosen.operation, shown));
+    return element("div", { id: "stalled-rows" }, element("h3", {}, "Wherever it was open: " + count(rows.size, "row")), this.rows(shown));
   }
 
-  rows(operation, places) {
+  rows(places) {
     const { graph } = this.choice.scene;
     const byRow = new Map();
     for (const place of places) {
       const row = graph.bottom - graph.nodes[place.node].depth;
       byRow.set(row, [...(byRow.get(row) ?? []), place]);
     }
-    return [...byRow].sort(([a], [b]) => a - b).map(([row, found]) => this.rowOf(operation, row, found));
+    return [...byRow].sort(([a], [b]) => a - b).map(([row, found]) => this.rowOf(row, found));
   }
 
-  rowOf(operation, row, places) {
+  rowOf(row, places) {
     const { scene } = this.choice;
     // The same words in several states are said once.
     const groups = new Map();
     for (const place of places) {
       const free = place.obstacles.length === 0;
-      const text = free ? afterwardsText(scene, operation, place.then) : place.obstacles.map(obstacleText).join("\n");
+      const text = free ? plain(place.then.text) : place.obstacles.map(obstacleText).join("\n");
       const group = groups.get(text) ?? { free, then: place.then, states: [] };
       group.states.push(scene.graph.nodes[place.node].state);
       groups.set(text, group);
@@ -226,12 +224,23 @@ export class StalledView {
             "div",
             { class: "reason" },
             free ? element("p", { class: "free" }, text) : text.split("\n").map((line) => element("p", { class: "obstacle" }, longText(line))),
-            free ? afterwardsLinks(this.choice, then) : null,
+            free ? this.links(then) : null,
             [...new Set(states)].slice(0, 8).map((state) => element("p", { class: "in-state" }, "in ", valueNodes(scene.values, state, 160))),
           ),
         ),
       ),
     );
+  }
+
+  /** The operations that a sentence names, to go to. */
+  links(then) {
+    return then.links.length === 0
+      ? null
+      : element(
+          "p",
+          { class: "links" },
+          then.links.slice(0, MOST_NAMED_LINKS).map((number) => button("#" + number, () => this.choice.select({ operation: number }, "jump"), { "aria-label": "show operation " + number })),
+        );
   }
 
   /** The nodes that some remaining interpretation passes through. */
@@ -253,9 +262,8 @@ export class StalledView {
     const { scene } = this.choice;
     if (!scene.stalled.has(operation)) {
       const answer = await this.source.stalled(operation, scene.graph.rows - 1);
-      const obstacles = obstaclesOf(answer.obstacles);
       scene.describe(answer.operations ?? []);
-      scene.takeStalled(answer.stalled, obstacles);
+      scene.takeStalled(answer);
     }
     this.revealed = operation;
     this.render();

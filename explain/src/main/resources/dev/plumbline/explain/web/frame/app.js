@@ -36,7 +36,6 @@ import { RecordView } from "../details/record.js";
 import { CutStateView } from "../details/cutstate.js";
 import { showBanner, showHead } from "./banner.js";
 import { provenanceLines } from "./provenance.js";
-import { filledText } from "../scene/quantifiers.js";
 import { RunsView } from "./runs.js";
 import { PageView, embeddedPage } from "./page.js";
 import { listenForHelp, listenForTheme } from "./help.js";
@@ -95,7 +94,7 @@ async function showCase(source, run) {
   showHead(scene);
   byId("title").textContent = ": " + document.title.replace(/ \u2013 Plumbline$/, "");
   showBanner(scene, choice);
-  byId("filled-key").textContent = filledText(scene.data);
+  byId("filled-key").textContent = scene.data.filled ?? "performed";
   // More rows may come with notes of their own.
   choice.on("layers", () => showBanner(scene, choice));
   byId("case").hidden = false;

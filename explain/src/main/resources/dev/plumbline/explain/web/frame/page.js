@@ -1,6 +1,7 @@
 // A violation that is a list of rows: the steps of a behaviour, the events of a log. All words come with the data.
 import { element, byId, fill } from "../base/dom.js";
 import { plain } from "../base/text.js";
+import { about } from "./banner.js";
 
 /** The data of a page without a server; null if there is none. */
 export function embeddedPage() {
@@ -12,21 +13,20 @@ export class PageView {
   constructor(data) {
     this.data = data;
     this.at = data.selected;
-    document.title = "violates: " + plain(data.name) + " \u2013 Plumbline";
-    byId("title").textContent = ": violates: " + plain(data.name);
+    document.title = plain(data.title) + " \u2013 Plumbline";
+    byId("title").textContent = ": " + plain(data.title);
     fill(
       byId("head-facts"),
-      element("span", { class: "verdict violates" }, "\u2715 violates"),
+      element("span", { class: "verdict violates" }, plain(data.verdict)),
       element("span", { class: "fact history", title: plain(data.name) }, plain(data.name)),
-      data.against ? element("span", { class: "fact" }, "against ", element("b", {}, plain(data.against))) : null,
       data.facts.map((fact) => element("span", { class: "fact" }, plain(fact))),
     );
     fill(
       byId("banner"),
       element("p", { class: "claim" }, plain(data.claim)),
       data.because.map((line) => element("p", { class: "because" }, element("code", {}, plain(line)))),
-      data.notes.map((note) => element("p", { class: "note" }, "Note: " + plain(note))),
-      this.about(),
+      data.notes.map((note) => element("p", { class: "note" }, plain(note))),
+      about(data.about, data.aboutTitle),
     );
     byId("page-heading").textContent = plain(data.heading);
     byId("page-hint").textContent = plain(data.hint);
@@ -37,18 +37,6 @@ export class PageView {
       this.select(this.at);
     }
     byId("page").dataset.ready = "true";
-  }
-
-  about() {
-    const { about } = this.data;
-    return about.length === 0
-      ? null
-      : element(
-          "details",
-          { class: "about" },
-          element("summary", {}, "About this file"),
-          element("dl", {}, about.map(([name, value]) => [element("dt", {}, plain(name)), element("dd", {}, plain(value))])),
-        );
   }
 
   showRows() {

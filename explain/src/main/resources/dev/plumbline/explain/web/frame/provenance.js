@@ -1,26 +1,4 @@
-// The cause of the failure in one sentence, and on the timeline: who changed last what the failing operation found.
-import { element, button } from "../base/dom.js";
-import { plain } from "../base/text.js";
-
-/** The sentence; operations that it names can be followed. Null where none is known. */
-export function causeSentence(scene, choice) {
-  const { cause } = scene.data;
-  if (!cause || cause.length === 0) {
-    return null;
-  }
-  return element(
-    "p",
-    { id: "cause", class: "cause" },
-    cause.map(([text, number]) =>
-      number < 0
-        ? plain(text)
-        : button(plain(text), () => choice.select({ operation: number }, "jump"), {
-            class: number === scene.failedAt ? "named failing" : "named",
-            title: "show it in the timeline",
-          }),
-    ),
-  );
-}
+// The cause of the failure on the timeline: who changed last what the failing operation found.
 
 /** Draws a line from each operation that changed what was found to the one that failed; an overlay of the timeline. */
 export function provenanceLines(scene) {

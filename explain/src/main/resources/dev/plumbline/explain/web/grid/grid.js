@@ -1,7 +1,7 @@
 // The reverse grid: the end on top, and below it, row by row, what the surviving interpretations performed before.
 import { element, byId, button } from "../base/dom.js";
 import { count, plain, short } from "../base/text.js";
-import { cellText, cellTitle, endText, endTitle } from "../scene/quantifiers.js";
+import { cellText, cellTitle, endText } from "../scene/quantifiers.js";
 import { keepingFocus } from "../base/keepfocus.js";
 import { FoldedRows } from "./foldedrows.js";
 import { effectOf, endTexts } from "../scene/sidebyside.js";
@@ -175,7 +175,7 @@ export class GridView {
         tabindex: "-1",
         "data-end": end.node,
         "data-row": r,
-        title: endTitle(this.choice.scene.endsAt),
+        title: this.choice.scene.data.endTitle,
         onclick: () => this.choice.select({ end: end.node, row: r }, "grid"),
       },
       element("span", { class: "what" }, element("b", {}, "\u2715 no #" + this.choice.scene.endsAt + " in"), " ", element("span", { class: "args" }, short(plain(texts.get(end.node)), 160))),

@@ -1,7 +1,6 @@
 // Rows before those that are here: the server works them out, which may take a while and can be stopped.
 import { element, byId, fill, button } from "../base/dom.js";
 import { count, digits, plain } from "../base/text.js";
-import { beginningText } from "../scene/quantifiers.js";
 
 const LOOK_MILLIS = 1000;
 
@@ -110,13 +109,13 @@ export class MoreRows {
   whyNoMore() {
     const { data } = this.choice.scene;
     if (data.extent !== "ALL_OF_THE_END") {
-      return beginningText(data.extent);
+      return data.beginning;
     }
     if (!this.source.live) {
       return "Earlier rows are not in this file.";
     }
     return data.shown < data.total
       ? "Earlier rows cannot be had: the bundle holds only the operations around the failure."
-      : beginningText(data.extent);
+      : data.beginning;
   }
 }

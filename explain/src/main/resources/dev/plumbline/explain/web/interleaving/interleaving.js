@@ -1,5 +1,5 @@
 // What threads did in one execution, as items to be shown one below the other: rows, and folds of several rows. Written
-// by InterleavingScene.java. Nothing here touches the page.
+// by InterleavingCoding.java. Nothing here touches the page.
 
 /** Fewer are shown as they are. */
 const WORTH_A_FOLD = 3;
@@ -64,7 +64,7 @@ export function stepVariable(step) {
 export class Interleaving {
   constructor({ threads, calls, rows }) {
     this.threads = threads;
-    this.calls = calls.map(([operation, thread, text, ended]) => ({ operation, thread, text, ended, begin: -1, end: rows.length }));
+    this.calls = calls.map(([operation, thread, text, , ended]) => ({ operation, thread, text, ended, begin: -1, end: rows.length }));
     this.rows = rows.map(([kind, thread, call, detail], index) => ({
       index,
       kind,

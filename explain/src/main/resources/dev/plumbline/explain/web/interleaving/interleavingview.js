@@ -16,7 +16,7 @@ export class InterleavingView {
     this.ofSubject = data.subject.replace(/^.*[.$]/, "") + ".";
     this.body = byId("interleaving-body");
     this.body.addEventListener("keydown", (event) => this.key(event));
-    byId("interleaving-test").textContent = plain(data.finding) + ": " + plain(data.test) + " of " + plain(data.subject);
+    byId("interleaving-test").textContent = plain(data.title);
     byId("interleaving-unfold").addEventListener("click", () => this.toggleAll());
     fill(byId("interleaving-legend"), legend());
     choice.on("selection", () => this.follow());

@@ -1,4 +1,5 @@
-// Of how many interpretations something is said, in words: nowhere else does the viewer say "all" or "every" of them.
+// Of how many interpretations of the grid something is said, in words. What is chosen in the grid decides the numbers, so
+// these words alone are made here; Quantifiers.java and Standing.java have the others.
 import { count, digits } from "../base/text.js";
 
 /**
@@ -54,47 +55,6 @@ export function endText(known, some) {
     return total === 1n && kind ? "end of the one interpretation" + kind : "where every interpretation" + kind + " ends";
   }
   return "end of " + (some > 9999n ? portion(some, total, whichOnes(known)) : count(some, "interpretation") + kind);
-}
-
-/** What an end is. */
-export function endTitle(failed) {
-  return "Here interpretations end: all that returned before #" + failed + " is performed, and #" + failed + " cannot be performed in this state.";
-}
-
-/** What lies before the rows that are shown and cannot be asked for. */
-export function beginningText(extent) {
-  return {
-    WHOLE: "The beginning of the history: the specification is in an initial state.",
-    ALL_OF_THE_END: "What came before is not here.",
-    SOME_OF_THE_END: "These are some interpretations, and there may be very many more. What came before is not here.",
-  }[extent];
-}
-
-const WAS_OPEN = "open when the failing operation returned; ";
-const performsNone = (whole) => (whole ? "no interpretation performs it" : "no interpretation known here performs it");
-
-/** How an operation stands, by the numbers of Standing.java. `whole`: all interpretations are known. */
-const STANDING_WORDS = [
-  () => "performed in every interpretation",
-  () => WAS_OPEN + "performed in some interpretations and not in others",
-  () => "returned, and no interpretation can perform it",
-  (whole) => WAS_OPEN + performsNone(whole) + ", and a condition stands in its way",
-  (whole) => WAS_OPEN + performsNone(whole),
-  () => "called after the failing operation had returned, not looked at",
-  () => "not checked",
-  () => "left out: the violation stands without it",
-  () => "performed in every interpretation, or left out because the violation stands without it",
-  () => WAS_OPEN + "performed in every interpretation known here; there may be others",
-  () => "never seen to return: it may have taken effect or not",
-];
-
-export function standingText(standing, whole) {
-  return STANDING_WORDS[standing](whole);
-}
-
-/** What filled boxes of the timeline are. */
-export function filledText(data) {
-  return data.leftOut > 0 && data.endsAt === undefined ? "performed, or left out" : "performed";
 }
 
 /** 3 of 7, and in per cent where that says more than two long numbers. */

@@ -1,9 +1,8 @@
 // What is shown: the data of one history, and what the person looking at it has chosen.
 import { Values } from "./values.js";
 import { Graph } from "./graph.js";
-import { afterwardsOf } from "./afterwards.js";
 
-/** How an operation stands and looks, by number: see Standing.java, and quantifiers.js for the words. */
+/** How an operation stands and looks, by number: see Standing.java, which has the words. */
 export const STANDINGS = ["performed", "some", "failed", "blocked", "open", "later", "unchecked", "left", "performed", "some", "some"];
 
 export class Scene {
@@ -21,17 +20,11 @@ export class Scene {
       operation,
       reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
     }));
-    this.silent = (data.silent ?? []).map(([name, reasons, possible, elsewhere, notAsked]) => ({
-      name,
-      reasons: reasons.map(([state, numbers]) => ({ state, obstacles: numbers.map((n) => this.obstacles[n]) })),
-      possible,
-      elsewhere,
-      notAsked,
-    }));
+    this.silent = (data.silent ?? []).map(([name, lines]) => ({ name, lines }));
     this.frontier = (data.frontier ?? []).map(([state, done]) => ({ state, done }));
     this.cut = data.cut ? cutOf(data.cut) : null;
     this.stalled = new Map();
-    this.takeStalled(data.stalled, this.obstacles);
+    this.takeStalled(data);
     this.describe(data.operations);
     this.graph = data.nodes
       ? new Graph(
@@ -41,11 +34,14 @@ export class Scene {
       : null;
   }
 
-  takeStalled(rows, obstacles) {
-    for (const [operation, places] of rows) {
+  /** Where operations were blocked; of a place without obstacles, what would come of performing one there. */
+  takeStalled({ stalled, obstacles, sentences }) {
+    const known = obstaclesOf(obstacles);
+    const afterwards = ([sentence, elseFits, links]) => ({ text: sentences[sentence], elseFits, links });
+    for (const [operation, places] of stalled) {
       this.stalled.set(
         operation,
-        places.map(([node, numbers, then]) => ({ node, obstacles: numbers.map((n) => obstacles[n]), then: afterwardsOf(then, obstacles) })),
+        places.map(([node, numbers, then]) => ({ node, obstacles: numbers.map((n) => known[n]), then: then ? afterwards(then) : null })),
       );
     }
   }
@@ -77,9 +73,9 @@ export class Scene {
     return this.data.endsAt ?? this.failedAt;
   }
 
-  /** Whether the grid shows every interpretation of what came before the failure. */
-  get knowsAll() {
-    return this.data.extent === "WHOLE" && this.data.endsAt === this.failedAt;
+  /** In words, by the number of the standing. */
+  standingText(standing) {
+    return this.data.standings[standing];
   }
 
   /** An operation as far as it is known; its arguments may not have come along. */
@@ -89,8 +85,8 @@ export class Scene {
 }
 
 /** From their rows in the data. */
-export function obstaclesOf(rows) {
-  return rows.map(([condition, values, verdict, where, words = ""]) => ({ condition, values, verdict, where, words }));
+function obstaclesOf(rows) {
+  return rows.map(([condition, text]) => ({ condition, text }));
 }
 
 /** Where an order of vector clocks was stuck: see SceneJson.java. */

@@ -4,7 +4,6 @@ import { byId, element, fill } from "../base/dom.js";
 import { callText, count, plain } from "../base/text.js";
 import { lengthText } from "./times.js";
 import { changeLines } from "../scene/differences.js";
-import { standingText } from "../scene/quantifiers.js";
 
 const MOST_CHANGES = 6;
 const MOST_CHARACTERS = 80;
@@ -124,7 +123,7 @@ export class Tooltip {
     return [
       element("p", {}, element("b", {}, "#" + number + " " + (known ? callText(known, 300) : plain(boxes.names[boxes.name[i]])))),
       element("p", {}, "process " + plain(boxes.processes[boxes.process[i]]) + ", " + when),
-      scene.failedAt >= 0 ? element("p", { class: "hint" }, standingText(boxes.standing[i], scene.knowsAll)) : null,
+      scene.failedAt >= 0 ? element("p", { class: "hint" }, scene.standingText(boxes.standing[i])) : null,
       place >= 0 ? element("p", { class: "hint" }, "step " + (place + 1) + " of the witness") : null,
       head ? element("p", {}, head + (lines.length === 1 && lines[0] === "nothing" ? " nothing" : ":")) : null,
       lines.length > 0 && lines[0] !== "nothing" ? element("ul", {}, lines.map((line) => element("li", {}, line))) : null,

@@ -1,8 +1,8 @@
 package dev.plumbline.lineup.internal.binding;
 
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.matrix.Argument;
 import dev.plumbline.lineup.matrix.Invocation;
-import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.value.BadInput;
 import java.lang.reflect.Executable;
 import java.lang.reflect.Method;
@@ -161,7 +161,7 @@ final class MethodChoice {
         String parameters = Arrays.stream(executable.getParameterTypes())
                 .map(Class::getSimpleName)
                 .collect(Collectors.joining(", "));
-        return Subject.simple(executable.getName()) + "("
+        return ThreadTest.simpleName(executable.getName()) + "("
                 + (executable.isVarArgs() ? parameters.replaceFirst("\\[]$", "...") : parameters) + ")";
     }
 }

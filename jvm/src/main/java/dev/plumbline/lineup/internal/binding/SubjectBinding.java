@@ -1,5 +1,6 @@
 package dev.plumbline.lineup.internal.binding;
 
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.history.text.Suggestion;
 import dev.plumbline.jvm.Explorer;
 import dev.plumbline.jvm.execution.Program;
@@ -109,7 +110,7 @@ public final class SubjectBinding {
      */
     Program.Creation creation() throws BadInput {
         Invocation made = subject.creation().orElseGet(() -> new Invocation(subject.simpleName(), List.of()));
-        String wanted = Subject.simple(made.method());
+        String wanted = ThreadTest.simpleName(made.method());
         try {
             if (wanted.equals(subject.simpleName())) {
                 if (Modifier.isAbstract(type.getModifiers())) {

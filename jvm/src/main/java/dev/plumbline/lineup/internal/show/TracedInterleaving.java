@@ -3,6 +3,7 @@ package dev.plumbline.lineup.internal.show;
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
 import dev.plumbline.history.interleaving.Interleaving.Row;
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.jvm.execution.Execution;
 import dev.plumbline.jvm.execution.Program;
 import dev.plumbline.jvm.execution.Site;
@@ -10,13 +11,12 @@ import dev.plumbline.jvm.execution.Step;
 import dev.plumbline.lineup.internal.phase.CallHistory;
 import dev.plumbline.lineup.internal.phase.NumberedCalls;
 import dev.plumbline.lineup.internal.text.Wording;
-import dev.plumbline.lineup.subject.Subject;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
 /** Converts a traced execution to the form in which it is shown and stored. */
-final class TracedInterleaving {
+public final class TracedInterleaving {
     private final NumberedCalls numbering;
     private final Execution execution;
     private final CallHistory history;
@@ -91,7 +91,8 @@ final class TracedInterleaving {
         }
     }
 
-    private static Interleaving.Step shown(Step step) {
+    /** A step as it is shown. */
+    public static Interleaving.Step shown(Step step) {
         Site site = step.site();
         return new Interleaving.Step(
                 site.action(),
@@ -110,13 +111,13 @@ final class TracedInterleaving {
 
     /** {@code Stack.push:12}. */
     private static String place(String type, String method, int line) {
-        return type.isEmpty() ? "" : Subject.simple(type) + "." + method + (line > 0 ? ":" + line : "");
+        return type.isEmpty() ? "" : ThreadTest.simpleName(type) + "." + method + (line > 0 ? ":" + line : "");
     }
 
     /** {@code Stack.top} of {@code shop.Stack.top}. */
     private static String shortened(String accessed) {
         int last = accessed.lastIndexOf('.');
-        return last < 0 ? accessed : Subject.simple(accessed.substring(0, last)) + accessed.substring(last);
+        return last < 0 ? accessed : ThreadTest.simpleName(accessed.substring(0, last)) + accessed.substring(last);
     }
 
     private String name(int thread) {

@@ -1,7 +1,7 @@
 package dev.plumbline.lineup.internal.text;
 
+import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.lineup.matrix.Invocation;
-import dev.plumbline.lineup.subject.Subject;
 import dev.plumbline.schedule.Bound;
 import dev.plumbline.spec.serial.SerialRuns;
 import dev.plumbline.value.Value;
@@ -61,6 +61,6 @@ public final class Wording {
 
     private static String thrown(Value.Rec record) {
         Value name = record.fields().get("throws");
-        return Subject.simple(name instanceof Value.Str text ? text.value() : name.toString());
+        return ThreadTest.simpleName(name instanceof Value.Str text ? text.value() : name.toString());
     }
 }

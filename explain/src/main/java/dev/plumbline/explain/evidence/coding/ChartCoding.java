@@ -1,12 +1,12 @@
-package dev.plumbline.explain.bundle;
+package dev.plumbline.explain.evidence.coding;
 
-import dev.plumbline.explain.bundle.internal.Fields;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.history.History;
 import dev.plumbline.history.chart.MessageChart;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -14,15 +14,18 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** A schedule of actors as a document, and back. Lists stand in the order of their parts, without names. */
-final class ChartCoding {
+/**
+ * A schedule of actors as a document, and back: for bundles, for programs and for the viewer. What a chart has many of
+ * are lists of their parts, without names.
+ */
+public final class ChartCoding {
     private static final int MOST_LIFELINES = 5_000;
     private static final int MOST_STEPS = 100_000;
     private static final int MOST_MESSAGES = 400_000;
 
     private ChartCoding() {}
 
-    static Value written(ActorSchedule actors) {
+    public static Value written(ActorSchedule actors) {
         Map<String, Value> fields = new TreeMap<>();
         fields.put("system", Value.of(actors.system()));
         fields.put("harness", Value.of(actors.harness()));
@@ -31,7 +34,8 @@ final class ChartCoding {
         return Value.record(fields);
     }
 
-    private static Value written(MessageChart chart) {
+    /** The chart alone. */
+    public static Value written(MessageChart chart) {
         List<Value> lifelines = new ArrayList<>();
         chart.lifelines()
                 .forEach(each ->
@@ -79,7 +83,7 @@ final class ChartCoding {
     }
 
     /** @throws BadInput if it contradicts itself, or the operations of the history that are here */
-    static ActorSchedule read(Fields document, History history, Numbers numbers) throws BadInput {
+    public static ActorSchedule read(Fields document, History history, Numbers numbers) throws BadInput {
         Optional<Fields> chart = document.optional("chart");
         return new ActorSchedule(
                 document.get("system").text(),

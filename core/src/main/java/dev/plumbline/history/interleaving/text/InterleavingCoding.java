@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle.internal;
+package dev.plumbline.history.interleaving.text;
 
 import dev.plumbline.history.interleaving.Interleaving;
 import dev.plumbline.history.interleaving.Interleaving.Kind;
@@ -7,6 +7,7 @@ import dev.plumbline.history.interleaving.Interleaving.Step;
 import dev.plumbline.history.interleaving.ThreadTest;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
+import dev.plumbline.value.document.Fields;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -16,7 +17,10 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 
-/** A test of threads as a document, and back. Lists stand in the order of their parts, without names. */
+/**
+ * A test of threads as a document, and back: for bundles, for programs and for the viewer. Calls and rows are lists of
+ * their parts, without names, because there may be many of them.
+ */
 public final class InterleavingCoding {
     private static final int MOST_RUNS = 10;
     private static final int MOST_THREADS = 100;
@@ -44,12 +48,22 @@ public final class InterleavingCoding {
     }
 
     private static Value written(ThreadTest.Run run) {
-        Map<String, Value> fields = new TreeMap<>();
+        Map<String, Value> fields = fields(run.interleaving());
         fields.put("schedule", Value.of(run.schedule()));
         fields.put("randomNumbers", Value.of(run.randomNumbers()));
-        fields.put("threads", Fields.of(run.interleaving().threads()));
+        return Value.record(fields);
+    }
+
+    /** One execution alone. */
+    public static Value written(Interleaving interleaving) {
+        return Value.record(fields(interleaving));
+    }
+
+    private static Map<String, Value> fields(Interleaving interleaving) {
+        Map<String, Value> fields = new TreeMap<>();
+        fields.put("threads", Fields.of(interleaving.threads()));
         List<Value> calls = new ArrayList<>();
-        run.interleaving()
+        interleaving
                 .calls()
                 .forEach(call -> calls.add(Value.tuple(
                         Value.of(call.operation()),
@@ -59,9 +73,9 @@ public final class InterleavingCoding {
                         Value.of(call.ended()))));
         fields.put("calls", Value.tuple(calls));
         List<Value> rows = new ArrayList<>();
-        run.interleaving().rows().forEach(row -> rows.add(written(row)));
+        interleaving.rows().forEach(row -> rows.add(written(row)));
         fields.put("rows", Value.tuple(rows));
-        return Value.record(fields);
+        return fields;
     }
 
     private static Value written(Row row) {
@@ -103,7 +117,8 @@ public final class InterleavingCoding {
                 runs);
     }
 
-    private static Interleaving interleaving(Fields run, int total, IntFunction<Optional<String>> names)
+    /** @throws BadInput if it contradicts itself, or the operations of the history that are here */
+    public static Interleaving interleaving(Fields run, int total, IntFunction<Optional<String>> names)
             throws BadInput {
         List<String> threads = new ArrayList<>();
         for (Fields each : atMost(run, "threads", MOST_THREADS)) {

@@ -1,4 +1,4 @@
-package dev.plumbline.explain.bundle.internal;
+package dev.plumbline.value.document;
 
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;

@@ -1,0 +1,141 @@
+package dev.plumbline.cli.run;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.history.History;
+import dev.plumbline.history.Operation;
+import dev.plumbline.history.files.Folders;
+import dev.plumbline.history.interleaving.Interleaving;
+import dev.plumbline.history.interleaving.ThreadTest;
+import dev.plumbline.history.precedence.CallNumbers;
+import dev.plumbline.run.RunRecord;
+import dev.plumbline.run.Runner;
+import dev.plumbline.run.scheduling.ChosenCall;
+import dev.plumbline.schedule.Schedule;
+import dev.plumbline.value.BadInput;
+import dev.plumbline.value.Count;
+import dev.plumbline.value.Value;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+
+/**
+ * A controlled run once more, with a trace of its steps: what the threads did until the operation that fits nowhere had
+ * returned, for the bundle of its violation.
+ */
+final class TracedRun {
+    /** Of longer schedules a trace would take more memory than it is worth. */
+    private static final int LONGEST = 500_000;
+
+    private TracedRun() {}
+
+    /** @return nothing if the run is not controlled, is too long, or leaves another history when it is repeated */
+    static Optional<ThreadTest> of(Runner runner, Path folder, RunRecord run, Counterexample found) throws BadInput {
+        Optional<Schedule> taken = run.settings().scheduling().flatMap(how -> how.taken());
+        Calls calls = new Calls(found.history());
+        if (taken.isEmpty() || taken.get().length() > LONGEST || !calls.has(found.failedAt())) {
+            return Optional.empty();
+        }
+        try {
+            Path traced = Files.createTempDirectory(folder, "traced-" + run.seed() + "-");
+            try {
+                Optional<Interleaving> shown = runner.in(traced).traced(run.settings(), calls.chosen(found.failedAt()));
+                Path again = traced.resolve(run.folder().getFileName())
+                        .resolve(run.traces().getFileName());
+                return shown.isPresent() && same(run.traces(), again)
+                        ? Optional.of(test(run, calls.named(shown.get())))
+                        : Optional.empty();
+            } finally {
+                Folders.delete(traced);
+            }
+        } catch (IOException e) {
+            throw new BadInput(folder + ": cannot trace the run with seed " + run.seed() + ": " + e.getMessage(), e);
+        }
+    }
+
+    /** Whether two recordings have the same bytes, and so are of the same history. */
+    private static boolean same(Path one, Path other) throws IOException {
+        List<Path> files;
+        try (Stream<Path> all = Files.list(one)) {
+            files = all.toList();
+        }
+        for (Path file : files) {
+            Path again = other.resolve(file.getFileName());
+            if (!Files.exists(again) || Files.mismatch(file, again) >= 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static ThreadTest test(RunRecord run, Interleaving shown) {
+        String calls = Count.of(run.settings().threads(), "thread") + " with "
+                + Count.of(run.settings().calls(), "call") + " each, seed " + run.seed();
+        // The schedule is in run.json, by which the run is repeated.
+        return new ThreadTest(
+                run.target().name(), "", "", calls, "", "violates", "", List.of(new ThreadTest.Run("", 0, shown)));
+    }
+
+    /** Which operation of the history a call of a thread is. */
+    private static final class Calls {
+        private final History history;
+        private final Map<Value, Map<Long, Integer>> byCall = new HashMap<>();
+        private final Map<Integer, Long> numbers = new HashMap<>();
+
+        Calls(History history) {
+            this.history = history;
+            Map<Value, Long> seen = new HashMap<>();
+            for (int i = 0; i < history.size(); i++) {
+                Operation operation = history.operations().get(i);
+                if (operation.isLifecycle()) {
+                    continue;
+                }
+                long index = seen.merge(operation.process(), 1L, Long::sum) - 1;
+                long call = CallNumbers.of(operation, index);
+                byCall.computeIfAbsent(operation.process(), any -> new HashMap<>())
+                        .put(call, i);
+                numbers.put(i, call);
+            }
+        }
+
+        boolean has(int operation) {
+            return numbers.containsKey(operation)
+                    && history.operations().get(operation).process() instanceof Value.Int;
+        }
+
+        ChosenCall chosen(int operation) {
+            int thread = Math.toIntExact(
+                    ((Value.Int) history.operations().get(operation).process()).value());
+            return new ChosenCall(thread, numbers.get(operation), numbers.get(operation));
+        }
+
+        /** With the operations of the history in the place of the numbers of calls. */
+        Interleaving named(Interleaving shown) {
+            List<Interleaving.Call> calls = new ArrayList<>();
+            for (Interleaving.Call call : shown.calls()) {
+                Integer operation =
+                        byCall.getOrDefault(Value.of(call.thread()), Map.of()).get(Long.parseLong(call.text()));
+                calls.add(
+                        operation == null
+                                ? new Interleaving.Call(
+                                        Interleaving.NONE,
+                                        call.thread(),
+                                        "call " + call.text() + ", which records nothing",
+                                        "",
+                                        call.ended())
+                                : new Interleaving.Call(
+                                        operation,
+                                        call.thread(),
+                                        history.operations().get(operation).shortCall(),
+                                        history.operations().get(operation).name(),
+                                        call.ended()));
+            }
+            return new Interleaving(shown.threads(), calls, shown.rows());
+        }
+    }
+}

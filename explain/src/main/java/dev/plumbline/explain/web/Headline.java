@@ -1,0 +1,241 @@
+package dev.plumbline.explain.web;
+
+import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.StuckCut;
+import dev.plumbline.explain.cause.Cause;
+import dev.plumbline.explain.text.Wording;
+import dev.plumbline.history.Operation;
+import dev.plumbline.value.Count;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** The head of the viewer's page in words: the verdict, in one sentence what does not fit, and what stands in its way. */
+final class Headline {
+    private static final int REASONS = 2;
+
+    private static final Map<String, String> VERDICTS = Map.of(
+            "violates", "\u2715 violates",
+            "conforms", "\u2713 conforms",
+            "inconclusive", "? inconclusive",
+            "not checked", "\u2013 not checked");
+
+    private final Scene scene;
+    private final boolean clocked;
+
+    /**
+     * A paragraph.
+     *
+     * @param look the classes of the style sheet
+     * @param id may be empty
+     */
+    record Paragraph(String look, String id, List<Piece> pieces) {}
+
+    /**
+     * A piece of a paragraph.
+     *
+     * @param look {@code b}, {@code code}, or classes of the style sheet; empty for plain text
+     * @param operation the number of the operation that it leads to; -1 if it leads nowhere
+     */
+    record Piece(String text, String look, int operation) {
+        static Piece of(String text) {
+            return new Piece(text, "", -1);
+        }
+
+        static Piece of(String text, String look) {
+            return new Piece(text, look, -1);
+        }
+    }
+
+    Headline(Scene scene) {
+        this.scene = scene;
+        this.clocked = scene.operations().isClocked();
+    }
+
+    String verdict() {
+        return VERDICTS.getOrDefault(scene.verdict(), scene.verdict());
+    }
+
+    List<String> facts() {
+        List<String> facts = new ArrayList<>();
+        if (!scene.spec().isEmpty()) {
+            facts.add("against " + scene.spec());
+        }
+        facts.add(Count.of(scene.operations().numbers().total(), clocked ? "record" : "operation") + ", "
+                + Count.of(scene.operations().processes(), "process"));
+        return facts;
+    }
+
+    List<String> notes() {
+        List<String> notes = new ArrayList<>();
+        scene.notes().forEach(note -> notes.add("Note: " + note));
+        int shown = scene.operations().shown();
+        int total = scene.operations().numbers().total();
+        if (shown < total) {
+            notes.add("Note: this file holds " + Count.of(shown, "operation") + " of " + Count.of(total, "operation")
+                    + ", those around the failure.");
+        }
+        return notes;
+    }
+
+    List<Paragraph> paragraphs() {
+        Optional<Counterexample> found =
+                scene.counterexample().filter(any -> scene.verdict().equals("violates"));
+        if (clocked) {
+            return ofClocks(found);
+        }
+        if (found.isEmpty() || found.get().failedAt() < 0) {
+            return List.of(claim(
+                    switch (scene.verdict()) {
+                        case "conforms" ->
+                            "There is an order of all operations that the specification accepts. Below are the"
+                                    + " timeboxes.";
+                        case "violates" -> "The specification has no initial state.";
+                        case "inconclusive" -> "The check ended before the answer was known. Below are the timeboxes.";
+                        default ->
+                            "This history has not been checked: the viewer was started without a specification. Below are"
+                                    + " its timeboxes.";
+                    }));
+        }
+        return ofTimeboxes(found.get());
+    }
+
+    private List<Paragraph> ofTimeboxes(Counterexample found) {
+        Operation failed = scene.operations().list().get(found.failedAt());
+        int number = scene.operations().number(found.failedAt());
+        String process = TimelineData.text(failed.process());
+        // Which of a few operations fits nowhere is true of the few.
+        String before = "what came before it" + (found.restricted() ? ", among the operations that prove it," : "");
+        String left = found.leftOut() == 0
+                ? ""
+                : Count.of(found.leftOut(), "operation")
+                        + (found.leftOut() == 1
+                                ? " is left out: the violation stands without it."
+                                : " are left out: the violation stands without them.");
+        List<Paragraph> said = new ArrayList<>();
+        if (scene.cause().filter(known -> !known.sentence().isEmpty()).isPresent()) {
+            said.add(cause(scene.cause().get(), number));
+            said.add(hint("#" + number + " is of process " + process + ". No interpretation of " + before
+                    + " allows it. " + left));
+            return said;
+        }
+        said.add(new Paragraph(
+                "claim",
+                "",
+                List.of(
+                        new Piece("\u2715 #" + number + " " + failed.shortCall(), "failing", number),
+                        Piece.of(" of process "),
+                        Piece.of(process, "b"),
+                        Piece.of(" returned, but no interpretation of " + before + " allows that."))));
+        because(found).ifPresent(said::add);
+        if (!left.isEmpty()) {
+            said.add(hint(left));
+        }
+        return said;
+    }
+
+    private static Paragraph cause(Cause cause, int failed) {
+        List<Piece> pieces = new ArrayList<>();
+        for (Cause.Piece piece : cause.sentence()) {
+            int number = piece.operation().orElse(-1);
+            pieces.add(new Piece(piece.text(), number < 0 ? "" : number == failed ? "named failing" : "named", number));
+        }
+        return new Paragraph("cause", "cause", pieces);
+    }
+
+    /** The strategies follow some orders or all; what is asked for is the same. */
+    private List<Paragraph> ofClocks(Optional<Counterexample> found) {
+        List<Piece> asked = new ArrayList<>(List.of(
+                Piece.of("Every order that the clocks allow must be a behaviour of "),
+                Piece.of(scene.spec().isEmpty() ? "the specification" : scene.spec(), "b"),
+                Piece.of(". ")));
+        Paragraph question = new Paragraph("", "asked", asked);
+        Optional<StuckCut> cut = found.filter(known -> known.failedAt() >= 0).flatMap(Counterexample::cut);
+        if (cut.isEmpty()) {
+            return List.of(
+                    claim(
+                            switch (scene.verdict()) {
+                                case "conforms" -> "Every order that was followed is a behaviour.";
+                                case "violates" -> "The specification has no initial state.";
+                                case "inconclusive" -> "The check ended before the answer was known.";
+                                default ->
+                                    "This history has not been checked: the viewer was started without a specification.";
+                            }),
+                    question);
+        }
+        asked.add(Piece.of(
+                witness(cut.get().others()), "witness " + cut.get().others().word()));
+        int failedAt = found.get().failedAt();
+        StuckCut.Progressed at = cut.get().processes().stream()
+                .filter(each -> each.next() == failedAt)
+                .findFirst()
+                .orElseThrow();
+        int done = cut.get().done();
+        List<Paragraph> said = new ArrayList<>();
+        said.add(new Paragraph(
+                "claim",
+                "",
+                List.of(
+                        new Piece(
+                                "\u2715 record " + (at.done() + 1) + " of process " + TimelineData.text(at.process())
+                                        + ", "
+                                        + scene.operations()
+                                                .list()
+                                                .get(failedAt)
+                                                .name(),
+                                "failing",
+                                scene.operations().number(failedAt)),
+                        Piece.of(" cannot happen "
+                                + (done == 0
+                                        ? "at the beginning"
+                                        : "after the " + Count.of(done, "record") + " above the line")
+                                + ", though the clocks allow it next."))));
+        said.add(question);
+        because(found.get()).ifPresent(said::add);
+        return said;
+    }
+
+    private static String witness(StuckCut.OtherOrders others) {
+        return switch (others) {
+            case ONE_SUCCEEDS -> "A witness exists: another order that the clocks allow is a behaviour.";
+            case NONE_SUCCEEDS -> "There is no witness: no order that the clocks allow is a behaviour.";
+            case NOT_KNOWN -> "Whether a witness exists, an order that is a behaviour, is not known.";
+        };
+    }
+
+    /** What stands in the way of the operation that fails. */
+    private Optional<Paragraph> because(Counterexample found) {
+        List<String> texts = found.blocked().stream()
+                .filter(each -> each.operation() == found.failedAt())
+                .flatMap(each -> each.reasons().stream())
+                .flatMap(reason -> reason.obstacles().stream())
+                .map(Wording::obstacle)
+                .distinct()
+                .toList();
+        if (texts.isEmpty()) {
+            return Optional.empty();
+        }
+        List<Piece> pieces = new ArrayList<>(List.of(Piece.of("What stands in its way: ")));
+        for (int i = 0; i < Math.min(REASONS, texts.size()); i++) {
+            if (i > 0) {
+                pieces.add(Piece.of(clocked ? " and " : " or, in another configuration, ", "hint"));
+            }
+            pieces.add(Piece.of(texts.get(i), "code"));
+        }
+        if (texts.size() > REASONS) {
+            pieces.add(Piece.of(
+                    " \u2026 and " + (texts.size() - REASONS) + " more under " + (clocked ? "Next records" : "Blocked"),
+                    "hint"));
+        }
+        return Optional.of(new Paragraph("because", "", pieces));
+    }
+
+    private static Paragraph claim(String text) {
+        return new Paragraph("claim", "", List.of(Piece.of(text)));
+    }
+
+    private static Paragraph hint(String text) {
+        return new Paragraph("hint", "", List.of(Piece.of(text)));
+    }
+}
