@@ -152,7 +152,7 @@ class ObservationsTest {
                 "<observations class='C'><test matrix='size()'><observation><thread id='A'>1 2</thread></observation></test>"
                         + "</observations> ~ thread A makes 1 calls",
                 "<observations class='C'><test matrix='size()'></test></observations> ~ line 1: the test has 0 histories; expected 1",
-                "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><observations class='C'>&e;</observations> ~ no XML"
+                "<!DOCTYPE x [<!ENTITY e SYSTEM \"file:///etc/passwd\">]><observations class='C'>&e;</observations> ~ not XML"
             })
     void hostileFilesTakeOneLine(String text, String message) throws IOException {
         Files.writeString(file, text.replace("'C'", "'" + Versions.First.class.getName() + "'"));

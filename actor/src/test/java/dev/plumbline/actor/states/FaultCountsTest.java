@@ -67,7 +67,8 @@ class FaultCountsTest {
     void equalMessagesAreAMultiset() throws Exception {
         // Received 0, 1, 2 of two without a loss; 0 or 1 of one that is left.
         assertThat(search(Network.UNORDERED, Faults.NONE, "m", "m").states()).isEqualTo(3);
-        assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(1), "m", "m").states())
+        assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(1), "m", "m")
+                        .states())
                 .isEqualTo(5);
         // Received r, lost l, r + l at most 2: what is lost so far is no part of a state, but it is what is missing.
         assertThat(search(Network.UNORDERED, Faults.NONE.withLosses(Faults.UNLIMITED), "m", "m")
