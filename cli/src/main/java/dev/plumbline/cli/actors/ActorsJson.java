@@ -1,14 +1,12 @@
 package dev.plumbline.cli.actors;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.FalseClaim;
 import dev.plumbline.actor.table.Metrics;
+import dev.plumbline.cli.terminal.JsonObject;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.OptionalDouble;
 import java.util.function.ToDoubleFunction;
@@ -18,9 +16,7 @@ final class ActorsJson {
     private ActorsJson() {}
 
     static String row(Metrics row, Judgement judgement) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        return JsonObject.line(json -> {
             json.writeStringField("verdict", judgement.word());
             json.writeStringField("system", row.configuration().system());
             json.writeStringField("harness", row.configuration().harness().name());
@@ -48,11 +44,7 @@ final class ActorsJson {
             maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
             ends(json, row);
             findings(json, row.runs().get(0), judgement.open());
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 
     private static void ends(JsonGenerator json, Metrics row) throws IOException {

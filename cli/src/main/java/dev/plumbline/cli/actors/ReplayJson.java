@@ -1,25 +1,19 @@
 package dev.plumbline.cli.actors;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.plumbline.cli.terminal.JsonObject;
 
 /** One execution as one line of JSON: its steps, and what the clients saw. */
 final class ReplayJson {
     private ReplayJson() {}
 
     static String row(String system, Harness harness, FoundRun run, Result result) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        return JsonObject.line(json -> {
             boolean failed = run.end() == Execution.End.FAILURE;
             json.writeStringField(
                     "verdict",
@@ -38,10 +32,6 @@ final class ReplayJson {
                 json.writeString(event.toString());
             }
             json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 }

@@ -1,21 +1,15 @@
 package dev.plumbline.cli.actors;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.states.StatesFound;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
+import dev.plumbline.cli.terminal.JsonObject;
 
 /** A search through whole states as one line of JSON, with the fields that a line for a scheduler has and others. */
 final class StatesJson {
     private StatesJson() {}
 
     static String row(String system, Harness harness, StatesFound found, boolean countHistory) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        return JsonObject.line(json -> {
             json.writeStringField("verdict", VerdictWords.of(found.word()));
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
@@ -47,10 +41,6 @@ final class StatesJson {
                 json.writeStringField(
                         "schedule", found.violation().get().schedule().text());
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 }

@@ -1,13 +1,11 @@
 package dev.plumbline.cli.coverage;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.graph.internal.coverage.Coverage;
 import dev.plumbline.graph.internal.coverage.ReachableStates;
 import dev.plumbline.spec.Branch;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.Map;
 import java.util.Optional;
 
@@ -16,9 +14,7 @@ final class CoverageJson {
     private CoverageJson() {}
 
     static String line(Coverage coverage, Optional<ReachableStates> reachable) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        return JsonObject.line(json -> {
             json.writeStringField("spec", coverage.spec());
             json.writeNumberField("histories", coverage.histories());
             json.writeNumberField("steps", coverage.steps());
@@ -50,11 +46,7 @@ final class CoverageJson {
                 write(branch.getKey(), branch.getValue(), json);
             }
             json.writeEndArray();
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 
     private static void write(Branch branch, long count, JsonGenerator json) throws IOException {

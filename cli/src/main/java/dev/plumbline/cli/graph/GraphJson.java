@@ -1,14 +1,12 @@
 package dev.plumbline.cli.graph;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
@@ -19,7 +17,7 @@ final class GraphJson {
 
     /** No state was found, since the specification was not loaded within the budget. */
     static String unloaded(String spec, String reason) {
-        return line(json -> {
+        return JsonObject.line(json -> {
             json.writeStringField("verdict", "inconclusive");
             json.writeStringField("spec", spec);
             json.writeNumberField("distinct", 0);
@@ -29,27 +27,9 @@ final class GraphJson {
         });
     }
 
-    /** Writes the fields of an object. */
-    @FunctionalInterface
-    private interface Fields {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    private static String line(Fields fields) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
-            fields.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
-    }
-
     /** @param bundle the file that the finding was written to */
     static String line(ExplorableSpec spec, Explored explored, Optional<Path> bundle) {
-        return line(json -> {
+        return JsonObject.line(json -> {
             json.writeStringField("verdict", explored.verdict().word());
             json.writeStringField("spec", spec.name());
             json.writeNumberField("distinct", explored.distinct());

@@ -1,8 +1,8 @@
 package dev.plumbline.cli.lineup;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.explain.text.CounterexampleJson;
@@ -21,8 +21,6 @@ import dev.plumbline.lineup.result.SearchEnd;
 import dev.plumbline.lineup.result.UndecidedTests;
 import dev.plumbline.lineup.result.Violation;
 import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -40,9 +38,7 @@ final class LineupJson {
      * @param bundles of the violations, if they were written
      */
     static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        return JsonObject.line(json -> {
             boolean racy = result.races().failure().isPresent();
             json.writeStringField(
                     "verdict", racy ? "violates" : result.verdict().word());
@@ -113,11 +109,7 @@ final class LineupJson {
                 }
                 json.writeEndArray();
             }
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
+        });
     }
 
     private static void violations(JsonGenerator json, LineUpResult result, List<Path> bundles) throws IOException {

@@ -1,18 +1,14 @@
 package dev.plumbline.cli.run;
 
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.cli.report.NextSteps;
 import dev.plumbline.cli.report.RepetitionJson;
 import dev.plumbline.cli.terminal.Amounts;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.run.Fate;
 import dev.plumbline.run.RunRecord;
 import dev.plumbline.run.fuzz.Repetition;
-import java.io.IOException;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -82,9 +78,7 @@ final class TroubleReport {
     }
 
     void json(String again) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
+        terminal.out().println(JsonObject.line(json -> {
             json.writeStringField("verdict", run.fate().word());
             json.writeNumberField("seed", run.seed());
             json.writeStringField("run", run.folder().toString());
@@ -100,11 +94,7 @@ final class TroubleReport {
             }
             json.writeStringField("replay", replay());
             json.writeStringField("again", again);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        terminal.out().println(line);
+        }));
         terminal.out().flush();
     }
 

@@ -1,9 +1,9 @@
 package dev.plumbline.cli.testgen;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
+import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.graph.Explored;
@@ -11,8 +11,6 @@ import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
-import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Locale;
@@ -55,7 +53,7 @@ final class TestgenReport {
     }
 
     static void json(String spec, Goal goal, WrittenTests written, PrintWriter out) {
-        out.println(object(json -> {
+        out.println(JsonObject.line(json -> {
             json.writeStringField("verdict", "conforms");
             json.writeStringField("spec", spec);
             json.writeStringField("cover", goal.name().toLowerCase(Locale.ROOT));
@@ -84,7 +82,7 @@ final class TestgenReport {
                 .map(finding -> finding.behaviour().moments())
                 .orElse(List.of());
         if (asJson) {
-            out.println(object(json -> {
+            out.println(JsonObject.line(json -> {
                 json.writeStringField("verdict", verdict.word());
                 json.writeStringField("spec", spec);
                 json.writeStringField("reason", reason);
@@ -104,22 +102,6 @@ final class TestgenReport {
             out.println("  in the state " + path.get(path.size() - 1).state());
         }
         out.println("No tests were written.");
-    }
-
-    private interface Fields {
-        void write(JsonGenerator json) throws IOException;
-    }
-
-    private static String object(Fields fields) {
-        StringWriter line = new StringWriter();
-        try (JsonGenerator json = new JsonFactory().createGenerator(line)) {
-            json.writeStartObject();
-            fields.write(json);
-            json.writeEndObject();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
-        return line.toString();
     }
 
     private static void names(String field, List<Path> files, JsonGenerator json) throws IOException {
