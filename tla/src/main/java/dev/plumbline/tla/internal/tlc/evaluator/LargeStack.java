@@ -47,6 +47,7 @@ public final class LargeStack {
         Thread thread = new Thread(null, task, name, STACK_BYTES);
         thread.setDaemon(true);
         thread.start();
+        long begun = BudgetClock.CPU.nanos(thread);
         boolean interrupted = false;
         try {
             while (true) {
@@ -56,7 +57,7 @@ public final class LargeStack {
                     interrupted = true;
                     thread.interrupt();
                 } catch (TimeoutException e) {
-                    if (Duration.ofNanos(BudgetClock.CPU.nanos(thread)).compareTo(most) > 0) {
+                    if (Duration.ofNanos(BudgetClock.CPU.nanos(thread) - begun).compareTo(most) > 0) {
                         throw SpecException.limit(
                                 ended(task, thread) + " within " + seconds(most) + " s of CPU time", null);
                     }
