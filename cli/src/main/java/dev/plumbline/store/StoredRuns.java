@@ -220,21 +220,29 @@ public final class StoredRuns implements RunCatalog {
             for (Value reason : elements(field(one, "reasons"))) {
                 List<Obstacle> obstacles = new ArrayList<>();
                 for (Value obstacle : elements(field(reason, "obstacles"))) {
-                    obstacles.add(new Obstacle(
-                            text(field(obstacle, "condition")),
-                            text(field(obstacle, "values")),
-                            text(field(obstacle, "verdict")),
-                            text(field(obstacle, "where")),
-                            obstacle instanceof Value.Rec rec
-                                    ? rec.field("words").map(StoredRuns::text).orElse("")
-                                    : "",
-                            List.of()));
+                    obstacles.add(obstacle(obstacle));
                 }
                 reasons.add(new Counterexample.Reason(new PlainState(field(reason, "state")), obstacles));
             }
             blocked.add(new Counterexample.Blocked(number(field(one, "operation")), reasons));
         }
         return new Counterexample(history, failedAt, frontier, blocked, List.of(), number(field(report, "leftOut")));
+    }
+
+    private static Obstacle obstacle(Value stored) throws BadInput {
+        Obstacle obstacle = new Obstacle(
+                text(field(stored, "condition")),
+                text(field(stored, "values")),
+                text(field(stored, "verdict")),
+                text(field(stored, "where")),
+                fieldIfAny(stored, "words").map(StoredRuns::text).orElse(""),
+                List.of());
+        Optional<Value> element = fieldIfAny(stored, "element");
+        return element.isPresent() ? obstacle.inElement(number(element.get())) : obstacle;
+    }
+
+    private static Optional<Value> fieldIfAny(Value record, String name) {
+        return record instanceof Value.Rec rec ? rec.field(name) : Optional.empty();
     }
 
     private static Value field(Value record, String name) throws BadInput {

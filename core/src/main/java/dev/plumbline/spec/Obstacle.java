@@ -1,6 +1,7 @@
 package dev.plumbline.spec;
 
 import java.util.List;
+import java.util.OptionalInt;
 
 /**
  * A false condition that prevents an action: the expression of the specification, the same with the values of its
@@ -13,10 +14,24 @@ import java.util.List;
  * @param words the same as a plain statement about the state, {@code dict[10] is 7, not 3}; empty if there is no
  *     shorter true one
  * @param looks the parts of the state that the condition reads; empty if unknown
+ * @param element which of the elements of a recorded critical section cannot be performed, from 1 on; empty where the
+ *     operation is not made of elements, or is impossible as a whole
  */
-public record Obstacle(String condition, String values, String verdict, String where, String words, List<Look> looks) {
+public record Obstacle(
+        String condition,
+        String values,
+        String verdict,
+        String where,
+        String words,
+        List<Look> looks,
+        OptionalInt element) {
     public Obstacle {
         looks = List.copyOf(looks);
+    }
+
+    /** Of an operation without elements. */
+    public Obstacle(String condition, String values, String verdict, String where, String words, List<Look> looks) {
+        this(condition, values, verdict, where, words, looks, OptionalInt.empty());
     }
 
     /** A condition with a known text only. */
@@ -30,7 +45,16 @@ public record Obstacle(String condition, String values, String verdict, String w
 
     /** The same condition with further facts. */
     public Obstacle saying(String statement, List<Look> parts) {
-        return new Obstacle(condition, values, verdict, where, statement, parts);
+        return new Obstacle(condition, values, verdict, where, statement, parts, element);
+    }
+
+    /**
+     * The same condition, found in one element of a critical section.
+     *
+     * @param number of the element, from 1 on
+     */
+    public Obstacle inElement(int number) {
+        return new Obstacle(condition, values, verdict, where, words, looks, OptionalInt.of(number));
     }
 
     /** In the words of the specification. The plain statement is not included: neither replaces the other. */

@@ -108,9 +108,10 @@ public final class ClockSamples {
                         List.of(new Counterexample.Reason(
                                 second,
                                 List.of(Obstacle.isFalse(
-                                        "element 2, write AServer.net[1] <- 3: value in the log = Grant",
-                                        "3 = 4",
-                                        "")))))),
+                                                "element 2, write AServer.net[1] <- 3: value in the log = Grant",
+                                                "3 = 4",
+                                                "")
+                                        .inElement(2)))))),
                 List.of(
                         new Witness.Performed(3, "AClient.send", true, first),
                         new Witness.Performed(0, "AServer.receive", true, second)),

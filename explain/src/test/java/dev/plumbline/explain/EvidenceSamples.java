@@ -253,6 +253,7 @@ public final class EvidenceSamples {
         List<Obstacle> why = new ArrayList<>();
         for (int i = random.nextInt(3); i > 0; i--) {
             Obstacle plain = new Obstacle(text(random), text(random), "is FALSE", text(random));
+            plain = random.nextBoolean() ? plain : plain.inElement(1 + random.nextInt(3));
             why.add(
                     random.nextBoolean()
                             ? plain

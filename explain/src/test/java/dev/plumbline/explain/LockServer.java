@@ -100,9 +100,10 @@ public final class LockServer {
                         List.of(new Counterexample.Reason(
                                 state,
                                 List.of(Obstacle.isFalse(
-                                        "element 2, read AClient.network[4] -> 8: value in the log = readMsg",
-                                        "8 = 3",
-                                        "")))))),
+                                                "element 2, read AClient.network[4] -> 8: value in the log = readMsg",
+                                                "8 = 3",
+                                                "")
+                                        .inElement(2)))))),
                 List.of(new Witness.Performed(
                         before.get(done - 1), server.order.get(done - 1).name(), true, state)),
                 0,

@@ -291,13 +291,15 @@ final class Decoding {
         List<Obstacle> obstacles = new ArrayList<>();
         for (Fields each : list.list()) {
             boolean more = each.list().size() > 4;
-            obstacles.add(new Obstacle(
+            Obstacle obstacle = new Obstacle(
                     each.at(1).text(),
                     each.at(2).text(),
                     each.at(3).text(),
                     each.at(4).text(),
                     more ? each.at(5).text() : "",
-                    more ? looks(each.at(6)) : List.of()));
+                    more ? looks(each.at(6)) : List.of());
+            boolean inElement = each.list().size() > 6;
+            obstacles.add(inElement ? obstacle.inElement(each.at(7).number(1, Integer.MAX_VALUE)) : obstacle);
         }
         return Collections.unmodifiableList(obstacles);
     }

@@ -229,12 +229,15 @@ final class Encoding {
                 Value.of(obstacle.values()),
                 Value.of(obstacle.verdict()),
                 Value.of(obstacle.where())));
-        if (!obstacle.words().isEmpty() || !obstacle.looks().isEmpty()) {
+        if (!obstacle.words().isEmpty()
+                || !obstacle.looks().isEmpty()
+                || obstacle.element().isPresent()) {
             fields.add(Value.of(obstacle.words()));
             fields.add(Value.tuple(obstacle.looks().stream()
                     .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
                     .toList()));
         }
+        obstacle.element().ifPresent(number -> fields.add(Value.of(number)));
         return Value.tuple(fields);
     }
 

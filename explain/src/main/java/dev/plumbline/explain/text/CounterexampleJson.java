@@ -244,6 +244,9 @@ public final class CounterexampleJson {
             if (!obstacle.words().isEmpty()) {
                 json.writeStringField("words", obstacle.words());
             }
+            if (obstacle.element().isPresent()) {
+                json.writeNumberField("element", obstacle.element().getAsInt());
+            }
             json.writeEndObject();
         }
         json.writeEndArray();

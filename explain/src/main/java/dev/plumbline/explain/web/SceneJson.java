@@ -418,6 +418,7 @@ final class SceneJson {
             json.writeStartArray();
             json.writeString(obstacle.condition());
             json.writeString(Wording.obstacle(obstacle));
+            json.writeNumber(obstacle.element().orElse(0));
             json.writeEndArray();
         }
         json.writeEndArray();

@@ -35,6 +35,7 @@ final class ObstacleCoding {
                             .map(look -> Value.tuple(Value.of(look.name()), Value.tuple(look.path())))
                             .toList()));
         }
+        obstacle.element().ifPresent(number -> fields.put("element", Value.of(number)));
         return Value.record(fields);
     }
 
@@ -43,13 +44,15 @@ final class ObstacleCoding {
         for (Fields each : obstacles.list()) {
             Optional<Fields> words = each.optional("words");
             Optional<Fields> looks = each.optional("looks");
-            all.add(new Obstacle(
+            Obstacle obstacle = new Obstacle(
                     each.get("condition").text(),
                     each.get("values").text(),
                     each.get("verdict").text(),
                     each.get("where").text(),
                     words.isPresent() ? words.get().text() : "",
-                    looks.isPresent() ? looks(looks.get()) : List.of()));
+                    looks.isPresent() ? looks(looks.get()) : List.of());
+            Optional<Fields> element = each.optional("element");
+            all.add(element.isPresent() ? obstacle.inElement(element.get().number(1, Integer.MAX_VALUE)) : obstacle);
         }
         return all;
     }

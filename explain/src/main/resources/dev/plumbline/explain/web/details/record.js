@@ -4,7 +4,6 @@ import { count, plain } from "../base/text.js";
 import { longText } from "../base/longtext.js";
 import { stillSelected } from "./operation.js";
 
-const FAILING_ELEMENT = /^element (\d+), /;
 const MOST_LINKS = 40;
 const SAYS_STANDING = {
   performed: "performed, above the cut",
@@ -79,9 +78,7 @@ export class RecordView {
       return null;
     }
     const reasons = this.choice.scene.blocked.find((one) => one.operation === known.number)?.reasons ?? [];
-    const failing = new Set(
-      reasons.flatMap((reason) => reason.obstacles.map((obstacle) => Number(FAILING_ELEMENT.exec(obstacle.condition)?.[1]))),
-    );
+    const failing = new Set(reasons.flatMap((reason) => reason.obstacles.map((obstacle) => obstacle.failedElement)));
     return [
       element("h3", {}, count(known.elements.length, "element")),
       element(

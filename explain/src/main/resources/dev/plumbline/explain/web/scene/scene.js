@@ -86,7 +86,7 @@ export class Scene {
 
 /** From their rows in the data. */
 function obstaclesOf(rows) {
-  return rows.map(([condition, text]) => ({ condition, text }));
+  return rows.map(([condition, text, failedElement]) => ({ condition, text, failedElement }));
 }
 
 /** Where an order of vector clocks was stuck: see SceneJson.java. */

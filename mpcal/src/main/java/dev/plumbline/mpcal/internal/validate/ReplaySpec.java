@@ -161,6 +161,7 @@ final class ReplaySpec implements Spec {
             Map<String, Value> values = ((Value.Rec) state.value()).fields();
             State there = parts.state(values);
             for (int i = 1; i <= replayed.record().elements().size(); i++) {
+                int number = i;
                 Operation beginning = Operation.returned(
                         replayed.operation().process(),
                         replayed.template() + "__" + i,
@@ -171,10 +172,12 @@ final class ReplaySpec implements Spec {
                 Action action = parts.action(beginning);
                 try {
                     if (action.completing().next(there).isEmpty()) {
-                        return told(element, action.obstacles(there));
+                        return told(element, action.obstacles(there)).stream()
+                                .map(obstacle -> obstacle.inElement(number))
+                                .toList();
                     }
                 } catch (SpecException e) {
-                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", ""));
+                    return List.of(new Obstacle(element + ": " + e.getMessage(), "", "", "").inElement(number));
                 }
             }
             return told("the section as a whole is not a step of the specification", section.obstacles(state));
