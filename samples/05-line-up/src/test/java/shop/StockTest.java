@@ -2,6 +2,7 @@ package shop;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.junit.LineUp;
 import dev.plumbline.lineup.matrix.Matrix;
 import dev.plumbline.lineup.result.LineUpResult;
@@ -61,7 +62,7 @@ class StockTest {
         LineUpResult result = dev.plumbline.lineup.LineUp.of(
                         Subject.of("shop.Stock", StockTest.class.getClassLoader()))
                 .run(List.of(test).iterator());
-        assertEquals("violates", result.verdict().word());
+        assertEquals(Verdict.Word.VIOLATES, result.verdict().word());
         Violation violation = result.violation().orElseThrow();
         System.out.println("shop.Stock " + result.verdict().word() + ": " + violation.smallest());
         violation.summary().forEach(line -> System.out.println("  " + line));

@@ -39,7 +39,7 @@ import shop.PriceList.SetPrice;
  *
  * It prints:
  *
- *     answers at once: VIOLATES
+ *     answers at once: violates
  *           shop    buyer   visitor   store    cache
  *      1     :        =-1----------------------->o    GetPrice  begins #0 read()
  *            :        =        :        |<3------|    3 Load
@@ -53,8 +53,8 @@ import shop.PriceList.SetPrice;
  *            :        =<0------------------------|    ends #2: 0
  *         never received: 2  visitor -> cache  GetPrice
  *         never received: 5  store -> cache  Forget[]
- *     the same again: VIOLATES
- *     waits for the cache: CONFORMS, 67 histories in 114 of 568 schedules
+ *     the same again: violates
+ *     waits for the cache: conforms, 67 histories in 114 of 568 schedules
  */
 public final class PekkoActors implements ActorSystem {
     public static void main(String[] arguments) throws BadInput {

@@ -11,7 +11,7 @@ import java.util.Optional;
  * @param notes what people must be told about it, one line each
  * @param run {@code run.json} of the run that it comes from
  * @param seed of that run
- * @param judgement the latest verdict on it
+ * @param verdict the latest verdict on it
  * @param bundle whether there is a bundle that explains that verdict
  */
 public record Entry(
@@ -23,5 +23,5 @@ public record Entry(
         String notes,
         Optional<String> run,
         Optional<Long> seed,
-        Optional<Judgement> judgement,
+        Optional<StoredVerdict> verdict,
         boolean bundle) {}

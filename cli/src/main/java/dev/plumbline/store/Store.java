@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.format.Formats;
 import dev.plumbline.history.format.ReadOptions;
@@ -190,12 +191,12 @@ public final class Store implements AutoCloseable {
      *
      * @return its number
      */
-    public long add(History history, Optional<RunRecord> run, Optional<Judgement> judgement) throws BadInput {
-        return add(history, run, judgement, Optional.empty());
+    public long add(History history, Optional<RunRecord> run, Optional<StoredVerdict> verdict) throws BadInput {
+        return add(history, run, verdict, Optional.empty());
     }
 
     /** @param bundle that explains a violation, as the bytes of its file */
-    public long add(History history, Optional<RunRecord> run, Optional<Judgement> judgement, Optional<byte[]> bundle)
+    public long add(History history, Optional<RunRecord> run, Optional<StoredVerdict> verdict, Optional<byte[]> bundle)
             throws BadInput {
         byte[] packed = packed(history);
         try {
@@ -212,14 +213,14 @@ public final class Store implements AutoCloseable {
                         history.processes().size(),
                         String.join("\n", history.notes()),
                         packed);
-                if (judgement.isPresent()) {
-                    Judgement given = judgement.get();
+                if (verdict.isPresent()) {
+                    StoredVerdict given = verdict.get();
                     insert(
                             "INSERT INTO verdicts (history, spec, verdict, report, counterexample, command, bundle)"
                                     + " VALUES (?, ?, ?, ?, ?, ?, ?)",
                             number,
                             given.spec(),
-                            given.verdict(),
+                            given.word().text(),
                             given.report(),
                             given.counterexample().orElse(null),
                             given.command(),
@@ -262,11 +263,11 @@ public final class Store implements AutoCloseable {
     }
 
     /** All histories in the order in which they came, or those whose latest verdict is this one. */
-    public List<Entry> entries(Optional<String> verdict) throws BadInput {
+    public List<Entry> entries(Optional<Verdict.Word> verdict) throws BadInput {
         String query = ENTRIES + (verdict.isPresent() ? " WHERE v.verdict = ?" : "") + " ORDER BY h.id";
         try (PreparedStatement statement = connection.prepareStatement(query)) {
             if (verdict.isPresent()) {
-                statement.setString(1, verdict.get());
+                statement.setString(1, verdict.get().text());
             }
             return entries(statement);
         } catch (SQLException e) {
@@ -294,11 +295,11 @@ public final class Store implements AutoCloseable {
             while (row.next()) {
                 Optional<String> run = Optional.ofNullable(row.getString(7));
                 Optional<Long> seed = run.isPresent() ? Optional.of(row.getLong(8)) : Optional.empty();
-                Optional<Judgement> judgement = row.getString(10) == null
+                Optional<StoredVerdict> verdict = row.getString(10) == null
                         ? Optional.empty()
-                        : Optional.of(new Judgement(
+                        : Optional.of(new StoredVerdict(
                                 row.getString(9),
-                                row.getString(10),
+                                word(row.getString(10)),
                                 row.getString(11),
                                 Optional.ofNullable(row.getString(12)),
                                 row.getString(13)));
@@ -311,11 +312,15 @@ public final class Store implements AutoCloseable {
                         row.getString(6),
                         run,
                         seed,
-                        judgement,
+                        verdict,
                         row.getBoolean(14)));
             }
         }
         return found;
+    }
+
+    private static Verdict.Word word(String stored) throws SQLException {
+        return Verdict.Word.of(stored).orElseThrow(() -> new SQLException("there is no verdict \"" + stored + "\""));
     }
 
     /** The history with all its operations. */

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.PlainState;
 import dev.plumbline.explain.view.BackgroundLoading;
@@ -80,8 +81,8 @@ public final class StoredRuns implements RunCatalog {
                     entry.number(),
                     entry.added(),
                     entry.name(),
-                    entry.judgement().map(Judgement::spec).orElse(""),
-                    entry.judgement().map(Judgement::verdict).orElse("not checked"),
+                    entry.verdict().map(StoredVerdict::spec).orElse(""),
+                    entry.verdict().map(StoredVerdict::word),
                     entry.operations(),
                     entry.processes(),
                     entry.seed().map(Object::toString).orElse(""),
@@ -141,10 +142,12 @@ public final class StoredRuns implements RunCatalog {
     }
 
     private static Optional<Value> report(Entry entry) throws BadInput {
-        if (entry.judgement().isEmpty() || !entry.judgement().get().verdict().equals("violates")) {
+        if (entry.verdict()
+                .filter(given -> given.word() == Verdict.Word.VIOLATES)
+                .isEmpty()) {
             return Optional.empty();
         }
-        byte[] bytes = explanation(entry.judgement().get().report());
+        byte[] bytes = explanation(entry.verdict().get().report());
         return Optional.of(JsonValues.read(bytes, 0, bytes.length));
     }
 
@@ -175,10 +178,10 @@ public final class StoredRuns implements RunCatalog {
     /** @param why there is no bundle to show */
     private static ViewedHistory remembered(Entry entry, History stored, String why) throws BadInput {
         Map<String, String> about = new LinkedHashMap<>();
-        entry.judgement().ifPresent(judgement -> about.put("checked by", judgement.command()));
+        entry.verdict().ifPresent(given -> about.put("checked by", given.command()));
         entry.run().ifPresent(run -> about.put("run", run.strip()));
-        String verdict = entry.judgement().map(Judgement::verdict).orElse("not checked");
-        String spec = entry.judgement().map(Judgement::spec).orElse("");
+        Optional<Verdict.Word> verdict = entry.verdict().map(StoredVerdict::word);
+        String spec = entry.verdict().map(StoredVerdict::spec).orElse("");
         Optional<Value> report = report(entry);
         if (report.isEmpty()) {
             return ViewedHistory.plain(stored, spec, verdict, about);

@@ -247,7 +247,7 @@ class BundleCommandsTest {
         Run run = check("--engine", "tlc", "--bundle", path("t.plumb"), path("stale.ndjson"));
         assertThat(run.status()).isEqualTo(1);
         Bundle bundle = Bundle.read(folder.resolve("t.plumb"));
-        assertThat(bundle.source().engine()).isEqualTo("tlc");
+        assertThat(bundle.source().decider().name()).isEqualTo("tlc");
         assertThat(bundle.failing().layers().nodes()).isNotEmpty();
     }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Decider;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.Annotation;
@@ -102,7 +103,12 @@ class HostileTextTest {
                         found.failing().layers(),
                         found.failing().stalled()),
                 new Bundle.Source(
-                        "program " + EVIL, EVIL, EVIL, EVIL, found.source().statistics(), Optional.of(EVIL)),
+                        "program " + EVIL,
+                        EVIL,
+                        Decider.named(EVIL),
+                        EVIL,
+                        found.source().statistics(),
+                        Optional.of(EVIL)),
                 Optional.of("{\"folder\":" + json(EVIL) + "}"),
                 List.of(new Bundle.Command("purpose " + EVIL, "line " + EVIL)),
                 List.of("note " + EVIL));

@@ -12,6 +12,7 @@ import com.sun.jdi.event.Event;
 import com.sun.jdi.event.EventSet;
 import com.sun.jdi.event.ExceptionEvent;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.bundle.Bundle;
@@ -163,7 +164,8 @@ class ReplayCommandTest {
                                 found.counterexample(),
                                 FailingHistory.NO_LAYERS,
                                 List.of()),
-                        new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", "sweep", "byte", found.statistics()),
+                        new Bundle.Source(
+                                "plumbline", "2026-01-01T00:00:00Z", Decider.SWEEP, "byte", found.statistics()),
                         Optional.of(Files.readString(run.resolve("run.json"))),
                         List.of(),
                         List.of())

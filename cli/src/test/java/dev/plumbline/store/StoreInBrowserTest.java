@@ -2,6 +2,7 @@ package dev.plumbline.store;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.browser.Chromium;
 import dev.plumbline.explain.browser.Tab;
 import dev.plumbline.explain.bundle.Bundle;
@@ -37,14 +38,14 @@ class StoreInBrowserTest {
 
     private Store store() throws BadInput {
         Store store = Store.open(folder.resolve("fuzz.db"));
-        store.add(Scenes.queueThatRepeats(), Optional.empty(), Optional.of(judgement("violates", REPORT)));
-        store.add(Scenes.registerWithPairs(20), Optional.empty(), Optional.of(judgement("conforms", "{}")));
+        store.add(Scenes.queueThatRepeats(), Optional.empty(), Optional.of(verdict(Verdict.Word.VIOLATES, REPORT)));
+        store.add(Scenes.registerWithPairs(20), Optional.empty(), Optional.of(verdict(Verdict.Word.CONFORMS, "{}")));
         store.add(Scenes.manyOperations(50), Optional.empty(), Optional.empty());
         return store;
     }
 
-    private static Judgement judgement(String verdict, String report) {
-        return new Judgement(
+    private static StoredVerdict verdict(Verdict.Word verdict, String report) {
+        return new StoredVerdict(
                 "queue", verdict, report, Optional.empty(), "plumbline check --model queue print-queue.ndjson");
     }
 
@@ -97,9 +98,9 @@ class StoreInBrowserTest {
     void aViolatingRunIsShownByItsBundle() throws BadInput {
         Bundle bundle = ViewedHistories.bundle(Scenes.registerWithPairs(100), "register");
         try (Store store = store()) {
-            Judgement judgement = judgement("violates", REPORT);
+            StoredVerdict verdict = verdict(Verdict.Word.VIOLATES, REPORT);
             long number = store.add(
-                    bundle.failing().history(), Optional.empty(), Optional.of(judgement), Optional.of(bundle.bytes()));
+                    bundle.failing().history(), Optional.empty(), Optional.of(verdict), Optional.of(bundle.bytes()));
             StoredRuns runs = new StoredRuns("fuzz.db", store, Optional.empty(), ViewedHistories::sweep);
             try (ViewServer server = ViewServer.start(new Content.Many(runs), 0);
                     Tab tab = open(server, "")) {
@@ -126,7 +127,7 @@ class StoreInBrowserTest {
             store.add(
                     Scenes.queueThatRepeats(),
                     Optional.empty(),
-                    Optional.of(judgement("violates", REPORT)),
+                    Optional.of(verdict(Verdict.Word.VIOLATES, REPORT)),
                     Optional.of(new byte[] {'P', 'K', 3, 4, 0}));
             StoredRuns runs = new StoredRuns("damaged.db", store, Optional.empty(), ViewedHistories::sweep);
             assertThat(runs.open(1).load().scene().counterexample()).isPresent();

@@ -3,6 +3,7 @@ package dev.plumbline.store;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.run.Chaos;
@@ -79,9 +80,9 @@ class StoreTest {
         Path file = folder.resolve("s.db");
         History history = Writer.history("traces", 50);
         try (Store store = Store.open(file)) {
-            assertThat(store.add(history, Optional.empty(), Optional.of(Writer.judgement("conforms"))))
+            assertThat(store.add(history, Optional.empty(), Optional.of(Writer.verdict(Verdict.Word.CONFORMS))))
                     .isEqualTo(1);
-            assertThat(store.add(history, Optional.of(run(7)), Optional.of(Writer.judgement("violates"))))
+            assertThat(store.add(history, Optional.of(run(7)), Optional.of(Writer.verdict(Verdict.Word.VIOLATES))))
                     .isEqualTo(2);
             assertThat(store.add(history, Optional.of(run(8)), Optional.empty()))
                     .isEqualTo(3);
@@ -90,15 +91,17 @@ class StoreTest {
             assertThat(store.entries(Optional.empty()))
                     .extracting(Entry::number)
                     .containsExactly(1L, 2L, 3L);
-            assertThat(store.entries(Optional.of("violates"))).singleElement().satisfies(entry -> {
-                assertThat(entry.number()).isEqualTo(2);
-                assertThat(entry.seed()).contains(7L);
-                assertThat(entry.run()).contains(run(7).json());
-                assertThat(entry.operations()).isEqualTo(50);
-                assertThat(entry.processes()).isEqualTo(3);
-                assertThat(entry.judgement()).contains(Writer.judgement("violates"));
-            });
-            assertThat(store.entry(3).judgement()).isEmpty();
+            assertThat(store.entries(Optional.of(Verdict.Word.VIOLATES)))
+                    .singleElement()
+                    .satisfies(entry -> {
+                        assertThat(entry.number()).isEqualTo(2);
+                        assertThat(entry.seed()).contains(7L);
+                        assertThat(entry.run()).contains(run(7).json());
+                        assertThat(entry.operations()).isEqualTo(50);
+                        assertThat(entry.processes()).isEqualTo(3);
+                        assertThat(entry.verdict()).contains(Writer.verdict(Verdict.Word.VIOLATES));
+                    });
+            assertThat(store.entry(3).verdict()).isEmpty();
             assertThat(store.entry(1).seed()).isEmpty();
             assertThat(shown(store.history(2))).isEqualTo(shown(history));
             assertThatThrownBy(() -> store.history(4))
@@ -113,8 +116,9 @@ class StoreTest {
         History history = Writer.history("traces", 5);
         byte[] bundle = {1, 2, 3};
         try (Store store = Store.open(file)) {
-            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(bundle));
-            store.add(history, Optional.empty(), Optional.of(Writer.judgement("conforms")));
+            store.add(
+                    history, Optional.empty(), Optional.of(Writer.verdict(Verdict.Word.VIOLATES)), Optional.of(bundle));
+            store.add(history, Optional.empty(), Optional.of(Writer.verdict(Verdict.Word.CONFORMS)));
             assertThat(store.bundle(1))
                     .hasValueSatisfying(bytes -> assertThat(bytes).isEqualTo(bundle));
             assertThat(store.bundle(2)).isEmpty();
@@ -130,7 +134,7 @@ class StoreTest {
         Path file = folder.resolve("s.db");
         History history = Writer.history("traces", 5);
         try (Store store = Store.open(file)) {
-            store.add(history, Optional.empty(), Optional.of(Writer.judgement("violates")));
+            store.add(history, Optional.empty(), Optional.of(Writer.verdict(Verdict.Word.VIOLATES)));
         }
         try (Connection connection = DriverManager.getConnection("jdbc:sqlite:" + file)) {
             connection.createStatement().execute("ALTER TABLE verdicts DROP COLUMN bundle");
@@ -138,12 +142,14 @@ class StoreTest {
         }
         for (int i = 0; i < 2; i++) {
             try (Store store = Store.openExisting(file)) {
-                assertThat(store.entry(1).judgement()).contains(Writer.judgement("violates"));
+                assertThat(store.entry(1).verdict()).contains(Writer.verdict(Verdict.Word.VIOLATES));
                 assertThat(store.bundle(1)).isEmpty();
                 assertThat(shown(store.history(1))).isEqualTo(shown(history));
                 store.add(
-                        history, Optional.empty(), Optional.of(Writer.judgement("violates")), Optional.of(new byte[] {7
-                        }));
+                        history,
+                        Optional.empty(),
+                        Optional.of(Writer.verdict(Verdict.Word.VIOLATES)),
+                        Optional.of(new byte[] {7}));
                 assertThat(store.bundle(2 + i)).isPresent();
             }
         }
@@ -178,7 +184,7 @@ class StoreTest {
         assertThat(a.waitFor()).as(Files.readString(folder.resolve("a.err"))).isZero();
         assertThat(b.waitFor()).as(Files.readString(folder.resolve("b.err"))).isZero();
         try (Store store = Store.openExisting(file)) {
-            List<Entry> entries = store.entries(Optional.of("conforms"));
+            List<Entry> entries = store.entries(Optional.of(Verdict.Word.CONFORMS));
             assertThat(entries).hasSize(120);
             assertThat(Stream.of("a", "b"))
                     .allSatisfy(name -> assertThat(entries)
@@ -204,7 +210,7 @@ class StoreTest {
                 List<Entry> entries = store.entries(Optional.empty());
                 // Whole or not at all: none without its verdict, and each can be read.
                 assertThat(entries)
-                        .allSatisfy(entry -> assertThat(entry.judgement()).isPresent());
+                        .allSatisfy(entry -> assertThat(entry.verdict()).isPresent());
                 sizes.add(entries.size());
                 if (!entries.isEmpty()) {
                     assertThat(store.history(entries.size()).size()).isEqualTo(200);

@@ -1,5 +1,6 @@
 package dev.plumbline.store;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
 import dev.plumbline.history.Operation;
 import dev.plumbline.history.Order;
@@ -17,13 +18,16 @@ public final class Writer {
             System.out.println("open");
             System.out.flush();
             for (int i = 0; i < Integer.parseInt(words[2]); i++) {
-                store.add(history(words[1] + "-" + i, 200), Optional.empty(), Optional.of(judgement("conforms")));
+                store.add(
+                        history(words[1] + "-" + i, 200),
+                        Optional.empty(),
+                        Optional.of(verdict(Verdict.Word.CONFORMS)));
             }
         }
     }
 
-    static Judgement judgement(String verdict) {
-        return new Judgement(
+    static StoredVerdict verdict(Verdict.Word verdict) {
+        return new StoredVerdict(
                 "map",
                 verdict,
                 "{\"verdict\":\"" + verdict + "\"}",

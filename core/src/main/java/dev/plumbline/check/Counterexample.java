@@ -37,7 +37,8 @@ public record Counterexample(
         Optional<StuckCut> cut,
         List<SilentAction> silent,
         Optional<Participants> participants,
-        boolean restricted) {
+        boolean restricted)
+        implements Verdict.Evidence {
 
     /** Of a specification without silent actions, where nobody has asked yet who takes part. */
     public Counterexample(

@@ -42,19 +42,19 @@ public interface Engine {
 
     /**
      * @param remains of a search that found a violation, if the engine leaves any
-     * @param engine who decided, by name: an engine may leave that to others
-     * @param remark why that one decided, and how, if there is more to say than its name
+     * @param decider that decided: an engine may leave that to others
+     * @param remarks why that one decided, and how
      * @param neverUsed actions that were never used, where the engine knows; else they are found by the names of
      *     operations
      */
     record Answer(
             Verdict verdict,
             Optional<Remains> remains,
-            String engine,
-            Optional<String> remark,
+            Decider decider,
+            List<Decider.Remark> remarks,
             Optional<List<String>> neverUsed) {
-        public Answer(Verdict verdict, Optional<Remains> remains, String engine, Optional<String> remark) {
-            this(verdict, remains, engine, remark, Optional.empty());
+        public Answer(Verdict verdict, Optional<Remains> remains, Decider decider, List<Decider.Remark> remarks) {
+            this(verdict, remains, decider, remarks, Optional.empty());
         }
     }
 

@@ -20,8 +20,6 @@ import java.util.TreeSet;
 
 /** One check under way: reading, loading, searching, each watched. */
 final class Pipeline {
-    private static final String UNCONFIRMED = "no second evaluator confirmed the violation: ";
-
     private final String name;
     private final HistorySource reading;
     private final SpecSource source;
@@ -91,7 +89,7 @@ final class Pipeline {
             return unfinished(new StopReason.OutOfMemory(last.phase, name), last);
         } catch (StackOverflowError e) {
             Stage last = abandon();
-            return unfinished(new StopReason.Other("the stack ran out while " + last.phase.doing(name)), last);
+            return unfinished(new StopReason.OutOfStack(last.phase, name), last);
         }
     }
 
@@ -126,7 +124,8 @@ final class Pipeline {
                 throw e;
             }
             return unfinished(
-                    new StopReason.Other(e.getMessage()), new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
+                    new StopReason.LoadingLimit(e.getMessage()),
+                    new Stage(StopReason.Phase.LOADING, read, Optional.empty()));
         }
         try {
             return judged(read.withLifecycle(spec.operationNames()), spec);
@@ -134,7 +133,7 @@ final class Pipeline {
             if (!e.isLimit() || e.isMissingInput()) {
                 throw e;
             }
-            return unfinished(new StopReason.EvaluatorLimit(e.getMessage()), reached());
+            return unfinished(new StopReason.EvaluatorLimit(Optional.of(e.getMessage())), reached());
         }
     }
 
@@ -170,23 +169,18 @@ final class Pipeline {
             // No witness is wanted of a violation, and the evaluator that found it explains it.
             again = search(history, reference.get(), Optional.empty(), false);
         } catch (BadInput e) {
-            return found.remarking(UNCONFIRMED + e.getMessage());
+            return found.unconfirmed(e.getMessage());
         } catch (SpecException e) {
             if (!e.isLimit()) {
                 throw e;
             }
-            return found.remarking(UNCONFIRMED + e.getMessage());
+            return found.unconfirmed(e.getMessage());
         }
         if (again.verdict() instanceof Verdict.Violates) {
             return found;
         }
         return again.verdict() instanceof Verdict.Conforms conforms
-                ? again.with(new Verdict.Inconclusive(
-                        new StopReason.Other("the evaluators of the specification do not agree: TLC's interpreter finds"
-                                + " no violation, and can check it alone"),
-                        0,
-                        0,
-                        conforms.statistics()))
+                ? again.with(new Verdict.Inconclusive(StopReason.Simple.VIOLATION_REFUTED, conforms.statistics()))
                 : again;
     }
 
@@ -239,8 +233,8 @@ final class Pipeline {
                 history,
                 Optional.of(spec),
                 source,
-                answer.engine(),
-                answer.remark(),
+                answer.decider(),
+                answer.remarks(),
                 answer.neverUsed().isPresent() ? answer.neverUsed().get() : neverUsed(spec, history),
                 answer.remains());
     }
@@ -298,8 +292,8 @@ final class Pipeline {
                 last.history,
                 last.spec,
                 source,
-                engine.name(),
-                Optional.empty(),
+                new Decider.NamedEngine(engine.name()),
+                List.of(),
                 List.of(),
                 Optional.empty());
     }

@@ -29,8 +29,8 @@ import java.util.function.IntPredicate;
  *     it could not be read in the memory there is
  * @param spec as it was loaded, if it was
  * @param source of the specification
- * @param engine that decided, by name ({@code monitor}, {@code sweep}), or the method that it was part of
- * @param remark of the engine: why it was this one that decided, and how; nothing if there was no choice
+ * @param decider the engine that decided, or the method that it was part of
+ * @param remarks why that one decided, and how
  * @param neverUsed names of operations that the specification knows and the history does not contain
  * @param remains of the search, if it left any
  */
@@ -39,20 +39,18 @@ public record Result(
         History history,
         Optional<Spec> spec,
         SpecSource source,
-        String engine,
-        Optional<String> remark,
+        Decider decider,
+        List<Decider.Remark> remarks,
         List<String> neverUsed,
         Optional<Remains> remains) {
-    /** The engine of a verdict that a monitor reached. */
-    public static final String MONITOR = "monitor";
-
-    /** Whether an engine of this name is a monitor: that of a built-in model, or {@code queue monitor}. */
-    public static boolean isMonitor(String engine) {
-        return engine.equals(MONITOR) || engine.endsWith(" " + MONITOR);
+    public Result {
+        remarks = List.copyOf(remarks);
+        neverUsed = List.copyOf(neverUsed);
     }
 
-    public Result {
-        neverUsed = List.copyOf(neverUsed);
+    /** Why this decider decided, and how, on one line; nothing if there is no more to say than its name. */
+    public Optional<String> remark() {
+        return Decider.Remark.text(remarks);
     }
 
     /** What people must be told before they trust the verdict, one line each. */
@@ -149,14 +147,14 @@ public record Result(
 
     /** The same with another verdict. */
     Result with(Verdict other) {
-        return new Result(other, history, spec, source, engine, remark, neverUsed, remains);
+        return new Result(other, history, spec, source, decider, remarks, neverUsed, remains);
     }
 
-    /** The same with a further remark. */
-    Result remarking(String further) {
-        Optional<String> both =
-                Optional.of(remark.map(first -> first + "; " + further).orElse(further));
-        return new Result(verdict, history, spec, source, engine, both, neverUsed, remains);
+    /** The same, a violation that no second evaluator confirmed. */
+    Result unconfirmed(String reason) {
+        List<Decider.Remark> all = new ArrayList<>(remarks);
+        all.add(new Decider.Unconfirmed(reason));
+        return new Result(verdict, history, spec, source, decider, all, neverUsed, remains);
     }
 
     /**
@@ -184,8 +182,8 @@ public record Result(
     }
 
     /** The same, found by another method, of which the search of the engine was a part. */
-    public Result by(String method) {
-        return new Result(verdict, history, spec, source, method, remark, neverUsed, remains);
+    public Result by(Decider method) {
+        return new Result(verdict, history, spec, source, method, remarks, neverUsed, remains);
     }
 
     /** The name of the specification; empty if it was not loaded. */

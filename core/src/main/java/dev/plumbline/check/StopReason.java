@@ -2,6 +2,7 @@ package dev.plumbline.check;
 
 import dev.plumbline.history.TornEnds;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /** Why a check ended without an answer. The texts are for people, and say nothing about how more is allowed. */
@@ -161,7 +162,7 @@ public sealed interface StopReason {
      *
      * @param failure the place in the specification, and the limit
      */
-    record EvaluatorLimit(String failure) implements StopReason {
+    record EvaluatorLimit(Optional<String> failure) implements StopReason {
         @Override
         public boolean isBudget() {
             return false;
@@ -169,24 +170,160 @@ public sealed interface StopReason {
 
         @Override
         public String text() {
-            return "the evaluator reached a limit: " + failure;
+            return "the evaluator reached a limit"
+                    + failure.map(what -> ": " + what).orElse("");
         }
     }
 
-    /** What an engine of its own kind ran out of, in its words. */
+    /** A limit of the evaluator was reached before the specification was loaded. */
+    record LoadingLimit(String text) implements StopReason {}
+
+    /** Java has no more stack. */
+    record OutOfStack(Phase phase, String history) implements StopReason {
+        @Override
+        public String text() {
+            return "the stack ran out while " + phase.doing(history);
+        }
+    }
+
+    /**
+     * A violation is not one when the same operations are performed again.
+     *
+     * @param operations how many were performed before the failing one
+     * @param possible the failing operation, if it is possible then; otherwise those before it are not
+     */
+    record NotRepeatable(int operations, Optional<String> possible) implements StopReason {
+        @Override
+        public String text() {
+            return "a violation was found that does not repeat: when the same " + operations
+                    + " operations are performed again, "
+                    + possible.map(failed -> failed + " is possible").orElse("they are not possible")
+                    + "; the evaluation of the specification depends on more than its state";
+        }
+    }
+
+    /** The run of the history, repeated, or a second check of it, gives reason to doubt the verdict. */
+    record Doubtful(String text) implements StopReason {}
+
+    /** TLC takes too long to read the modules. */
+    record ModulesNotRead(Duration patience, boolean wall) implements StopReason {
+        @Override
+        public String text() {
+            return "TLC did not read the modules within " + patience.toSeconds() + " s" + (wall ? "" : " of CPU time");
+        }
+    }
+
+    /** A search of states has found as many as it may. */
+    record States(long limit) implements StopReason {
+        @Override
+        public String text() {
+            return "the limit of " + limit + " states was reached";
+        }
+    }
+
+    /** A search of states has filled the memory. */
+    record MemoryForStates(long states) implements StopReason {
+        @Override
+        public String text() {
+            return "memory ran out after " + states + " states";
+        }
+    }
+
+    /** A path of states is as long as the harness lets it be. */
+    record PathLength(int steps) implements StopReason {
+        @Override
+        public String text() {
+            return "paths reached the bound of " + steps + " steps that the harness sets";
+        }
+    }
+
+    /** A file in which a search keeps states cannot be read or written. */
+    record StateFile(String text) implements StopReason {}
+
+    /** The evaluation of a single step takes too long. */
+    record StepTime(Duration patience) implements StopReason {
+        @Override
+        public String text() {
+            return "a single step of the specification did not end within " + patience.toMillis() + " ms of CPU time";
+        }
+    }
+
+    /** The evaluators of the specification find different things. */
+    record EvaluatorsDisagree(String about) implements StopReason {
+        @Override
+        public String text() {
+            return "the evaluators do not agree about " + about;
+        }
+    }
+
+    /** A behaviour that breaks a property has steps between states of which only a VIEW or SYMMETRY is the same. */
+    record EqualStates(String property) implements StopReason {
+        @Override
+        public String text() {
+            return "property " + property
+                    + " is broken only if states that the VIEW or SYMMETRY makes equal are the same";
+        }
+    }
+
+    /**
+     * Some tests could not be decided.
+     *
+     * @param reasons at least one
+     */
+    record UndecidedTests(List<String> reasons) implements StopReason {
+        @Override
+        public String text() {
+            return String.join("; ", reasons);
+        }
+    }
+
+    /** A reason that is the same wherever it occurs. */
+    enum Simple implements StopReason {
+        /** Another evaluator of the specification finds no violation. */
+        VIOLATION_REFUTED("the evaluators of the specification do not agree: TLC's interpreter finds no violation, and"
+                + " can check it alone"),
+        /** A search that looks for one violation has found it. */
+        FIRST_VIOLATION("the search ended with the first violation"),
+        /** The search was interrupted, and can be continued. */
+        STOPPED("the search was stopped"),
+        /** All states were found; of a property it is not known whether it holds. */
+        UNCHECKED_PROPERTY("no state and no step is wrong, but a property was not checked"),
+        /** The specification ended the search, and some properties need all states. */
+        ENDED_BY_SPECIFICATION(
+                "the specification ended the search, so that properties of infinite behaviours were not" + " checked"),
+        /** No test was run, so that nothing was compared. */
+        NO_TESTS("no test was run, so nothing was checked");
+
+        private final String text;
+
+        Simple(String text) {
+            this.text = text;
+        }
+
+        @Override
+        public String text() {
+            return text;
+        }
+    }
+
+    /** What an engine of somebody's own ran out of, in its words. */
     record Other(String text) implements StopReason {}
 
     /** What a check is at. */
     enum Phase {
         READING,
         LOADING,
-        CHECKING;
+        CHECKING,
+        ASSUMPTIONS,
+        INITIAL_STATES;
 
         String doing(String history) {
             return switch (this) {
                 case READING -> "reading " + history;
                 case LOADING -> "loading the specification";
                 case CHECKING -> "checking " + history;
+                case ASSUMPTIONS -> "evaluating the assumptions";
+                case INITIAL_STATES -> "finding the initial states";
             };
         }
     }

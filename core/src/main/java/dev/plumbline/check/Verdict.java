@@ -1,5 +1,7 @@
 package dev.plumbline.check;
 
+import java.util.Arrays;
+import java.util.Locale;
 import java.util.Optional;
 
 /** The answer to a check. Never a boolean: an unfinished search is an answer of its own. */
@@ -9,8 +11,24 @@ public sealed interface Verdict {
     /** The history has a witness. */
     record Conforms(Statistics statistics) implements Verdict {}
 
-    /** No behaviour of the specification explains the history. */
-    record Violates(Counterexample counterexample, Statistics statistics) implements Verdict {}
+    /**
+     * No behaviour of the specification explains the history, or a behaviour breaks one of its rules.
+     *
+     * @param evidence that shows it
+     */
+    record Violates(Evidence evidence, Statistics statistics) implements Verdict {
+        /**
+         * Of the check of a history.
+         *
+         * @throws IllegalStateException if something else than a history was checked
+         */
+        public Counterexample counterexample() {
+            if (evidence instanceof Counterexample found) {
+                return found;
+            }
+            throw new IllegalStateException("no history was checked: " + evidence);
+        }
+    }
 
     /**
      * A budget ran out before the answer was known.
@@ -18,15 +36,73 @@ public sealed interface Verdict {
      * @param reason which budget, or what else was in the way
      * @param settled how many operations had returned and were explained in every surviving interpretation
      * @param frontier how many interpretations were still alive
+     * @param evidence what stood in the way, if it was the specification
      */
-    record Inconclusive(StopReason reason, int settled, int frontier, Statistics statistics) implements Verdict {}
+    record Inconclusive(
+            StopReason reason, int settled, int frontier, Statistics statistics, Optional<Evidence> evidence)
+            implements Verdict {
+        public Inconclusive(StopReason reason, int settled, int frontier, Statistics statistics) {
+            this(reason, settled, frontier, statistics, Optional.empty());
+        }
 
-    /** {@code conforms}, {@code violates} or {@code inconclusive}. */
-    default String word() {
-        return getClass().getSimpleName().toLowerCase(java.util.Locale.ROOT);
+        /** Nothing is settled. */
+        public Inconclusive(StopReason reason, Statistics statistics) {
+            this(reason, 0, 0, statistics);
+        }
+    }
+
+    /**
+     * What a verdict shows: a {@link Counterexample} of a history, or what a search of all states found in the
+     * specification. It is open to other packages, since what they find is described by types of their own.
+     */
+    interface Evidence {}
+
+    /** A verdict without its evidence: all that a list, a file or an exit status holds of it. */
+    enum Word {
+        CONFORMS,
+        VIOLATES,
+        INCONCLUSIVE;
+
+        /** In place of a word where there is no verdict yet. */
+        public static final String NOT_CHECKED = "not checked";
+
+        private final String text = name().toLowerCase(Locale.ROOT);
+
+        /** {@code conforms}, {@code violates} or {@code inconclusive}, in JSON, in files and for people. */
+        public String text() {
+            return text;
+        }
+
+        /** The word with this text, if there is one. */
+        public static Optional<Word> of(String text) {
+            return Arrays.stream(values())
+                    .filter(each -> each.text.equals(text))
+                    .findFirst();
+        }
+
+        @Override
+        public String toString() {
+            return text;
+        }
+    }
+
+    default Word word() {
+        if (this instanceof Conforms) {
+            return Word.CONFORMS;
+        }
+        return this instanceof Violates ? Word.VIOLATES : Word.INCONCLUSIVE;
     }
 
     default Optional<Counterexample> counterexampleIfAny() {
-        return this instanceof Violates violates ? Optional.of(violates.counterexample()) : Optional.empty();
+        return this instanceof Violates violates && violates.evidence() instanceof Counterexample found
+                ? Optional.of(found)
+                : Optional.empty();
+    }
+
+    default Optional<Evidence> evidenceIfAny() {
+        if (this instanceof Violates violates) {
+            return Optional.of(violates.evidence());
+        }
+        return this instanceof Inconclusive inconclusive ? inconclusive.evidence() : Optional.empty();
     }
 }

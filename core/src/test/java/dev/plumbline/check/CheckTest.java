@@ -96,7 +96,7 @@ class CheckTest {
         assertThat(result.history().operations()).extracting(Operation::name).containsExactly("write", "read");
         assertThat(result.neverUsed()).isEmpty();
         assertThat(result.notes()).isEmpty();
-        assertThat(result.engine()).isEqualTo("monitor");
+        assertThat(result.decider().name()).isEqualTo("monitor");
     }
 
     @Test
@@ -197,11 +197,12 @@ class CheckTest {
     void anotherEngineGivesTheVerdict() throws BadInput {
         Verdict.Inconclusive gaveUp = new Verdict.Inconclusive(
                 new StopReason.Other("no mood"), 1, 1, new Statistics(2, 2, 0, 0, Duration.ZERO, 0));
-        Engine engine = engine(new Engine.Answer(gaveUp, Optional.empty(), "of my own", Optional.empty()), () -> {});
+        Engine engine = engine(
+                new Engine.Answer(gaveUp, Optional.empty(), new Decider.NamedEngine("of my own"), List.of()), () -> {});
         Result result = Check.of(WITH_ENDS, model("register")).engine(engine).run();
         assertThat(result.verdict()).isSameAs(gaveUp);
         assertThat(gaveUp.reason().text()).isEqualTo("no mood");
-        assertThat(result.engine()).isEqualTo("of my own");
+        assertThat(result.decider().name()).isEqualTo("of my own");
     }
 
     @Test
@@ -312,7 +313,7 @@ class CheckTest {
         try {
             Result interrupted =
                     Check.of(history, model("register")).engine(endless).run();
-            assertThat(interrupted.verdict().word()).isEqualTo("inconclusive");
+            assertThat(interrupted.verdict().word().text()).isEqualTo("inconclusive");
             assertThat(interrupted.history().operations()).isEqualTo(history.operations());
         } finally {
             Thread.interrupted();

@@ -64,7 +64,7 @@ class ConfirmedViolationsTest {
         assertThat(check(() -> register(1)).verdict())
                 .isInstanceOfSatisfying(
                         Verdict.Inconclusive.class,
-                        unknown -> assertThat(unknown.reason().toString()).contains("do not agree"));
+                        unknown -> assertThat(unknown.reason().text()).contains("do not agree"));
     }
 
     @Test

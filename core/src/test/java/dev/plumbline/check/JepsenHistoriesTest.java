@@ -152,8 +152,8 @@ class JepsenHistoriesTest {
                 .amongOthers()
                 .run()
                 .verdict();
-        assertThat(verdict.word()).isIn("conforms", "violates");
-        return verdict.word().equals("conforms");
+        assertThat(verdict.word().text()).isIn("conforms", "violates");
+        return verdict.word().text().equals("conforms");
     }
 
     @Test

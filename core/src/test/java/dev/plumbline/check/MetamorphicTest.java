@@ -51,7 +51,8 @@ class MetamorphicTest {
                 .amongOthers()
                 .run()
                 .verdict()
-                .word();
+                .word()
+                .text();
     }
 
     private static String unchanged(History history, Toy toy, int seed) throws BadInput {

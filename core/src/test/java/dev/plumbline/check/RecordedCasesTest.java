@@ -76,7 +76,7 @@ class RecordedCasesTest {
                     History history = one.read();
                     Verdict verdict = Check.of(history, one.spec()).run().verdict();
                     boolean answered = history.operations().stream().anyMatch(each -> !each.isPending());
-                    assertThat(verdict.word())
+                    assertThat(verdict.word().text())
                             .isEqualTo(!one.linearizable ? "violates" : answered ? "conforms" : "inconclusive");
                 }));
     }

@@ -32,7 +32,7 @@ class SweepAgainstBruteForceTest {
                     .amongOthers()
                     .run()
                     .verdict();
-            assertThat(verdict.word())
+            assertThat(verdict.word().text())
                     .as("seed %d of %s: %s", seed, toy.name(), history.operations())
                     .isEqualTo(expected ? "conforms" : "violates");
             if (expected) {

@@ -171,7 +171,7 @@ class SweepExamplesTest {
                     .amongOthers()
                     .run()
                     .verdict();
-            assertThat(verdict.word()).isEqualTo(seen == 150 ? "conforms" : "violates");
+            assertThat(verdict.word().text()).isEqualTo(seen == 150 ? "conforms" : "violates");
         }
     }
 
@@ -187,7 +187,7 @@ class SweepExamplesTest {
                 .amongOthers()
                 .run()
                 .verdict();
-        assertThat(verdict.word()).isEqualTo("conforms");
+        assertThat(verdict.word().text()).isEqualTo("conforms");
         assertThat(verdict.statistics().maxFrontier()).isEqualTo(1);
     }
 

@@ -1,6 +1,7 @@
 package dev.plumbline.explain;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Witness;
 import dev.plumbline.explain.bundle.Bundle;
@@ -139,7 +140,7 @@ public final class ClockSamples {
                 new Bundle.Source(
                         "plumbline 0.1.0",
                         "2026-01-02T03:04:05Z",
-                        "sidestep",
+                        new Decider.ClockOrders("sidestep"),
                         "line",
                         Samples.SOURCE.statistics(),
                         Optional.of("the order of seed 3")),

@@ -87,7 +87,8 @@ public class ExplainTest {
         assertThat(Check.of(read.failing().history(), read.violated().load())
                         .run()
                         .verdict()
-                        .word())
+                        .word()
+                        .text())
                 .isEqualTo("violates");
         Bundle elsewhere = Bundle.read(
                 "x.plumb",

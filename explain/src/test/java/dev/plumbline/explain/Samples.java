@@ -1,6 +1,7 @@
 package dev.plumbline.explain;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
@@ -36,7 +37,7 @@ public final class Samples {
     public static final Bundle.Source SOURCE = new Bundle.Source(
             "plumbline 0.1.0",
             "2026-01-02T03:04:05Z",
-            "sweep",
+            Decider.SWEEP,
             "line",
             new Statistics(4, 3, 1234, 2, Duration.ofMillis(250), 3 << 20));
 

@@ -83,7 +83,7 @@ final class ActorExploration {
             if (failure.isPresent()) {
                 fail(StandardExploration.run(failure.get()));
             }
-            if (found.word() != Judge.Word.CONFORMS) {
+            if (found.word() != Verdict.Word.CONFORMS) {
                 throw new InconclusiveError(system + " " + harness.name() + ": inconclusive after "
                         + Count.of(found.states()) + " states\n"
                         + ActorNotes.open(found).stream()

@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /** The verdict of an ordinary check for a result of Line-Up. */
 final class Verdicts {
@@ -44,9 +43,7 @@ final class Verdicts {
         return new LineUpResult(
                 violates
                         ? found.violations().get(0).verdict()
-                        : nothing
-                                ? inconclusive("no test was run, so nothing was checked", time)
-                                : verdict(undecided, time),
+                        : nothing ? inconclusive(StopReason.Simple.NO_TESTS, time) : verdict(undecided, time),
                 found.totals(),
                 found.violations(),
                 found.muted(),
@@ -90,11 +87,14 @@ final class Verdicts {
     private static Verdict verdict(List<UndecidedTests> undecided, Duration time) {
         return undecided.isEmpty()
                 ? new Verdict.Conforms(statistics(time))
-                : inconclusive(undecided.stream().map(UndecidedTests::text).collect(Collectors.joining("; ")), time);
+                : inconclusive(
+                        new StopReason.UndecidedTests(
+                                undecided.stream().map(UndecidedTests::text).toList()),
+                        time);
     }
 
-    private static Verdict inconclusive(String reason, Duration time) {
-        return new Verdict.Inconclusive(new StopReason.Other(reason), 0, 0, statistics(time));
+    private static Verdict inconclusive(StopReason reason, Duration time) {
+        return new Verdict.Inconclusive(reason, statistics(time));
     }
 
     /** There are many histories, none of them given by the user; the totals say how much was explored. */

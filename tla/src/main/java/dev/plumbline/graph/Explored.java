@@ -1,29 +1,40 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.Verdict;
+import dev.plumbline.check.behaviour.Finding;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 
 /**
  * The result of a search for all states.
  *
  * @param graph the states and steps that were found
- * @param generated the number of generated states, as TLC counts: states found again and states excluded by a
- *     constraint count too
- * @param verdict whether the specification conforms
- * @param time the elapsed time
+ * @param verdict with a {@link Finding} as its evidence; its steps are the generated states
  * @param unchecked properties in the configuration that the search does not decide, one line each
  * @param notes assumptions of the search, one line each
  */
-public record Explored(
-        StateGraph graph,
-        long generated,
-        GraphVerdict verdict,
-        Duration time,
-        List<String> unchecked,
-        List<String> notes) {
+public record Explored(StateGraph graph, Verdict verdict, List<String> unchecked, List<String> notes) {
     public Explored {
         unchecked = List.copyOf(unchecked);
         notes = List.copyOf(notes);
+    }
+
+    /** What is wrong with the specification, or stood in the way of the search. */
+    public Optional<Finding> finding() {
+        return verdict.evidenceIfAny().map(Finding.class::cast);
+    }
+
+    /**
+     * The number of generated states, as TLC counts: states found again and states excluded by a constraint count too.
+     */
+    public long generated() {
+        return verdict.statistics().steps();
+    }
+
+    /** The elapsed time. */
+    public Duration time() {
+        return verdict.statistics().time();
     }
 
     /** The number of different states. */

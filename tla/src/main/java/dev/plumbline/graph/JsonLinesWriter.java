@@ -28,7 +28,7 @@ final class JsonLinesWriter {
             json.writeNumberField("distinct", explored.distinct());
             json.writeNumberField("generated", explored.generated());
             json.writeNumberField("depth", explored.depth());
-            json.writeStringField("verdict", explored.verdict().word());
+            json.writeStringField("verdict", explored.verdict().word().text());
             json.writeEndObject();
             for (int state = 0; state < graph.size(); state++) {
                 json.writeStartObject();

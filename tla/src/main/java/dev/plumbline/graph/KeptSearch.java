@@ -49,7 +49,7 @@ final class KeptSearch implements AutoCloseable {
     /** Stops or saves the search if it is time to; called between two states. */
     void look(Checkpoint.Reached reached) throws Meter.Exhausted, BadInput {
         if (stopping) {
-            throw new Meter.Exhausted(new StopReason.Other("the search was stopped"));
+            throw new Meter.Exhausted(StopReason.Simple.STOPPED);
         }
         long now = clock.nanos(Thread.currentThread());
         if (now - last > BETWEEN) {

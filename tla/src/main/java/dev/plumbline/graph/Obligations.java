@@ -1,5 +1,8 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.graph.internal.expand.FoundStates;
@@ -15,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 
 /**
  * Properties with conditions, such as {@code [](P => []Q)}, decided on the finished graph. A behaviour that has met
@@ -36,16 +40,21 @@ final class Obligations {
     private final FoundStates found;
     private final Reasons reasons;
     private final int initial;
+    private final Supplier<Statistics> statistics;
     /** For each explored state: its successors, and the number of states that were waiting at that moment. */
     private final Map<Integer, Departures> explored = new HashMap<>();
 
     private record Departures(int[] targets, int queue) {}
 
-    /** @param initial the number of initial states */
-    Obligations(FoundStates found, Reasons reasons, int initial) {
+    /**
+     * @param initial the number of initial states
+     * @param statistics of the search so far
+     */
+    Obligations(FoundStates found, Reasons reasons, int initial, Supplier<Statistics> statistics) {
         this.found = found;
         this.reasons = reasons;
         this.initial = initial;
+        this.statistics = statistics;
     }
 
     /**
@@ -58,9 +67,9 @@ final class Obligations {
     }
 
     /** The verdict, if one of the properties is broken. */
-    Optional<GraphVerdict> broken(List<ExplorableSpec.Obligation> all, Meter meter) throws Meter.Exhausted {
+    Optional<Verdict> broken(List<ExplorableSpec.Obligation> all, Meter meter) throws Meter.Exhausted {
         for (ExplorableSpec.Obligation each : all) {
-            Optional<GraphVerdict> broken = new Walk(each).run(meter);
+            Optional<Verdict> broken = new Walk(each).run(meter);
             if (broken.isPresent()) {
                 return broken;
             }
@@ -82,9 +91,9 @@ final class Obligations {
             }
         }
 
-        Optional<GraphVerdict> run(Meter meter) throws Meter.Exhausted {
+        Optional<Verdict> run(Meter meter) throws Meter.Exhausted {
             for (int state = 0; state < initial; state++) {
-                Optional<GraphVerdict> wrong = arrive(null, state, 0, state + 1);
+                Optional<Verdict> wrong = arrive(null, state, 0, state + 1);
                 if (wrong.isPresent()) {
                     return wrong;
                 }
@@ -93,8 +102,7 @@ final class Obligations {
                 meter.step();
                 Pair pair = open.poll();
                 boolean over = pair.met == 0 && obligation.onlyAtFirst();
-                Optional<GraphVerdict> wrong =
-                        over || !explored.containsKey(pair.state) ? Optional.empty() : leave(pair);
+                Optional<Verdict> wrong = over || !explored.containsKey(pair.state) ? Optional.empty() : leave(pair);
                 if (wrong.isPresent()) {
                     return wrong;
                 }
@@ -102,7 +110,7 @@ final class Obligations {
             return Optional.empty();
         }
 
-        private Optional<GraphVerdict> leave(Pair pair) {
+        private Optional<Verdict> leave(Pair pair) {
             int queue = explored.get(pair.state).queue;
             for (int to : explored.get(pair.state).targets) {
                 if (obligation.ofSteps() && pair.met == obligation.stages()) {
@@ -111,7 +119,7 @@ final class Obligations {
                         return Optional.of(verdict(step.get(), true, new Pair(to, pair.met, pair)));
                     }
                 }
-                Optional<GraphVerdict> wrong = arrive(pair, to, pair.met, queue);
+                Optional<Verdict> wrong = arrive(pair, to, pair.met, queue);
                 if (wrong.isPresent()) {
                     return wrong;
                 }
@@ -119,7 +127,7 @@ final class Obligations {
             return obligation.asksQueue() ? arrive(pair, pair.state, pair.met, queue) : Optional.empty();
         }
 
-        private Optional<GraphVerdict> arrive(Pair from, int number, int before, int queue) {
+        private Optional<Verdict> arrive(Pair from, int number, int before, int queue) {
             if (judged.get(before).get(number) && !obligation.asksQueue()) {
                 return Optional.empty();
             }
@@ -145,7 +153,7 @@ final class Obligations {
     }
 
     /** With a VIEW or a SYMMETRY, steps between states that were kept need not be steps of the specification. */
-    private GraphVerdict verdict(BrokenRule rule, boolean step, Pair last) {
+    private Verdict verdict(BrokenRule rule, boolean step, Pair last) {
         List<Integer> path = new ArrayList<>();
         for (Pair pair = last; pair != null; pair = pair.from) {
             if (path.isEmpty() || path.get(path.size() - 1) != pair.state) {
@@ -154,10 +162,8 @@ final class Obligations {
         }
         Collections.reverse(path);
         return reasons.path(path)
-                .<GraphVerdict>map(behaviour -> new GraphVerdict.Violates(new Finding.Property(rule, step, behaviour)))
-                .orElseGet(() -> new GraphVerdict.Inconclusive(
-                        "property " + rule.name()
-                                + " is broken only if states that the VIEW or SYMMETRY makes equal are" + " the same",
-                        Optional.empty()));
+                .<Verdict>map(behaviour ->
+                        new Verdict.Violates(new Finding.Property(rule, step, behaviour), statistics.get()))
+                .orElseGet(() -> new Verdict.Inconclusive(new StopReason.EqualStates(rule.name()), statistics.get()));
     }
 }

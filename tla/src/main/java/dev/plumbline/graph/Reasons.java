@@ -1,5 +1,8 @@
 package dev.plumbline.graph;
 
+import dev.plumbline.check.Statistics;
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
@@ -211,11 +214,10 @@ final class Reasons {
      *
      * @param explored the number of states whose steps are known
      */
-    Optional<GraphVerdict> broken(LivenessSearch liveness, int explored, Meter meter) throws Meter.Exhausted {
+    Optional<Verdict> broken(LivenessSearch liveness, int explored, Meter meter, Supplier<Statistics> statistics)
+            throws Meter.Exhausted {
         if (explored < found.size()) {
-            return Optional.of(new GraphVerdict.Inconclusive(
-                    "the specification ended the search, so that properties of infinite behaviours were not checked",
-                    Optional.empty()));
+            return Optional.of(new Verdict.Inconclusive(StopReason.Simple.ENDED_BY_SPECIFICATION, statistics.get()));
         }
         Optional<LivenessSearch.Counterexample> broken;
         try {
@@ -223,29 +225,26 @@ final class Reasons {
         } catch (LivenessSearch.Failed e) {
             SpecException failure = confirmed(e.failure(), () -> evaluateAtoms(e.from(), e.to()));
             Finding finding = new Finding.Evaluation(failure.getMessage(), List.of(), pathTo(e.from()));
-            return Optional.of(
-                    failure.isLimit()
-                            ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
-                            : new GraphVerdict.Violates(finding));
+            return Optional.of(Search.failed(failure, finding, statistics.get()));
         }
-        return broken.map(this::verdict)
-                .filter(verdict -> verdict instanceof GraphVerdict.Violates || !liveness.mergesStates());
+        return broken.map(found -> verdict(found, statistics.get()))
+                .filter(verdict -> verdict instanceof Verdict.Violates || !liveness.mergesStates());
     }
 
-    private GraphVerdict verdict(LivenessSearch.Counterexample broken) {
+    private Verdict verdict(LivenessSearch.Counterexample broken, Statistics statistics) {
         Lasso lasso = broken.lasso();
         Optional<Behaviour> behaviour = path(lasso.states());
         int last = lasso.states().get(lasso.states().size() - 1);
         int first = lasso.states().get(lasso.loop());
         Optional<String> back = last == first ? Optional.of(STUTTERING) : step(last, found.state(first));
         if (behaviour.isEmpty() || back.isEmpty() || !isRepeated(broken)) {
-            return new GraphVerdict.Inconclusive(
-                    "the evaluators do not agree about a behaviour that does not have the property "
-                            + broken.property(),
-                    Optional.empty());
+            return new Verdict.Inconclusive(
+                    new StopReason.EvaluatorsDisagree(
+                            "a behaviour that does not have the property " + broken.property()),
+                    statistics);
         }
-        return new GraphVerdict.Violates(
-                new Finding.Liveness(broken.property(), behaviour.get(), lasso.loop(), back.get()));
+        return new Verdict.Violates(
+                new Finding.Liveness(broken.property(), behaviour.get(), lasso.loop(), back.get()), statistics);
     }
 
     /** States that TLC's interpreter cannot represent or evaluate were evaluated by the other evaluator only. */

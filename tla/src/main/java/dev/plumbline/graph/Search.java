@@ -2,7 +2,9 @@ package dev.plumbline.graph;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Statistics;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Watchdog;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
@@ -56,6 +58,7 @@ final class Search {
     private final Expander expander;
     private final SearchClock clock;
     private long generated;
+    private Meter meter;
     private int initial;
     /** Null if no property needs it. */
     private Obligations obligations;
@@ -123,7 +126,7 @@ final class Search {
         }
         try (KeptSearch keeping = kept) {
             Explored result = explore();
-            if (result.verdict() instanceof GraphVerdict.Inconclusive && initial > 0 && explored < found.size()) {
+            if (result.verdict() instanceof Verdict.Inconclusive && initial > 0 && explored < found.size()) {
                 keeping.save(new Checkpoint.Reached(initial, explored, generatedBefore));
             } else {
                 keeping.discard();
@@ -135,22 +138,21 @@ final class Search {
     private Explored explore() throws BadInput {
         Budget budget = settings.limits().budget();
         // A budget with another clock keeps it.
-        Meter meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
+        meter = new Meter(budget.clock() == BudgetClock.CPU ? budget.withClock(clock) : budget);
         reasons.within(meter::left);
-        GraphVerdict verdict;
+        Verdict verdict;
         try {
-            verdict = search(meter);
+            verdict = search();
         } catch (Reasons.Unrepeatable e) {
             found.close();
             return byReference();
         } catch (Meter.Exhausted e) {
-            verdict = new GraphVerdict.Inconclusive(e.reason().text(), Optional.empty());
+            verdict = inconclusive(e.reason());
         } catch (UncheckedIOException e) {
-            verdict = new GraphVerdict.Inconclusive(
-                    e.getMessage() + " (" + BadInput.reason(e.getCause()) + ")", Optional.empty());
-        } catch (OutOfMemoryError e) {
             verdict =
-                    new GraphVerdict.Inconclusive("memory ran out after " + found.size() + " states", Optional.empty());
+                    inconclusive(new StopReason.StateFile(e.getMessage() + " (" + BadInput.reason(e.getCause()) + ")"));
+        } catch (OutOfMemoryError e) {
+            verdict = inconclusive(new StopReason.MemoryForStates(found.size()));
         }
         found.close();
         List<String> notes = new ArrayList<>(quick.searchNotes());
@@ -163,7 +165,7 @@ final class Search {
             notes.add("the specification ended the search by TLCSet(\"exit\", TRUE): " + (found.size() - explored)
                     + " of " + found.size() + " states were not explored further");
         }
-        return new Explored(graph(), generated, verdict, meter.elapsed(), unchecked(), notes);
+        return new Explored(graph(), verdict, unchecked(), notes);
     }
 
     private Optional<ExplorableSpec.Liveness> promised() {
@@ -186,21 +188,18 @@ final class Search {
         return new Search(spec, settings.withReference()).run();
     }
 
-    private GraphVerdict search(Meter meter) throws Meter.Exhausted, BadInput {
+    private Verdict search() throws Meter.Exhausted, BadInput {
         try {
             Duration time = settings.limits().budget().time();
             Optional<List<Obstacle>> broken = Watchdog.call(spec::brokenAssumptions, time);
             if (broken.isEmpty()) {
-                return new GraphVerdict.Inconclusive(
-                        "the time budget of " + time.toMillis()
-                                + " ms of CPU time ran out while evaluating the assumptions",
-                        Optional.empty());
+                return inconclusive(tooLongFor(StopReason.Phase.ASSUMPTIONS));
             }
             if (!broken.get().isEmpty()) {
-                return new GraphVerdict.Violates(new Finding.Assumption(broken.get()));
+                return violates(new Finding.Assumption(broken.get()));
             }
         } catch (SpecException e) {
-            return failed(e, reasons.failure(e, -1));
+            return failed(e, reasons.failure(e, -1), statistics());
         }
         Optional<Checkpoint.Reached> earlier = kept == null ? Optional.empty() : kept.earlier();
         if (earlier.isPresent()) {
@@ -208,35 +207,33 @@ final class Search {
             explored = earlier.get().explored();
             generated = earlier.get().generated();
             generatedBefore = generated;
-            return goOn(meter);
+            return goOn();
         }
         // There may be many initial states, so the time limit of a single step does not apply.
         Optional<Expansion> evaluated = initialStates();
         if (evaluated.isEmpty()) {
             Duration time = settings.limits().budget().time();
-            return new GraphVerdict.Inconclusive(
-                    "the time budget of " + time.toMillis()
-                            + " ms of CPU time ran out while finding the initial states",
-                    Optional.of(new Finding.Hung(time, List.of(), Reasons.NOWHERE)));
+            return inconclusive(
+                    tooLongFor(StopReason.Phase.INITIAL_STATES), new Finding.Hung(time, List.of(), Reasons.NOWHERE));
         }
         Expansion first = evaluated.get();
-        Optional<GraphVerdict> wrong = take(-1, first);
+        Optional<Verdict> wrong = take(-1, first);
         initial = found.size();
         if (wrong.isPresent()) {
             return wrong.get();
         }
         if (!quick.properties().obligations().isEmpty()) {
-            obligations = new Obligations(found, reasons, initial);
+            obligations = new Obligations(found, reasons, initial, this::statistics);
         }
         promised().ifPresent(properties -> liveness = new LivenessSearch(properties, initial, found::state));
         if (first.ends()) {
-            return afterwards(meter);
+            return afterwards();
         }
-        return settings.has(Option.DEPTH_FIRST) ? depthFirst(meter) : goOn(meter);
+        return settings.has(Option.DEPTH_FIRST) ? depthFirst() : goOn();
     }
 
     /** Explores the state that was found last until none is left, by one thread, as TLC does with its StateDeque. */
-    private GraphVerdict depthFirst(Meter meter) throws Meter.Exhausted, BadInput {
+    private Verdict depthFirst() throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(expander, 1, settings.limits().step(), clock)) {
             Deque<Integer> open = new ArrayDeque<>();
             int pushed = 0;
@@ -256,7 +253,7 @@ final class Search {
                 }
                 Expansion expansion = block.expansions().get(0);
                 meter.step();
-                Optional<GraphVerdict> wrong = take(state, expansion);
+                Optional<Verdict> wrong = take(state, expansion);
                 if (wrong.isPresent()) {
                     return wrong.get();
                 }
@@ -265,11 +262,11 @@ final class Search {
                 settings.progress().report(found.size(), generated, found.size() - explored, found.depth(state));
             }
         }
-        return afterwards(meter);
+        return afterwards();
     }
 
     /** Explores the unexplored states and all states found from them. */
-    private GraphVerdict goOn(Meter meter) throws Meter.Exhausted, BadInput {
+    private Verdict goOn() throws Meter.Exhausted, BadInput {
         try (Workers workers = new Workers(
                 expander,
                 quick.isSequential() ? 1 : settings.workers(),
@@ -293,7 +290,7 @@ final class Search {
                     }
                     generatedBefore = generated;
                     meter.step();
-                    Optional<GraphVerdict> wrong = take(explored, expansion);
+                    Optional<Verdict> wrong = take(explored, expansion);
                     if (wrong.isPresent()) {
                         return wrong.get();
                     }
@@ -308,25 +305,25 @@ final class Search {
                 }
             }
         }
-        return afterwards(meter);
+        return afterwards();
     }
 
     /**
      * Decides the properties that need the whole graph: all states were found, or the specification ended the search.
      */
-    private GraphVerdict afterwards(Meter meter) throws Meter.Exhausted {
+    private Verdict afterwards() throws Meter.Exhausted {
         // As TLC counts: the highest level of a state that was found, explored or not.
         int deepest = deepest();
         int depth = deepest < 0 ? 0 : found.depth(deepest);
         try {
-            Optional<GraphVerdict> obliged = obligations == null
+            Optional<Verdict> obliged = obligations == null
                     ? Optional.empty()
                     : obligations.broken(quick.properties().obligations(), meter);
             if (obliged.isPresent()) {
                 return obliged.get();
             }
             if (liveness != null) {
-                Optional<GraphVerdict> wrong = reasons.broken(liveness, explored, meter);
+                Optional<Verdict> wrong = reasons.broken(liveness, explored, meter, this::statistics);
                 if (wrong.isPresent()) {
                     return wrong.get();
                 }
@@ -336,15 +333,14 @@ final class Search {
                             generated, found.size(), depth, found.size() - explored, meter.elapsed()));
             if (broken.isPresent()) {
                 Behaviour path = deepest < 0 ? Reasons.NOWHERE : reasons.pathTo(deepest);
-                return new GraphVerdict.Violates(new Finding.Postcondition(broken.get(), path));
+                return violates(new Finding.Postcondition(broken.get(), path));
             }
         } catch (SpecException e) {
-            return failed(e, reasons.failure(e, -1));
+            return failed(e, reasons.failure(e, -1), statistics());
         }
         return settings.has(Option.SAFETY_ONLY) || unchecked().isEmpty()
-                ? new GraphVerdict.Conforms()
-                : new GraphVerdict.Inconclusive(
-                        "no state and no step is wrong, but a property was not checked", Optional.empty());
+                ? new Verdict.Conforms(statistics())
+                : inconclusive(StopReason.Simple.UNCHECKED_PROPERTY);
     }
 
     /** The last state of the highest level; less than 0 if there is none. */
@@ -359,10 +355,11 @@ final class Search {
     }
 
     /** A failure is an error of the specification, unless the evaluator reached a limit. */
-    private static GraphVerdict failed(SpecException failure, Finding finding) {
+    static Verdict failed(SpecException failure, Finding finding, Statistics statistics) {
+        StopReason limit = new StopReason.EvaluatorLimit(Optional.empty());
         return failure.isLimit()
-                ? new GraphVerdict.Inconclusive("the evaluator reached a limit", Optional.of(finding))
-                : new GraphVerdict.Violates(finding);
+                ? new Verdict.Inconclusive(limit, 0, 0, statistics, Optional.of(finding))
+                : new Verdict.Violates(finding, statistics);
     }
 
     private Optional<Expansion> initialStates() {
@@ -373,28 +370,23 @@ final class Search {
         }
     }
 
-    private GraphVerdict hung(int state) {
-        Finding finding = reasons.hung(state);
-        return new GraphVerdict.Inconclusive(
-                "a single step of the specification did not end within "
-                        + settings.limits().step().toMillis() + " ms of CPU time",
-                Optional.of(finding));
+    private Verdict hung(int state) {
+        return inconclusive(new StopReason.StepTime(settings.limits().step()), reasons.hung(state));
     }
 
     /** Adds a worker's result for a state to the graph. Returns a verdict if that ends the search. */
-    private Optional<GraphVerdict> take(int from, Expansion expansion) throws Meter.Exhausted {
+    private Optional<Verdict> take(int from, Expansion expansion) throws Meter.Exhausted {
         if (expansion.failure() != null) {
             SpecException failure = reasons.confirmed(expansion.failure(), from);
-            return Optional.of(failed(failure, reasons.failure(failure, from)));
+            return Optional.of(failed(failure, reasons.failure(failure, from), statistics()));
         }
         generated += expansion.generated();
         if (expansion.generated() == 0 && from >= 0 && checksDeadlock) {
             if (!reasons.isDeadlock(from)) {
-                return Optional.of(new GraphVerdict.Inconclusive(
-                        "the evaluators do not agree about a deadlock",
-                        Optional.of(new Finding.Deadlock(reasons.pathTo(from)))));
+                return Optional.of(inconclusive(
+                        new StopReason.EvaluatorsDisagree("a deadlock"), new Finding.Deadlock(reasons.pathTo(from))));
             }
-            return violates(new Finding.Deadlock(reasons.pathTo(from)));
+            return Optional.of(violates(new Finding.Deadlock(reasons.pathTo(from))));
         }
         boolean keeps = keepsEdges && from >= 0;
         List<StateGraph.Edge> kept = keeps ? new ArrayList<>() : List.of();
@@ -404,24 +396,26 @@ final class Search {
             if (arrival.failure() != null) {
                 SpecException failure = reasons.confirmed(
                         arrival.failure(), arrival.transition().next());
-                return Optional.of(failed(failure, reasons.failureAt(failure, from, arrival.transition())));
+                return Optional.of(
+                        failed(failure, reasons.failureAt(failure, from, arrival.transition()), statistics()));
             }
             if (number < 0 && !arrival.excluded()) {
                 number = found.number(arrival);
             }
             boolean isNew = number < 0;
             if (isNew && arrival.broken().isPresent()) {
-                return violates(reasons.broken(arrival.broken().get(), false, from, arrival.transition()));
+                return Optional.of(violates(reasons.broken(arrival.broken().get(), false, from, arrival.transition())));
             } else if (arrival.brokenStep().isPresent()) {
-                return violates(reasons.broken(arrival.brokenStep().get(), true, from, arrival.transition()));
+                return Optional.of(
+                        violates(reasons.broken(arrival.brokenStep().get(), true, from, arrival.transition())));
             }
             if (arrival.excluded()) {
                 continue;
             }
             if (isNew) {
                 if (found.size() >= settings.limits().states()) {
-                    throw new Meter.Exhausted(new StopReason.Other(
-                            "the limit of " + settings.limits().states() + " states was reached"));
+                    throw new Meter.Exhausted(
+                            new StopReason.States(settings.limits().states()));
                 }
                 number = found.add(arrival, from);
             }
@@ -457,8 +451,25 @@ final class Search {
         }
     }
 
-    private static Optional<GraphVerdict> violates(Finding finding) {
-        return Optional.of(new GraphVerdict.Violates(finding));
+    private Verdict violates(Finding finding) {
+        return new Verdict.Violates(finding, statistics());
+    }
+
+    private Verdict inconclusive(StopReason reason) {
+        return new Verdict.Inconclusive(reason, statistics());
+    }
+
+    private Verdict inconclusive(StopReason reason, Finding obstacle) {
+        return new Verdict.Inconclusive(reason, 0, 0, statistics(), Optional.of(obstacle));
+    }
+
+    private StopReason tooLongFor(StopReason.Phase phase) {
+        return new StopReason.TimeBefore(
+                new StopReason.Time(settings.limits().budget().time()), phase, spec.name());
+    }
+
+    private Statistics statistics() {
+        return new Statistics(0, 0, generated, 0, meter.elapsed(), 0);
     }
 
     private StateGraph graph() {

@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Files;
@@ -48,9 +49,8 @@ class CheckpointTest {
 
     private static String told(Explored explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
-                + ", " + explored.verdict().word()
-                + explored.verdict()
-                        .findingIfAny()
+                + ", " + explored.verdict().word().text()
+                + explored.finding()
                         .map(finding -> ": " + finding.text() + " "
                                 + finding.behaviour().moments().stream()
                                         .map(moment -> moment.state().toString())
@@ -74,7 +74,7 @@ class CheckpointTest {
         Path file = folder.resolve("states");
         Explored last = null;
         int runs = 0;
-        for (int limit = 5; last == null || last.verdict() instanceof GraphVerdict.Inconclusive; limit = 3 * limit) {
+        for (int limit = 5; last == null || last.verdict() instanceof Verdict.Inconclusive; limit = 3 * limit) {
             if (runs > 0) {
                 assertThat(file).exists();
             }
@@ -98,7 +98,12 @@ class CheckpointTest {
     @Test
     void continuesOnlyTheSameSpecification() throws Exception {
         Path file = folder.resolve("states");
-        assertThat(limited(20).withCheckpoint(file).explore(spec("")).verdict().word())
+        assertThat(limited(20)
+                        .withCheckpoint(file)
+                        .explore(spec(""))
+                        .verdict()
+                        .word()
+                        .text())
                 .isEqualTo("inconclusive");
         assertThatThrownBy(() -> limited(40).withCheckpoint(file).explore(spec("INVARIANT Few\n")))
                 .isInstanceOf(BadInput.class)

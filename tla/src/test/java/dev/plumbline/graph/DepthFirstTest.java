@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
@@ -62,7 +63,9 @@ class DepthFirstTest {
             String config = "SPECIFICATION Spec\nCHECK_DEADLOCK FALSE\n" + rule;
             Explored wide = explore(WALK, config, false);
             Explored deep = explore(WALK, config, true);
-            assertThat(deep.verdict().word()).as(rule).isEqualTo(wide.verdict().word());
+            assertThat(deep.verdict().word().text())
+                    .as(rule)
+                    .isEqualTo(wide.verdict().word().text());
             if (rule.isEmpty()) {
                 assertThat(states(deep)).isEqualTo(states(wide));
                 assertThat(deep.generated()).isEqualTo(wide.generated());
@@ -98,10 +101,10 @@ class DepthFirstTest {
         String config =
                 "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Termination\nPOSTCONDITION Matched\n";
         Explored deep = explore(TRACE, config, true);
-        assertThat(deep.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(deep.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(deep.depth()).isEqualTo(8);
         assertThat(deep.distinct()).isLessThan(40);
-        assertThat(explore(TRACE, config, false).verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explore(TRACE, config, false).verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explore(TRACE, config, false).distinct()).isGreaterThan(5_000);
     }
 
@@ -110,8 +113,7 @@ class DepthFirstTest {
         String config =
                 "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Termination\nPOSTCONDITION Matched\n";
         String damaged = TRACE.replace("l <= Len(Log)", "l <= Len(Log) /\\ l # 4");
-        Finding finding =
-                explore(damaged, config, true).verdict().findingIfAny().orElseThrow();
+        Finding finding = explore(damaged, config, true).finding().orElseThrow();
         assertThat(finding).isInstanceOf(Finding.Postcondition.class);
         assertThat(finding.behaviour().moments()).hasSize(4);
     }

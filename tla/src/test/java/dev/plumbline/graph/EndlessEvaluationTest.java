@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -38,9 +39,8 @@ class EndlessEvaluationTest {
     void recursionWithoutEnd() throws BadInput {
         String body = module("RECURSIVE Deep(_)\nDeep(n) == 1 + Deep(n)\n", "Deep(n)");
         Explored explored = explore(body, SearchLimits.DEFAULT);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        Finding.Evaluation finding =
-                (Finding.Evaluation) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        Finding.Evaluation finding = (Finding.Evaluation) explored.finding().orElseThrow();
         assertThat(finding.actions()).containsExactly("Bad");
         assertThat(finding.text()).contains("in Bad: M.tla:", "the recursion does not end: Deep(1)");
         assertThat(finding.behaviour().moments().stream().map(moment -> moment.step() + " " + moment.state()))
@@ -60,8 +60,8 @@ class EndlessEvaluationTest {
                     Init == INIT
                     Next == x' = x
                     """.replace("INIT", init), SearchLimits.DEFAULT);
-            assertThat(explored.verdict()).as(init).isInstanceOf(GraphVerdict.Violates.class);
-            assertThat(explored.verdict().findingIfAny().orElseThrow().text())
+            assertThat(explored.verdict()).as(init).isInstanceOf(Verdict.Violates.class);
+            assertThat(explored.finding().orElseThrow().text())
                     .as(init)
                     .contains("the recursion does not end")
                     .doesNotContain("budget", "--time");
@@ -73,8 +73,8 @@ class EndlessEvaluationTest {
     void evaluationThatDoesNotEnd() throws BadInput {
         String body = module("", "Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = n})");
         Explored explored = explore(body, SearchLimits.DEFAULT.withStep(Duration.ofSeconds(1)));
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        Finding.Hung finding = (Finding.Hung) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        Finding.Hung finding = (Finding.Hung) explored.finding().orElseThrow();
         assertThat(finding.actions()).containsExactly("Bad");
         assertThat(finding.text()).startsWith("evaluation does not end in Bad within 1000 ms of CPU");
         assertThat(finding.behaviour().moments().get(1).step()).isEqualTo("Good(n: 2)");
@@ -90,7 +90,7 @@ class EndlessEvaluationTest {
                 Init == x = Cardinality({s \\in SUBSET (1..40) : Cardinality(s) = 3})
                 Next == x' = x
                 """, SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withTime(Duration.ofMillis(700))));
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        assertThat(((GraphVerdict.Inconclusive) explored.verdict()).reason()).contains("initial states");
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(((Verdict.Inconclusive) explored.verdict()).reason().text()).contains("initial states");
     }
 }

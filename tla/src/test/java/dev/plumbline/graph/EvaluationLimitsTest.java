@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
@@ -33,9 +34,9 @@ class EvaluationLimitsTest {
                 "IF Nat = {1} THEN 1 ELSE 2", "M.tla:5:31: cannot compare the set Nat with the set {1}",
                 "2^2147483648", "M.tla:5:28: the number 2^2147483648 is too large");
         for (Map.Entry<String, String> each : cases.entrySet()) {
-            GraphVerdict verdict = explore(each.getKey()).verdict();
-            assertThat(verdict).as(each.getKey()).isInstanceOf(GraphVerdict.Inconclusive.class);
-            assertThat(verdict.findingIfAny().orElseThrow().text())
+            Explored explored = explore(each.getKey());
+            assertThat(explored.verdict()).as(each.getKey()).isInstanceOf(Verdict.Inconclusive.class);
+            assertThat(explored.finding().orElseThrow().text())
                     .as(each.getKey())
                     .contains(each.getValue());
         }
@@ -51,8 +52,8 @@ class EvaluationLimitsTest {
                         folder,
                         "EXTENDS Integers\nVARIABLE x\nInit == x = 0\nNext == x' \\in 1..100000000\n",
                         "INIT Init\nNEXT Next\n"));
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        assertThat(((GraphVerdict.Inconclusive) explored.verdict()).reason()).contains("memory");
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(((Verdict.Inconclusive) explored.verdict()).reason().text()).contains("memory");
     }
 
     /** TLC's interpreter sorts the 65,536 sets of the last state by insertion, which takes it a minute. */
@@ -64,7 +65,7 @@ class EvaluationLimitsTest {
                 .withLimits(SearchLimits.DEFAULT.withBudget(Budget.DEFAULT.withClock(new AlmostOver())))
                 .explore(Modules.load(folder, module, "INIT Init\nNEXT Next\n"));
         assertThat(explored.distinct()).isEqualTo(17);
-        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        Finding finding = explored.finding().orElseThrow();
         assertThat(finding.text())
                 .contains("the number 2^2147483648 is too large")
                 .endsWith("; no path is shown, since the budget does not suffice to repeat it");
@@ -91,7 +92,7 @@ class EvaluationLimitsTest {
             "IF x = 1 THEN 1 ELSE ".repeat(3_000) + "7"
         }) {
             Explored explored = explore(value);
-            assertThat(explored.verdict().word()).as(value).isEqualTo("conforms");
+            assertThat(explored.verdict().word().text()).as(value).isEqualTo("conforms");
             assertThat(explored.graph().value(1).toString())
                     .as(value.substring(0, 30))
                     .isEqualTo("[x |-> 7]");

@@ -26,9 +26,8 @@ class EvaluatorsAgreeTest {
 
     private static String told(Explored explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
-                + ", " + explored.verdict().word()
-                + explored.verdict()
-                        .findingIfAny()
+                + ", " + explored.verdict().word().text()
+                + explored.finding()
                         .map(finding -> ": " + finding.text() + " after "
                                 + finding.behaviour().moments().size())
                         .orElse("");
@@ -152,12 +151,9 @@ class EvaluatorsAgreeTest {
                 Next == x < 2^60 /\\ Grow(20)
                 Small == x < 2^50
                 """, "INIT Init\nNEXT Next\nINVARIANT Small\n");
-        Finding finding = GraphSearch.DEFAULT
-                .withoutEdges()
-                .explore(spec)
-                .verdict()
-                .findingIfAny()
-                .orElseThrow();
+        Finding finding =
+                GraphSearch.DEFAULT.withoutEdges().explore(spec).finding().orElseThrow();
+
         assertThat(finding.text()).contains("Small");
         assertThat(finding.behaviour().moments().stream().map(moment -> moment.step() + " " + moment.state()))
                 .containsExactly(

@@ -3,6 +3,7 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
@@ -39,11 +40,11 @@ class GraphSearchTest {
 
     private static String counts(Explored explored) {
         return explored.distinct() + " distinct, " + explored.generated() + " generated, depth " + explored.depth()
-                + ", " + explored.verdict().word();
+                + ", " + explored.verdict().word().text();
     }
 
     private static List<String> steps(Explored explored) {
-        return explored.verdict().findingIfAny().orElseThrow().behaviour().moments().stream()
+        return explored.finding().orElseThrow().behaviour().moments().stream()
                 .map(moment -> moment.step() + " " + moment.state())
                 .toList();
     }
@@ -103,8 +104,8 @@ class GraphSearchTest {
     @Test
     void anInvariantThatBreaksIsShownWithThePathToIt() throws BadInput {
         Explored explored = explore(COUNTER, INIT_NEXT + "INVARIANT NotBoth\n");
-        assertThat(explored.verdict().word()).isEqualTo("violates");
-        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict().word().text()).isEqualTo("violates");
+        Finding finding = explored.finding().orElseThrow();
         assertThat(finding.text()).isEqualTo("invariant NotBoth is violated");
         assertThat(((Finding.Invariant) finding).rule().why().toString()).contains("y = 0");
         assertThat(steps(explored))
@@ -135,13 +136,13 @@ class GraphSearchTest {
                 Next == x < 2 /\\ x' = x + 1
                 """;
         Explored explored = explore(body, INIT_NEXT);
-        assertThat(explored.verdict().findingIfAny().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
+        assertThat(explored.finding().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
         assertThat(steps(explored)).containsExactly("Init [x |-> 0]", "Next [x |-> 1]", "Next [x |-> 2]");
         assertThat(counts(explore(body, INIT_NEXT + "CHECK_DEADLOCK FALSE\n")))
                 .isEqualTo("3 distinct, 3 generated, depth 3, conforms");
         ExplorableSpec spec = Modules.load(folder, body, INIT_NEXT);
         assertThat(GraphSearch.DEFAULT.withDeadlock(false).explore(spec).verdict())
-                .isInstanceOf(GraphVerdict.Conforms.class);
+                .isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
@@ -180,7 +181,7 @@ class GraphSearchTest {
     void aFalseAssumptionEndsTheSearchBeforeItBegins() throws BadInput {
         Explored explored = explore("EXTENDS Naturals\nCONSTANT N\nASSUME N > 3\n", "CONSTANT N = 2\n");
         assertThat(counts(explored)).isEqualTo("0 distinct, 0 generated, depth 0, violates");
-        assertThat(explored.verdict().findingIfAny().orElseThrow().text()).contains("ASSUME N > 3: 2 > 3 is FALSE");
+        assertThat(explored.finding().orElseThrow().text()).contains("ASSUME N > 3: 2 > 3 is FALSE");
         assertThat(counts(explore("EXTENDS Naturals\nCONSTANT N\nASSUME N > 3\n", "CONSTANT N = 4\n")))
                 .isEqualTo("0 distinct, 0 generated, depth 0, conforms");
     }
@@ -203,7 +204,7 @@ class GraphSearchTest {
                 .withLimits(SearchLimits.DEFAULT.withStates(100))
                 .explore(spec);
         assertThat(counts(few)).isEqualTo("100 distinct, 101 generated, depth 100, inconclusive");
-        assertThat(((GraphVerdict.Inconclusive) few.verdict()).reason()).contains("100 states");
+        assertThat(((Verdict.Inconclusive) few.verdict()).reason().text()).contains("100 states");
         Explored soon = GraphSearch.DEFAULT
                 .withBudget(Budget.DEFAULT.withTime(Duration.ofMinutes(5)).withSteps(20))
                 .explore(spec);

@@ -2,12 +2,13 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -55,8 +56,8 @@ class LivenessTest {
 
     private Finding.Liveness lasso(String specification, String property) throws BadInput {
         Explored explored = explore(specification, property);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        return (Finding.Liveness) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        return (Finding.Liveness) explored.finding().orElseThrow();
     }
 
     private static List<Value> lights(Finding.Liveness finding) {
@@ -92,24 +93,24 @@ class LivenessTest {
         assertThat(lights(finding).subList(finding.loop(), lights(finding).size()))
                 .contains(Value.of("on"), Value.of("off"))
                 .doesNotContain(Value.of("out"));
-        assertThat(explore("StrongOut", "Ends").verdict()).isEqualTo(new GraphVerdict.Conforms());
-        assertThat(explore("StrongOut", "Stays").verdict()).isEqualTo(new GraphVerdict.Conforms());
-        assertThat(explore("Quantified", "Ends").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("StrongOut", "Ends").verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(explore("StrongOut", "Stays").verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(explore("Quantified", "Ends").verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
     void leadsToNeedsFairnessOfTheStepThatDoesIt() throws BadInput {
         Finding.Liveness finding = lasso("Weak", "Leads");
         assertThat(lights(finding)).contains(Value.of("on"));
-        assertThat(explore("WeakOut", "Leads").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("WeakOut", "Leads").verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(lasso("WeakOut", "Often").isStuttering()).isTrue();
     }
 
     @Test
     void predicateWithoutValueIsAnErrorWithItsState() throws BadInput {
         Explored explored = explore("Plain", "Failing");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        Finding finding = explored.finding().orElseThrow();
         assertThat(finding.kind()).isEqualTo("evaluation");
         assertThat(finding.behaviour().moments()).hasSize(1);
     }
@@ -120,7 +121,7 @@ class LivenessTest {
     @Test
     void withAViewOnlyACounterexampleCounts() throws BadInput {
         Explored unproved = explore("StrongOut", "Ends\nVIEW Seen");
-        assertThat(unproved.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(unproved.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a VIEW" + UNPROVED);
         assertThat(lasso("Plain", "Ends\nVIEW Seen").isStuttering()).isTrue();
     }
@@ -138,9 +139,8 @@ class LivenessTest {
                         Ends == <>[](x = 0)
                         Seen == x
                         """, "SPECIFICATION Spec\nPROPERTY Ends\nVIEW Seen\nCHECK_DEADLOCK FALSE\n"));
-        assertThat(explored.verdict())
-                .isEqualTo(new GraphVerdict.Inconclusive(
-                        "no state and no step is wrong, but a property was not checked", Optional.empty()));
+        assertThat(((Verdict.Inconclusive) explored.verdict()).reason())
+                .isEqualTo(StopReason.Simple.UNCHECKED_PROPERTY);
     }
 
     @Test
@@ -158,16 +158,16 @@ class LivenessTest {
         String config = "SPECIFICATION Spec\nCONSTANT P = {p, q}\nSYMMETRY Same\nPROPERTY ";
         GraphSearch search = GraphSearch.DEFAULT.withoutEdges();
         assertThat(search.explore(Modules.load(folder, module, config + "Ends")).verdict())
-                .isInstanceOf(GraphVerdict.Violates.class);
+                .isInstanceOf(Verdict.Violates.class);
         Explored unproved = search.explore(Modules.load(folder, module, config + "Begins"));
-        assertThat(unproved.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
+        assertThat(unproved.verdict()).isInstanceOf(Verdict.Inconclusive.class);
         assertThat(unproved.unchecked()).singleElement().asString().endsWith("with a SYMMETRY" + UNPROVED);
     }
 
     @Test
     void ignoresBehavioursThatAConstraintExcludes() throws BadInput {
         Explored explored = explore("StrongOut", "Often\nCONSTRAINT Few");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.notes())
                 .contains("CONSTRAINT Few: properties of infinite behaviours were checked along the states and steps"
                         + " that it allows");
@@ -194,7 +194,7 @@ class LivenessTest {
                         Possible == I!Possible
                         Fair == I!Fair
                         """, "SPECIFICATION Spec\nPROPERTY Possible\nPROPERTY Fair\n"));
-        Finding finding = explored.verdict().findingIfAny().orElseThrow();
+        Finding finding = explored.finding().orElseThrow();
         assertThat(finding.text())
                 .isEqualTo("property Fair is violated by a behaviour that repeats its states from 1 on forever");
     }

@@ -3,12 +3,13 @@ package dev.plumbline.graph;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.value.BadInput;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Optional;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -68,8 +69,8 @@ class PropertiesTest {
 
     private Finding finding(String config) throws BadInput {
         Explored explored = explore(config);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        return explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        return explored.finding().orElseThrow();
     }
 
     @Test
@@ -78,7 +79,7 @@ class PropertiesTest {
         assertThat(finding.text()).isEqualTo("property NeverBack is violated by the last step");
         assertThat(finding.behaviour().moments()).hasSize(5);
         assertThat(finding.why().toString()).contains("x = 3, x' = 0");
-        assertThat(explore("PROPERTY Small").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("PROPERTY Small").verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explore("PROPERTY Small").unchecked()).isEmpty();
     }
 
@@ -100,9 +101,7 @@ class PropertiesTest {
     @Test
     void namesUncheckedProperties() throws BadInput {
         Explored beyond = explore("PROPERTY Beyond");
-        assertThat(beyond.verdict())
-                .isEqualTo(new GraphVerdict.Inconclusive(
-                        "no state and no step is wrong, but a property was not checked", Optional.empty()));
+        assertThat(((Verdict.Inconclusive) beyond.verdict()).reason()).isEqualTo(StopReason.Simple.UNCHECKED_PROPERTY);
         assertThat(beyond.unchecked())
                 .singleElement()
                 .asString()
@@ -112,7 +111,7 @@ class PropertiesTest {
         Explored safe = GraphSearch.DEFAULT
                 .withSafetyOnly()
                 .explore(Modules.load(folder, COUNTER, "SPECIFICATION Spec\nPROPERTY Live"));
-        assertThat(safe.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(safe.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(safe.unchecked()).containsExactly("PROPERTY Live: <>(x=7) (M.tla:8)");
         assertThat(finding("PROPERTY Let").behaviour().moments()).hasSize(4);
         assertThat(explore("_PERIODIC Shown").notes()).containsExactly("M.cfg: no effect: _PERIODIC Shown");
@@ -124,7 +123,7 @@ class PropertiesTest {
         assertThat(finding.text()).isEqualTo("property Since is violated in the last state");
         // x is 1 before it is 2, and 0 again only after that.
         assertThat(finding.behaviour().moments()).hasSize(5);
-        assertThat(explore("PROPERTY Later").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("PROPERTY Later").verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explore("PROPERTY Later").unchecked()).isEmpty();
     }
 
@@ -137,9 +136,9 @@ class PropertiesTest {
         assertThat(GraphSearch.DEFAULT
                         .explore(Modules.load(folder, trace.replace("LAST", "5"), config))
                         .verdict())
-                .isEqualTo(new GraphVerdict.Conforms());
+                .isInstanceOf(Verdict.Conforms.class);
         Explored dry = GraphSearch.DEFAULT.explore(Modules.load(folder, trace.replace("LAST", "3"), config));
-        Finding finding = dry.verdict().findingIfAny().orElseThrow();
+        Finding finding = dry.finding().orElseThrow();
         assertThat(finding.text()).isEqualTo("property Matched is violated in the last state");
         assertThat(finding.behaviour().moments()).hasSize(3);
     }
@@ -147,7 +146,7 @@ class PropertiesTest {
     @Test
     void theSpecificationMayEndTheSearch() throws BadInput {
         Explored ended = explore("CONSTRAINT Enough\nPOSTCONDITION Ended");
-        assertThat(ended.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(ended.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(ended.distinct()).isEqualTo(3);
         assertThat(ended.notes())
                 .contains(
@@ -158,8 +157,8 @@ class PropertiesTest {
 
     @Test
     void aPostconditionIsEvaluatedWithTheFiguresOfTheSearch() throws BadInput {
-        assertThat(explore("POSTCONDITION Four").verdict()).isEqualTo(new GraphVerdict.Conforms());
-        assertThat(explore("POSTCONDITION Stats").verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explore("POSTCONDITION Four").verdict()).isInstanceOf(Verdict.Conforms.class);
+        assertThat(explore("POSTCONDITION Stats").verdict()).isInstanceOf(Verdict.Conforms.class);
         Finding finding = finding("POSTCONDITION Three");
         assertThat(finding.text()).startsWith("postcondition Three is false");
         assertThat(finding.behaviour().moments()).hasSize(4);
@@ -168,7 +167,7 @@ class PropertiesTest {
     @Test
     void registersAreKeptFromStateToState() throws BadInput {
         assertThat(explore("CONSTRAINT Counts\nPOSTCONDITION Counted").verdict())
-                .isEqualTo(new GraphVerdict.Conforms());
+                .isInstanceOf(Verdict.Conforms.class);
         assertThat(finding("POSTCONDITION Counted").kind()).isEqualTo("postcondition");
     }
 
@@ -189,7 +188,7 @@ class PropertiesTest {
                         + "Next == Len(x) < 3 /\\ \\E j \\in 1..3 : x' = Append(x, j)\n"
                         + "Level == TLCGet(\"level\") = Len(x) + 1\n",
                 "INIT Init\nNEXT Next\nINVARIANT Level\nCHECK_DEADLOCK FALSE\n"));
-        assertThat(explored.verdict()).isEqualTo(new GraphVerdict.Conforms());
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.distinct()).isEqualTo(40);
     }
 
@@ -215,8 +214,8 @@ class PropertiesTest {
     @Test
     void figuresOfASearchThatRunsAreALimitAndNoViolation() throws BadInput {
         Explored explored = explore("INVARIANT Three");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Inconclusive.class);
-        assertThat(explored.verdict().findingIfAny().orElseThrow().text())
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Inconclusive.class);
+        assertThat(explored.finding().orElseThrow().text())
                 .contains("TLCGet(\"distinct\") depends on how far the search is");
     }
 }

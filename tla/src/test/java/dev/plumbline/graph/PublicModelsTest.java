@@ -86,7 +86,8 @@ class PublicModelsTest {
                     Explored found = (WITH_VIEW.contains(model.config) ? search.withSafetyOnly() : search)
                             .explore(TlaSpec.explorable(model.folder.resolve(model.module), options.withoutMemory()));
                     assertThat(found.distinct() + " distinct, " + found.generated() + " generated, depth "
-                                    + found.depth() + ", " + found.verdict().word())
+                                    + found.depth() + ", "
+                                    + found.verdict().word().text())
                             .isEqualTo(model.counts());
                 }));
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.tla.TlaOptions;
 import dev.plumbline.tla.TlaSpec;
@@ -113,8 +114,8 @@ class PublicPropertiesRun {
 
     /** Whether the two answers fit: a violation of a property that we do not check is TLC's alone. */
     private static boolean fits(Explored ours, Theirs theirs) {
-        if (ours.verdict() instanceof GraphVerdict.Violates violates) {
-            return theirs.word.equals(violates.finding() instanceof Finding.Liveness ? "liveness" : "safety");
+        if (ours.verdict() instanceof Verdict.Violates) {
+            return theirs.word.equals(ours.finding().orElseThrow() instanceof Finding.Liveness ? "liveness" : "safety");
         }
         return theirs.word.equals("liveness") && !ours.unchecked().isEmpty()
                 || theirs.word.equals("conforms") && theirs.distinct.equals(String.valueOf(ours.distinct()));
@@ -138,9 +139,11 @@ class PublicPropertiesRun {
                         .explore(TlaSpec.explorable(
                                 model.module,
                                 TlaOptions.DEFAULT.withConfig(model.config).withoutMemory()));
-                line += ours.verdict().word() + " " + ours.distinct() + " not checked " + ours.unchecked() + " "
-                        + (ours.verdict() instanceof GraphVerdict.Inconclusive stopped ? stopped.reason() : "");
-                if (ours.verdict() instanceof GraphVerdict.Inconclusive
+                line += ours.verdict().word().text() + " " + ours.distinct() + " not checked " + ours.unchecked() + " "
+                        + (ours.verdict() instanceof Verdict.Inconclusive stopped
+                                ? stopped.reason().text()
+                                : "");
+                if (ours.verdict() instanceof Verdict.Inconclusive
                                 && ours.unchecked().isEmpty()
                         || ours.distinct() >= MOST) {
                     kind = "left out";

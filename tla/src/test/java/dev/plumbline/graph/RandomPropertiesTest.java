@@ -115,7 +115,7 @@ class RandomPropertiesTest {
                             || next.stream()
                                     .filter(step -> reached.contains(step.from) && step.from != step.to)
                                     .allMatch(allowed::contains));
-            assertThat(explored.verdict().word()).as("seed " + seed).isEqualTo(holds ? "conforms" : "violates");
+            assertThat(explored.verdict().word().text()).as("seed " + seed).isEqualTo(holds ? "conforms" : "violates");
             assertThat(explored.unchecked()).isEmpty();
             broken += holds ? 0 : 1;
         }
@@ -193,7 +193,7 @@ class RandomPropertiesTest {
 
             boolean holds =
                     initial.stream().allMatch(state -> one.everywhere.test(state) && other.everywhere.test(state));
-            assertThat(explored.verdict().word())
+            assertThat(explored.verdict().word().text())
                     .as("seed " + seed + ": " + one.text + " and " + other.text)
                     .isEqualTo(holds ? "conforms" : "violates");
             assertThat(explored.unchecked()).isEmpty();

@@ -2,6 +2,7 @@ package dev.plumbline.graph;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
@@ -34,7 +35,8 @@ class RegistersTest {
         assertThat(spec.forStates()).as("evaluator").isNotSameAs(spec);
         Explored explored = GraphSearch.DEFAULT.withoutEdges().explore(spec);
         Explored other = GraphSearch.DEFAULT.withReference().explore(Modules.load(folder, body, config));
-        assertThat(explored.verdict().word()).isEqualTo(other.verdict().word());
+        assertThat(explored.verdict().word().text())
+                .isEqualTo(other.verdict().word().text());
         assertThat(explored.distinct()).isEqualTo(other.distinct());
         assertThat(explored.generated()).isEqualTo(other.generated());
         assertThat(explored.depth()).isEqualTo(other.depth());
@@ -48,7 +50,7 @@ class RegistersTest {
                         + "Post == /\\ TLCGet(\"stats\").distinct = 9 /\\ TLCGet(\"diameter\") = 4\n"
                         + "        /\\ TLCGet(\"generated\") = 30 /\\ TLCGet(\"queue\") = 0 /\\ TLCGet(\"level\") = 0\n",
                 CONFIG);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.distinct()).isEqualTo(9);
         assertThat(explored.generated()).isEqualTo(30);
     }
@@ -69,27 +71,25 @@ class RegistersTest {
     @Test
     void constraintsAreEvaluatedOnceForEachGeneratedState() throws BadInput {
         ExplorableSpec spec = Modules.load(folder, COUNTER + "Post == TLCGet(1) = TLCGet(\"generated\")\n", CONFIG);
-        assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict())
-                .isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
     @Test
     void invariantsSeeTheLevelAtWhichAStateWasFound() throws BadInput {
         Explored explored =
                 explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1 => pair[1] \\in 0..2\n", CONFIG);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         explored = explore(COUNTER + "Post == \\A pair \\in TLCGet(2) : pair[2] = 1\n", CONFIG);
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        assertThat(explored.verdict().findingIfAny().orElseThrow()).isInstanceOf(Finding.Postcondition.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        assertThat(explored.finding().orElseThrow()).isInstanceOf(Finding.Postcondition.class);
     }
 
     @Test
     void invariantThatDependsOnTheLevelIsFoundByBoth() throws BadInput {
         Explored explored =
                 explore(COUNTER + "Post == TRUE\nShallow == TLCGet(\"level\") < 4\n", CONFIG + "INVARIANT Shallow\n");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        Finding.Invariant finding =
-                (Finding.Invariant) explored.verdict().findingIfAny().orElseThrow();
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        Finding.Invariant finding = (Finding.Invariant) explored.finding().orElseThrow();
         assertThat(finding.behaviour().moments()).hasSize(4);
     }
 
@@ -102,7 +102,7 @@ class RegistersTest {
                 Next == x' = x + 1
                 Enough == x >= 5 => TLCSet("exit", TRUE)
                 """, "INIT Init\nNEXT Next\nINVARIANT Enough\n");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Conforms.class);
         assertThat(explored.notes()).anyMatch(note -> note.contains("ended the search"));
     }
 
@@ -115,8 +115,8 @@ class RegistersTest {
                 Init == x = 0
                 Next == TLCGet(1) < 3 /\\ TLCSet(1, TLCGet(1) + 1) /\\ x' = TLCGet(1)
                 """, "INIT Init\nNEXT Next\n");
-        assertThat(explored.verdict()).isInstanceOf(GraphVerdict.Violates.class);
-        assertThat(explored.verdict().findingIfAny().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
+        assertThat(explored.verdict()).isInstanceOf(Verdict.Violates.class);
+        assertThat(explored.finding().orElseThrow()).isInstanceOf(Finding.Deadlock.class);
     }
 
     @Test
@@ -134,7 +134,6 @@ class RegistersTest {
                 """,
                 "INIT Init\nNEXT Next\nCHECK_DEADLOCK FALSE\nACTION_CONSTRAINT Count\nPOSTCONDITION Post\n");
         assertThat(spec.forStates()).as("evaluator").isNotSameAs(spec);
-        assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict())
-                .isInstanceOf(GraphVerdict.Conforms.class);
+        assertThat(GraphSearch.DEFAULT.withoutEdges().explore(spec).verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 }

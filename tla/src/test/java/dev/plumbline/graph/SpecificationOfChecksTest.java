@@ -53,10 +53,11 @@ class SpecificationOfChecksTest {
     })
     void propertiesAreDecided(String property, String verdict) throws Exception {
         ExplorableSpec explorable = Modules.load(folder, LAMP, "SPECIFICATION Spec\nPROPERTY " + property + "\n");
-        assertThat(GraphSearch.DEFAULT.explore(explorable).verdict().word()).isEqualTo(verdict);
+        assertThat(GraphSearch.DEFAULT.explore(explorable).verdict().word().text())
+                .isEqualTo(verdict);
         ExplorableSpec checked = TlaSpec.load(folder.resolve("M.tla"), TlaOptions.DEFAULT);
         assertThat(checked.reference()).as("evaluated by our own").isPresent();
-        assertThat(GraphSearch.DEFAULT.explore(checked).verdict().word()).isEqualTo(verdict);
+        assertThat(GraphSearch.DEFAULT.explore(checked).verdict().word().text()).isEqualTo(verdict);
     }
 
     /** TLC's interpreter is for violations: none of these properties needs it. */
@@ -69,7 +70,7 @@ class SpecificationOfChecksTest {
         });
         assertThat(checked.isSequential()).isFalse();
         Explored explored = GraphSearch.DEFAULT.explore(checked);
-        assertThat(explored.verdict().word()).isEqualTo("conforms");
+        assertThat(explored.verdict().word().text()).isEqualTo("conforms");
         assertThat(explored.unchecked()).isEmpty();
     }
 }

@@ -39,15 +39,15 @@ class TlcLivenessTest {
 
             String text = "seed " + seed + "\n" + module + config + "\n" + theirs.output();
             assertThat(ours.unchecked()).as(text).isEmpty();
-            assertThat(reference.verdict().word())
+            assertThat(reference.verdict().word().text())
                     .as(text)
-                    .isEqualTo(ours.verdict().word());
+                    .isEqualTo(ours.verdict().word().text());
             if (theirs.code() == CANNOT_HANDLE) {
                 words.merge("refused by TLC", 1, Integer::sum);
                 continue;
             }
-            assertThat(ours.verdict().word()).as(text).isEqualTo(theirs.word());
-            words.merge(ours.verdict().word(), 1, Integer::sum);
+            assertThat(ours.verdict().word().text()).as(text).isEqualTo(theirs.word());
+            words.merge(ours.verdict().word().text(), 1, Integer::sum);
         }
         assertThat(words).containsKeys("conforms", "violates");
     }

@@ -57,7 +57,8 @@ class TlcVerdictsTest {
             return GraphSearch.DEFAULT
                     .explore(Modules.load(folder, module, text))
                     .verdict()
-                    .word();
+                    .word()
+                    .text();
         } catch (BadInput e) {
             assertThat(e.getMessage()).containsIgnoringCase("assum");
             return "assumption";

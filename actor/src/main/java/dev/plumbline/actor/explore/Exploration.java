@@ -6,6 +6,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Executions;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
@@ -195,11 +196,11 @@ public final class Exploration {
     }
 
     private void judge(CallLog log, boolean newByOrder, long sinceStart) throws BadInput {
-        Judge.Word word = judge.word(log);
-        if (word == Judge.Word.INCONCLUSIVE && newByOrder) {
+        Verdict.Word word = judge.word(log);
+        if (word == Verdict.Word.INCONCLUSIVE && newByOrder) {
             undecided++;
         }
-        if (word != Judge.Word.VIOLATES) {
+        if (word != Verdict.Word.VIOLATES) {
             return;
         }
         if (firstViolation.isEmpty()) {

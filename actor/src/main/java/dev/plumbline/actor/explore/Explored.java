@@ -2,6 +2,7 @@ package dev.plumbline.actor.explore;
 
 import dev.plumbline.actor.execution.CallLog;
 import dev.plumbline.actor.execution.Execution;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Bound;
 import java.util.EnumSet;
 import java.util.List;
@@ -120,10 +121,10 @@ public record Explored(
      *
      * @param losesNone see {@link #gaps}
      */
-    public Judge.Word word(boolean losesNone) {
+    public Verdict.Word word(boolean losesNone) {
         return violates()
-                ? Judge.Word.VIOLATES
-                : gaps(losesNone).isEmpty() ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE;
+                ? Verdict.Word.VIOLATES
+                : gaps(losesNone).isEmpty() ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE;
     }
 
     /** The meaning of {@link Gap#UNANSWERED}, for reports. */

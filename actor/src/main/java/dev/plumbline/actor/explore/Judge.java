@@ -21,16 +21,9 @@ import java.util.Optional;
 public final class Judge {
     private final Harness harness;
     private final Budget budget;
-    private final Map<Object, Word> known = new HashMap<>();
+    private final Map<Object, Verdict.Word> known = new HashMap<>();
     private long nanos;
     private long cpuElsewhere;
-
-    /** A verdict without its evidence. */
-    public enum Word {
-        CONFORMS,
-        VIOLATES,
-        INCONCLUSIVE
-    }
 
     /** @param budget of each check */
     public Judge(Harness harness, Budget budget) {
@@ -39,13 +32,10 @@ public final class Judge {
     }
 
     /** @throws BadInput if the model does not have an operation of the harness */
-    public Word word(CallLog log) throws BadInput {
-        Word word = known.get(log.byOrder());
+    public Verdict.Word word(CallLog log) throws BadInput {
+        Verdict.Word word = known.get(log.byOrder());
         if (word == null) {
-            Verdict verdict = verdict(log);
-            word = verdict instanceof Verdict.Conforms
-                    ? Word.CONFORMS
-                    : verdict instanceof Verdict.Violates ? Word.VIOLATES : Word.INCONCLUSIVE;
+            word = verdict(log).word();
             known.put(log.byOrder(), word);
         }
         return word;

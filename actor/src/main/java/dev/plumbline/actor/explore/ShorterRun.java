@@ -7,6 +7,7 @@ import dev.plumbline.actor.execution.MessagePoint;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.execution.Transitions;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.ChoicePoint;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Scheduler;
@@ -92,7 +93,7 @@ public final class ShorterRun {
         }
         boolean shown = failure
                 ? executions.end() == Execution.End.FAILURE
-                : judge.word(executions.last().calls()) == Judge.Word.VIOLATES;
+                : judge.word(executions.last().calls()) == Verdict.Word.VIOLATES;
         return shown && executions.steps().size() <= steps.size()
                 ? Optional.of(FoundRun.of(0, recording.schedule(), executions))
                 : Optional.empty();

@@ -11,6 +11,7 @@ import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.meter.Meter;
 import dev.plumbline.schedule.Nondeterminism;
 import dev.plumbline.value.BadInput;
@@ -174,14 +175,13 @@ public final class StateSearch {
 
         private Optional<StopReason> stop() {
             if (untilViolation && violation.isPresent()) {
-                return Optional.of(new StopReason.Other("the search ended with the first violation"));
+                return Optional.of(StopReason.Simple.FIRST_VIOLATION);
             }
             if (store.size() >= mostStates) {
-                return Optional.of(new StopReason.Other("the budget of " + mostStates + " states ran out"));
+                return Optional.of(new StopReason.States(mostStates));
             }
             if (store.depth(expanded) >= harness.maxSteps()) {
-                return Optional.of(new StopReason.Other(
-                        "paths reached the bound of " + harness.maxSteps() + " steps that the harness sets"));
+                return Optional.of(new StopReason.PathLength(harness.maxSteps()));
             }
             try {
                 meter.tick();
@@ -299,7 +299,7 @@ public final class StateSearch {
 
         /** The path, if its repetition leads to a violating history again. */
         private StatePath violating(StatePath path) throws BadInput {
-            if (judge.word(path.calls()) != Judge.Word.VIOLATES) {
+            if (judge.word(path.calls()) != Verdict.Word.VIOLATES) {
                 throw new Nondeterminism("the steps " + path.steps() + " led to a history that is not linearizable, and"
                         + " when they were taken again to " + path.calls()
                         + "; actors must depend on nothing but their state and the message");

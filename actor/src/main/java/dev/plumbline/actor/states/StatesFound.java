@@ -1,9 +1,9 @@
 package dev.plumbline.actor.states;
 
 import dev.plumbline.actor.execution.CallLog;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.explore.Repeatability;
 import dev.plumbline.check.StopReason;
+import dev.plumbline.check.Verdict;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -71,16 +71,16 @@ public record StatesFound(
     }
 
     /** Whether every history conforms. Inconclusive if some could not be seen or decided, or there is none. */
-    public Judge.Word word() {
+    public Verdict.Word word() {
         if (violation.isPresent() || count(Trouble.Kind.FAILURE) > 0) {
-            return Judge.Word.VIOLATES;
+            return Verdict.Word.VIOLATES;
         }
         boolean repeatable =
                 repeatability.holds() && repeatability.uncontrolled().isEmpty();
         boolean checked = !nothingCalled() && !nothingAnswered();
         return complete() && repeatable && merged == 0 && undecided == 0 && checked
-                ? Judge.Word.CONFORMS
-                : Judge.Word.INCONCLUSIVE;
+                ? Verdict.Word.CONFORMS
+                : Verdict.Word.INCONCLUSIVE;
     }
 
     /** The number of problems of a kind. */

@@ -9,7 +9,6 @@ import dev.plumbline.actor.HarnessMistake;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.honest.HonestRun.Asked;
 import dev.plumbline.actor.honest.PlantedNode.Defect;
 import dev.plumbline.actor.honest.PlantedNode.Program;
@@ -17,6 +16,7 @@ import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.ArrayList;
@@ -109,8 +109,8 @@ final class PlantedDefectsTest {
         try {
             StatesFound found =
                     StateSearch.of(harness(program, defect, requests)).run();
-            boolean violates = found.word() == Judge.Word.VIOLATES;
-            outcomes.add(new Outcome(found.word() == Judge.Word.INCONCLUSIVE, violates, "states " + found.word()));
+            boolean violates = found.word() == Verdict.Word.VIOLATES;
+            outcomes.add(new Outcome(found.word() == Verdict.Word.INCONCLUSIVE, violates, "states " + found.word()));
         } catch (HarnessMistake e) {
             outcomes.add(new Outcome(true, false, "states " + e.getMessage()));
         }

@@ -12,11 +12,11 @@ import dev.plumbline.actor.HarnessSource;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.explore.Exploration;
 import dev.plumbline.actor.explore.Explored;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StateSearch;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.time.Duration;
@@ -214,7 +214,7 @@ class SameVerdictTest {
         Expected verdict(Harness harness) throws BadInput;
     }
 
-    private static Expected of(Judge.Word word) {
+    private static Expected of(Verdict.Word word) {
         return Expected.valueOf(word.name());
     }
 

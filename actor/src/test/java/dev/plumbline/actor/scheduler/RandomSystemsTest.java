@@ -9,6 +9,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
@@ -231,7 +232,7 @@ class RandomSystemsTest {
             Judge judge = new Judge(harness, Budget.UNLIMITED);
             Set<String> violations = new HashSet<>();
             for (Map.Entry<String, CallLog> each : every.logs().entrySet()) {
-                if (judge.word(each.getValue()) == Judge.Word.VIOLATES) {
+                if (judge.word(each.getValue()) == Verdict.Word.VIOLATES) {
                     violations.add(each.getKey());
                 }
             }

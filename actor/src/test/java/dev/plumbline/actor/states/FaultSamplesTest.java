@@ -10,7 +10,7 @@ import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
-import dev.plumbline.actor.explore.Judge;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.util.List;
@@ -25,7 +25,7 @@ class FaultSamplesTest {
 
     private static void holdsAlone(Harness harness) throws BadInput {
         Harness safe = harness.toBuilder().faults(Faults.NONE).build();
-        assertThat(StateSearch.of(safe).run().word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(StateSearch.of(safe).run().word()).isEqualTo(Verdict.Word.CONFORMS);
     }
 
     private static List<String> shortest(Harness harness) throws BadInput {

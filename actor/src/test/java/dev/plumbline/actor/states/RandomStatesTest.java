@@ -9,6 +9,7 @@ import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.NaiveStates;
 import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.search.DepthFirst;
 import dev.plumbline.value.BadInput;
@@ -29,7 +30,7 @@ class RandomStatesTest {
         Judge judge = new Judge(harness, Budget.UNLIMITED);
         return log -> {
             try {
-                return judge.word(log) == Judge.Word.VIOLATES;
+                return judge.word(log) == Verdict.Word.VIOLATES;
             } catch (BadInput e) {
                 throw new AssertionError(e);
             }

@@ -3,8 +3,8 @@ package dev.plumbline.actor.states;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.actor.Harness;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.systems.Systems;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
@@ -39,6 +39,6 @@ final class StandardExplorationTest {
     void statesDecideWhereSchedulesAreTooMany() throws BadInput {
         StandardExploration.Outcome outcome = explored(harness("register"), 100);
         assertThat(outcome.explored().finished()).isFalse();
-        assertThat(outcome.states().orElseThrow().word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(outcome.states().orElseThrow().word()).isEqualTo(Verdict.Word.CONFORMS);
     }
 }

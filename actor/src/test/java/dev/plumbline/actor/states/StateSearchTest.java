@@ -10,8 +10,8 @@ import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Invocation;
 import dev.plumbline.actor.Network;
 import dev.plumbline.actor.ScriptedClient;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import java.time.Duration;
@@ -62,7 +62,7 @@ class StateSearchTest {
         assertThat(found.transitions()).isEqualTo(8);
         assertThat(found.depth()).isEqualTo(3);
         assertThat(found.ends()).hasSize(3);
-        assertThat(found.word()).isEqualTo(Judge.Word.VIOLATES);
+        assertThat(found.word()).isEqualTo(Verdict.Word.VIOLATES);
         assertThat(found.violatingHistories()).isEqualTo(1);
         assertThat(found.violatingStates()).isEqualTo(2);
         assertThat(found.violation().orElseThrow().steps())
@@ -78,7 +78,7 @@ class StateSearchTest {
         assertThat(found.historyCounted()).isFalse();
         assertThat(found.merged()).isPositive();
         StatesFound none = StateSearch.of(early()).systemsOnly().unjudged().run();
-        assertThat(none.word()).isEqualTo(Judge.Word.INCONCLUSIVE);
+        assertThat(none.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
     }
 
     @Test
@@ -86,8 +86,8 @@ class StateSearchTest {
         StatesFound found = StateSearch.of(early()).states(3).unjudged().run();
         assertThat(found.complete()).isFalse();
         assertThat(found.states()).isBetween(3L, 5L);
-        assertThat(found.word()).isEqualTo(Judge.Word.INCONCLUSIVE);
-        assertThat(found.stopped().orElseThrow().text()).isEqualTo("the budget of 3 states ran out");
+        assertThat(found.word()).isEqualTo(Verdict.Word.INCONCLUSIVE);
+        assertThat(found.stopped().orElseThrow().text()).isEqualTo("the limit of 3 states was reached");
         StatesFound late = StateSearch.of(early())
                 .budget(Budget.DEFAULT.withTime(Duration.ZERO))
                 .run();
@@ -235,7 +235,7 @@ class StateSearchTest {
                 .actor("c", client)
                 .build();
         StatesFound found = StateSearch.of(harness).run();
-        assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(found.word()).isEqualTo(Verdict.Word.CONFORMS);
         assertThat(found.ends()).hasSize(1);
         // Write, answer, read, answer, done; the copy to itself is received in any of the four after the write.
         assertThat(found.states()).isEqualTo(1 + 4 * 2);

@@ -15,6 +15,7 @@ import dev.plumbline.actor.scheduler.SchedulerOptions;
 import dev.plumbline.actor.scheduler.Schedulers;
 import dev.plumbline.actor.systems.chord.OpenChord;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Tag;
@@ -59,7 +60,7 @@ class OpenChordTest {
                         "r1 read(key: \"k1\") called",
                         "r2 read(key: \"k1\") -> 0",
                         "r1 read(key: \"k1\") -> 0");
-        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Judge.Word.VIOLATES);
+        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Verdict.Word.VIOLATES);
     }
 
     @Test
@@ -80,7 +81,7 @@ class OpenChordTest {
                                 "N1 -> N2: IntReadResp[client=r1"))
                 .calls();
         assertThat(calls.events().toString()).contains("r1 read(key: \"k1\") -> 10");
-        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(new Judge(harness, Budget.DEFAULT).word(calls)).isEqualTo(Verdict.Word.CONFORMS);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Limited;
 import dev.plumbline.schedule.Scheduler;
 import dev.plumbline.schedule.WithSamples;
@@ -92,7 +93,7 @@ class ScheduleOrderRun {
         while (!found && cpu() - begun < BUDGET && execution.next()) {
             schedules++;
             found = execution.end() != Execution.End.REDUNDANT
-                    && judge.word(execution.last().calls()) == Judge.Word.VIOLATES;
+                    && judge.word(execution.last().calls()) == Verdict.Word.VIOLATES;
         }
         return new Outcome(found, schedules, cpu() - begun);
     }

@@ -13,6 +13,7 @@ import dev.plumbline.actor.explore.ShorterRun;
 import dev.plumbline.actor.states.StandardExploration;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.schedule.Recording;
 import dev.plumbline.schedule.Replay;
 import dev.plumbline.schedule.Schedule;
@@ -30,7 +31,7 @@ import org.junit.jupiter.api.Test;
 class WrongSystemsTest {
     private static final int MOST = 5_000;
 
-    private static Judge.Word word(Harness harness, Execution execution) throws BadInput {
+    private static Verdict.Word word(Harness harness, Execution execution) throws BadInput {
         return new Judge(harness, Budget.DEFAULT).word(execution.last().calls());
     }
 
@@ -40,7 +41,7 @@ class WrongSystemsTest {
         Execution execution = new Execution(harness, samples, false);
         for (int i = 0; i < MOST; i++) {
             execution.next();
-            if (word(harness, execution) == Judge.Word.VIOLATES) {
+            if (word(harness, execution) == Verdict.Word.VIOLATES) {
                 return new FoundRun(i, samples.schedule(), execution.steps(), execution.last(), execution.end());
             }
         }
@@ -61,7 +62,7 @@ class WrongSystemsTest {
                     new Replay(Schedule.parse(shorter.schedule().text())),
                     true);
             assertThat(again.next()).isTrue();
-            assertThat(word(harness, again)).as(wrong.words()).isEqualTo(Judge.Word.VIOLATES);
+            assertThat(word(harness, again)).as(wrong.words()).isEqualTo(Verdict.Word.VIOLATES);
             assertThat(again.steps()).hasSameSizeAs(shorter.steps());
             assertThat(shorter.steps().size())
                     .as(wrong.words())

@@ -1,5 +1,6 @@
 package dev.plumbline.maven;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
@@ -36,10 +37,12 @@ final class BuildVerdict {
                 .orElse(ExitCode.INTERNAL);
         worst = worst.and(code);
         written.stream()
-                .filter(each -> each.word().matches("violates|inconclusive"))
+                .filter(each -> each.word()
+                        .filter(word -> word != Verdict.Word.CONFORMS)
+                        .isPresent())
                 .forEach(each -> verdicts.add(each.text()));
         List<String> errors = written.stream()
-                .filter(each -> each.word().equals("error"))
+                .filter(each -> each.word().isEmpty())
                 .map(CommandVerdict::text)
                 .toList();
         complaints.addAll(errors);

@@ -3,6 +3,7 @@ package dev.plumbline.maven;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
+import dev.plumbline.check.Verdict;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -10,14 +11,15 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
  * A verdict of a command, as the command has written it by {@code --json-file}.
  *
- * @param word conforms, violates, inconclusive or error
+ * @param word nothing if the command complains instead
  * @param text the recording or the class, with the verdict, on one line
  */
-record CommandVerdict(String word, String text) {
+record CommandVerdict(Optional<Verdict.Word> word, String text) {
     private static final JsonFactory JSON = new JsonFactory();
 
     /** No verdicts if the command ended before it wrote any. */
@@ -33,35 +35,39 @@ record CommandVerdict(String word, String text) {
 
     static CommandVerdict of(String line) throws IOException {
         Map<String, String> fields = fields(line);
-        String word = fields.get("verdict");
-        if (word == null) {
+        String said = fields.get("verdict");
+        if (said == null) {
             throw new IOException("a line of --json-file has no verdict: " + line);
         }
+        Optional<Verdict.Word> word = Verdict.Word.of(said);
+        if (word.isEmpty() && !fields.containsKey("error")) {
+            throw new IOException("a line of --json-file has the verdict " + said + ": " + line);
+        }
         if (fields.containsKey("class")) {
-            return new CommandVerdict(word, fields.get("class") + ": " + ofClass(word, fields));
+            return new CommandVerdict(word, fields.get("class") + ": " + text(word, ofClass(fields), fields));
         }
         String name = fields.getOrDefault("history", fields.getOrDefault("spec", "?"));
-        String text = ofRecording(word, fields);
+        String claim = ", no behaviour of " + fields.get("spec") + " explains it";
+        String text = text(word, claim, fields);
         return new CommandVerdict(word, text.startsWith(name) ? text : name + ": " + text);
     }
 
-    private static String ofRecording(String word, Map<String, String> fields) {
-        return switch (word) {
-            case "violates" -> "violates, no behaviour of " + fields.get("spec") + " explains it";
-            case "inconclusive" -> "inconclusive, " + fields.get("reason");
-            case "error" -> fields.get("error");
-            default -> word;
-        };
+    /** @param violation follows the word of a violation */
+    private static String text(Optional<Verdict.Word> word, String violation, Map<String, String> fields) {
+        if (word.isEmpty()) {
+            return fields.get("error");
+        }
+        return word.get()
+                + switch (word.get()) {
+                    case CONFORMS -> "";
+                    case VIOLATES -> violation;
+                    case INCONCLUSIVE -> ", " + fields.get("reason");
+                };
     }
 
-    private static String ofClass(String word, Map<String, String> fields) {
-        return switch (word) {
-            case "violates" ->
-                "violates (" + fields.get("kind") + ")"
-                        + (fields.containsKey("smallest") ? ", failing test: " + fields.get("smallest") : "");
-            case "inconclusive" -> "inconclusive, " + fields.get("reason");
-            default -> word;
-        };
+    private static String ofClass(Map<String, String> fields) {
+        return " (" + fields.get("kind") + ")"
+                + (fields.containsKey("smallest") ? ", failing test: " + fields.get("smallest") : "");
     }
 
     /** The strings of an object; a counterexample and other structures are skipped. */

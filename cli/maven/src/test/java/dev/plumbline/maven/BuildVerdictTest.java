@@ -3,9 +3,11 @@ package dev.plumbline.maven;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ExitCode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.apache.maven.plugin.MojoExecutionException;
 import org.apache.maven.plugin.MojoFailureException;
 import org.apache.maven.plugin.logging.SystemStreamLog;
@@ -137,11 +139,12 @@ class BuildVerdictTest {
     void aClassIsNamedWithTheKindOfItsViolationAndItsTest() throws Exception {
         assertThat(CommandVerdict.of("""
                 {"verdict":"violates","class":"shop.Stock","kind":"stuck","tests":3,"smallest":"take() | take()"}"""))
-                .isEqualTo(
-                        new CommandVerdict("violates", "shop.Stock: violates (stuck), failing test: take() | take()"));
+                .isEqualTo(new CommandVerdict(
+                        Optional.of(Verdict.Word.VIOLATES),
+                        "shop.Stock: violates (stuck), failing test: take() | take()"));
         assertThat(CommandVerdict.of("""
                 {"verdict":"violates","class":"shop.Stock","kind":"data race","smallest":null}"""))
-                .isEqualTo(new CommandVerdict("violates", "shop.Stock: violates (data race)"));
+                .isEqualTo(new CommandVerdict(Optional.of(Verdict.Word.VIOLATES), "shop.Stock: violates (data race)"));
     }
 
     @Test

@@ -15,9 +15,9 @@ import java.util.function.ToDoubleFunction;
 final class ActorsJson {
     private ActorsJson() {}
 
-    static String row(Metrics row, Judgement judgement) {
+    static String row(Metrics row, Conclusion conclusion) {
         return JsonObject.line(json -> {
-            json.writeStringField("verdict", judgement.word());
+            json.writeStringField("verdict", conclusion.word().text());
             json.writeStringField("system", row.configuration().system());
             json.writeStringField("harness", row.configuration().harness().name());
             json.writeStringField("scheduler", row.configuration().scheduler());
@@ -43,7 +43,7 @@ final class ActorsJson {
             maybe(json, "historiesBeforeFirst", row.historiesBeforeFirst());
             maybe(json, "millisecondsUntilFirst", row.millisecondsUntilFirst());
             ends(json, row);
-            findings(json, row.runs().get(0), judgement.open());
+            findings(json, row.runs().get(0), conclusion.open());
         });
     }
 

@@ -15,6 +15,7 @@ import dev.plumbline.actor.table.MetricsTable;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.schedule.Schedule;
@@ -47,17 +48,17 @@ final class ActorsReport {
     }
 
     /** @param brief whether others follow, so that a violation is shown once at most */
-    void row(Metrics metrics, Judgement judgement, boolean brief) throws BadInput {
+    void row(Metrics metrics, Conclusion conclusion, boolean brief) throws BadInput {
         Explored first = metrics.runs().get(0);
-        print(metrics, judgement);
+        print(metrics, conclusion);
         if (!brief || !shown) {
             violation(first, first.firstViolation());
         }
     }
 
-    private void print(Metrics metrics, Judgement judgement) {
+    private void print(Metrics metrics, Conclusion conclusion) {
         if (json) {
-            terminal.out().println(ActorsJson.row(metrics, judgement));
+            terminal.out().println(ActorsJson.row(metrics, conclusion));
             terminal.out().flush();
         } else {
             text.explored(
@@ -65,13 +66,13 @@ final class ActorsReport {
                     harness,
                     metrics.configuration().scheduler(),
                     metrics.runs().get(0),
-                    judgement);
+                    conclusion);
         }
     }
 
     /** @param shortest of the executions that violate, or in which an actor throws something, if there is one */
-    void row(Metrics metrics, Judgement judgement, Optional<FoundRun> shortest) throws BadInput {
-        print(metrics, judgement);
+    void row(Metrics metrics, Conclusion conclusion, Optional<FoundRun> shortest) throws BadInput {
+        print(metrics, conclusion);
         violation(metrics.runs().get(0), shortest);
     }
 
@@ -146,7 +147,7 @@ final class ActorsReport {
         } else if (found.first(Trouble.Kind.FAILURE).isPresent()) {
             show(StandardExploration.run(found.first(Trouble.Kind.FAILURE).get()), Optional.empty());
         }
-        return VerdictWords.code(found.word());
+        return ExitCode.of(found.word());
     }
 
     /**
@@ -159,23 +160,17 @@ final class ActorsReport {
         Result result = new Judge(harness, Budget.DEFAULT).check(run.calls());
         boolean failed = run.end() == Execution.End.FAILURE;
         Optional<String> lostControl = run.last().lostControl();
-        ExitCode code = lostControl.isPresent()
-                ? ExitCode.INCONCLUSIVE
-                : failed ? ExitCode.VIOLATES : ExitCode.of(result.verdict());
+        Verdict.Word word = lostControl.isPresent()
+                ? Verdict.Word.INCONCLUSIVE
+                : failed ? Verdict.Word.VIOLATES : result.verdict().word();
         if (json) {
-            terminal.out().println(ReplayJson.row(system, harness, run, result));
+            terminal.out().println(ReplayJson.row(system, harness, run, result, word));
         } else if (lostControl.isPresent()) {
-            text.page().line(0, system + " " + harness.name() + ": inconclusive");
+            text.page().line(0, system + " " + harness.name() + ": " + word);
             text.page().wrapped(2, "note: " + lostControl.get());
         } else {
-            text.page()
-                    .line(
-                            0,
-                            system + " " + harness.name() + ": "
-                                    + (failed
-                                            ? "violates, an actor failed"
-                                            : result.verdict().word()));
-            if (ofAViolation && code == ExitCode.CONFORMS) {
+            text.page().line(0, system + " " + harness.name() + ": " + word + (failed ? ", an actor failed" : ""));
+            if (ofAViolation && word == Verdict.Word.CONFORMS) {
                 text.page()
                         .wrapped(
                                 2,
@@ -186,6 +181,6 @@ final class ActorsReport {
             text.chart(run, failedAt(result).orElse(-1));
             text.why(harness.name(), result);
         }
-        return code;
+        return ExitCode.of(word);
     }
 }

@@ -34,18 +34,18 @@ final class ActorsText {
         return page;
     }
 
-    void explored(String system, Harness harness, String scheduler, Explored explored, Judgement judgement) {
-        page.line(0, system + " " + harness.name() + ": " + judgement.word() + heading(explored));
+    void explored(String system, Harness harness, String scheduler, Explored explored, Conclusion conclusion) {
+        page.line(0, system + " " + harness.name() + ": " + conclusion.word() + heading(explored));
         page.wrapped(
                 2,
                 Count.of(explored.schedules(), "schedule") + " by " + scheduler + ", "
                         + Count.of(explored.byOrder().size()) + " histories that can be told apart ("
                         + Count.of(explored.unique()) + " by the order of their events), "
                         + Count.of(explored.nonLinearizableByOrder()) + " of them not linearizable");
-        if (explored.finished() && judgement.open().isEmpty()) {
+        if (explored.finished() && conclusion.open().isEmpty()) {
             page.wrapped(2, "every history that this harness can have was seen");
         }
-        judgement.open().forEach(each -> page.wrapped(2, "note: " + each));
+        conclusion.open().forEach(each -> page.wrapped(2, "note: " + each));
         explored.repeatability().reliesOn().forEach(each -> page.wrapped(2, "note: " + each));
         troubles(explored);
         explored.falseClaims().forEach(claim -> page.wrapped(2, "unsound exclusion: " + claim));

@@ -2,24 +2,19 @@ package dev.plumbline.cli.actors;
 
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.execution.CallLog;
-import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.execution.Step;
 import dev.plumbline.actor.explore.FoundRun;
 import dev.plumbline.check.Result;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 
 /** One execution as one line of JSON: its steps, and what the clients saw. */
 final class ReplayJson {
     private ReplayJson() {}
 
-    static String row(String system, Harness harness, FoundRun run, Result result) {
+    static String row(String system, Harness harness, FoundRun run, Result result, Verdict.Word word) {
         return JsonObject.line(json -> {
-            boolean failed = run.end() == Execution.End.FAILURE;
-            json.writeStringField(
-                    "verdict",
-                    run.last().lostControl().isPresent()
-                            ? "inconclusive"
-                            : failed ? "violates" : result.verdict().word());
+            json.writeStringField("verdict", word.text());
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
             json.writeArrayFieldStart("steps");

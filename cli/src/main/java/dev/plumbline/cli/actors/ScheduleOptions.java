@@ -12,6 +12,7 @@ import dev.plumbline.actor.table.Configuration;
 import dev.plumbline.actor.table.Measurement;
 import dev.plumbline.actor.table.Metrics;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
@@ -127,18 +128,18 @@ final class ScheduleOptions {
                     with -> kind.begin(harness, with, options),
                     maxSchedules.orElse((long) kind.maxSchedules()));
             Metrics metrics = measurement.of(configuration, all);
-            Judgement judgement = Judgement.of(
+            Conclusion conclusion = Conclusion.of(
                     metrics.runs().get(0),
                     kind.losesNone(options),
                     harness.foreign().isEmpty());
             progress.wipe();
-            report.row(metrics, judgement, many);
+            report.row(metrics, conclusion, many);
             rows.add(metrics);
             boolean varies = table && kind.picksAtRandom() && metrics.finished();
             int number = atLeastOne("--seeds", seeds.orElse(SEEDS_OF_A_TABLE));
             bySeed.add(varies ? measurement.schedulesBySeed(metrics, number) : List.of());
-            proven |= judgement.code() == ExitCode.CONFORMS;
-            code = code.and(judgement.code());
+            proven |= conclusion.word() == Verdict.Word.CONFORMS;
+            code = code.and(ExitCode.of(conclusion.word()));
         }
         if (table) {
             report.table(rows, bySeed, options.delays());
@@ -179,10 +180,10 @@ final class ScheduleOptions {
                 List.of(explored),
                 OptionalDouble.empty(),
                 all.isPresent() ? OptionalLong.of(explored.lost(all.get())) : OptionalLong.empty());
-        Judgement judgement = Judgement.of(explored, true, harness.foreign().isEmpty());
+        Conclusion conclusion = Conclusion.of(explored, true, harness.foreign().isEmpty());
         progress.wipe();
-        report.row(metrics, judgement, outcome.shown());
-        return judgement.code();
+        report.row(metrics, conclusion, outcome.shown());
+        return ExitCode.of(conclusion.word());
     }
 
     private List<Schedulers> kinds() throws BadInput {

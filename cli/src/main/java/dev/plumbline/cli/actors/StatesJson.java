@@ -10,7 +10,7 @@ final class StatesJson {
 
     static String row(String system, Harness harness, StatesFound found, boolean countHistory) {
         return JsonObject.line(json -> {
-            json.writeStringField("verdict", VerdictWords.of(found.word()));
+            json.writeStringField("verdict", found.word().text());
             json.writeStringField("system", system);
             json.writeStringField("harness", harness.name());
             json.writeStringField("scheduler", "states");

@@ -11,7 +11,7 @@ final class StatesText {
     private StatesText() {}
 
     static void print(String system, Harness harness, StatesFound found, boolean countHistory, TextPage page) {
-        page.line(0, system + " " + harness.name() + ": " + VerdictWords.of(found.word()));
+        page.line(0, system + " " + harness.name() + ": " + found.word());
         // Transitions, depth and violating states are those of the graph in which the clients count, if they do.
         boolean two = found.historyCounted();
         String with = Count.of(found.states(), "state") + " with what the clients saw";

@@ -148,7 +148,7 @@ public final class HistoryCheck {
                     new Report.Details(
                             explained,
                             Optional.empty(),
-                            result.remark().map(why -> new Report.Choice(result.engine(), why)),
+                            Report.Choice.of(result),
                             causes(result),
                             StateLogCheck.findings(result),
                             result.history().torn(),

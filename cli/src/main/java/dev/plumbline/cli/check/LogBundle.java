@@ -42,7 +42,7 @@ final class LogBundle {
                             searched.skipping(),
                             searched.isAlone()),
                     new Bundle.Source(
-                            Version.program(), InstantSource.system(), result.engine(), "line", violates.statistics()),
+                            Version.program(), InstantSource.system(), result.decider(), "line", violates.statistics()),
                     Optional.empty(),
                     List.of(),
                     List.of());

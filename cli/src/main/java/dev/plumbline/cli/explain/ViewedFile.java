@@ -77,7 +77,7 @@ record ViewedFile(
     /** With a specification it is checked first, as check does it; without one its operations are shown. */
     Content history(String file) throws BadInput {
         if (spec.isEmpty()) {
-            return whileLoading(early -> ViewedHistory.plain(read(file), "", "not checked", Map.of()));
+            return whileLoading(early -> ViewedHistory.plain(read(file), "", Optional.empty(), Map.of()));
         }
         ViewedHistory checked = check(read(file));
         return new Content.One(() -> checked);
@@ -100,7 +100,7 @@ record ViewedFile(
                     && result.history().order() instanceof Order.VectorClocks) {
                 about.put(
                         "found by",
-                        result.engine()
+                        result.decider().name()
                                 + result.remark().map(orders -> ", " + orders).orElse(""));
                 return ViewedHistory.stuck(violates, result.specName(), about);
             }
@@ -115,7 +115,10 @@ record ViewedFile(
                 return ViewedHistory.conforming(result.history(), result.specName(), about, witness.get());
             }
             return ViewedHistory.plain(
-                    result.history(), result.specName(), result.verdict().word(), about);
+                    result.history(),
+                    result.specName(),
+                    Optional.of(result.verdict().word()),
+                    about);
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }

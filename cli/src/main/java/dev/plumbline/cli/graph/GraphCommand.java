@@ -2,6 +2,7 @@ package dev.plumbline.cli.graph;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.BudgetClock;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.report.BundlePlaces;
 import dev.plumbline.cli.report.NextSteps;
@@ -17,7 +18,6 @@ import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
@@ -215,12 +215,12 @@ public final class GraphCommand implements Callable<Integer> {
             told(explored, written);
         }
         terminal.out().flush();
-        return exit(explored.verdict()).number();
+        return ExitCode.of(explored.verdict()).number();
     }
 
     /** Writes the bundle of a violation, if one is wanted. */
     private Optional<Path> keep(Explored explored, ExplorableSpec explorable) throws BadInput {
-        if (bundle.isEmpty() || !(explored.verdict() instanceof GraphVerdict.Violates violates)) {
+        if (bundle.isEmpty() || !(explored.verdict() instanceof Verdict.Violates)) {
             return Optional.empty();
         }
         SpecCopy copy = TlaSpec.copy(spec, options());
@@ -228,7 +228,11 @@ public final class GraphCommand implements Callable<Integer> {
             copy = TlaKind.withEnvironment(copy, environment.keySet());
         }
         Bundle made = GraphEvidence.bundle(
-                GraphEvidence.of(explorable, explored, violates.finding()), copy, explored, order, again());
+                GraphEvidence.of(explorable, explored, explored.finding().orElseThrow()),
+                copy,
+                explored,
+                order,
+                again());
         Bundle shared = withPaths ? made : PathFree.here().of(made);
         try {
             shared.bytes();
@@ -253,7 +257,7 @@ public final class GraphCommand implements Callable<Integer> {
     }
 
     private void told(Explored explored, Optional<Path> written) {
-        if (!(explored.verdict() instanceof GraphVerdict.Violates)) {
+        if (!(explored.verdict() instanceof Verdict.Violates)) {
             return;
         }
         TextPage page = new TextPage(terminal.out(), terminal.width(), true);
@@ -335,12 +339,5 @@ public final class GraphCommand implements Callable<Integer> {
             search = search.withCheckpoint(checkpoint.get());
         }
         return out.isEmpty() ? search.withoutEdges() : search;
-    }
-
-    static ExitCode exit(GraphVerdict verdict) {
-        if (verdict instanceof GraphVerdict.Conforms) {
-            return ExitCode.CONFORMS;
-        }
-        return verdict instanceof GraphVerdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE;
     }
 }

@@ -1,6 +1,6 @@
 package dev.plumbline.cli.graph;
 
-import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.Version;
@@ -61,9 +61,9 @@ final class GraphEvidence {
                 new Bundle.Source(
                         Version.program(),
                         InstantSource.system(),
-                        order + " search",
+                        new Decider.NamedEngine(order + " search"),
                         "line",
-                        new Statistics(0, 0, explored.generated(), 0, explored.time(), 0)),
+                        explored.verdict().statistics()),
                 Optional.empty(),
                 List.of(new Bundle.Command("explore it again", again)),
                 explored.notes());

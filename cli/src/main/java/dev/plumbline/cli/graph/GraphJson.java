@@ -1,10 +1,10 @@
 package dev.plumbline.cli.graph;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
 import dev.plumbline.graph.Explored;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -18,7 +18,7 @@ final class GraphJson {
     /** No state was found, since the specification was not loaded within the budget. */
     static String unloaded(String spec, String reason) {
         return JsonObject.line(json -> {
-            json.writeStringField("verdict", "inconclusive");
+            json.writeStringField("verdict", Verdict.Word.INCONCLUSIVE.text());
             json.writeStringField("spec", spec);
             json.writeNumberField("distinct", 0);
             json.writeNumberField("generated", 0);
@@ -30,28 +30,24 @@ final class GraphJson {
     /** @param bundle the file that the finding was written to */
     static String line(ExplorableSpec spec, Explored explored, Optional<Path> bundle) {
         return JsonObject.line(json -> {
-            json.writeStringField("verdict", explored.verdict().word());
+            json.writeStringField("verdict", explored.verdict().word().text());
             json.writeStringField("spec", spec.name());
             json.writeNumberField("distinct", explored.distinct());
             json.writeNumberField("generated", explored.generated());
             json.writeNumberField("depth", explored.depth());
             json.writeNumberField("seconds", explored.time().toMillis() / 1000.0);
-            if (explored.verdict() instanceof GraphVerdict.Inconclusive stopped) {
-                json.writeStringField("reason", stopped.reason());
+            if (explored.verdict() instanceof Verdict.Inconclusive stopped) {
+                json.writeStringField("reason", stopped.reason().text());
             }
             if (bundle.isPresent()) {
                 json.writeStringField("bundle", bundle.get().toString());
             }
             texts("notChecked", explored.unchecked(), json);
             texts("notes", explored.notes(), json);
-            if (explored.verdict().findingIfAny().isPresent()) {
+            if (explored.finding().isPresent()) {
                 json.writeFieldName("finding");
                 EvidenceJson.finding(
-                        GraphEvidence.of(
-                                spec,
-                                explored,
-                                explored.verdict().findingIfAny().get()),
-                        json);
+                        GraphEvidence.of(spec, explored, explored.finding().get()), json);
             }
         });
     }

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.graph;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.spec.SpecCopy;
@@ -34,21 +34,21 @@ public final class GraphRecheck {
             if (json) {
                 terminal.out().println(GraphJson.line(spec, explored, Optional.empty()));
             } else {
-                terminal.out().println(comparison(found.finding(), explored.verdict()));
+                terminal.out().println(comparison(found.finding(), explored));
                 GraphText.print(explored, spec, false, terminal.out());
             }
             terminal.out().flush();
-            return GraphCommand.exit(explored.verdict());
+            return ExitCode.of(explored.verdict());
         } catch (SpecException e) {
             throw new BadInput(e.getMessage(), e);
         }
     }
 
-    private static String comparison(Finding then, GraphVerdict now) {
-        if (!(now instanceof GraphVerdict.Violates violates)) {
+    private static String comparison(Finding then, Explored now) {
+        if (!(now.verdict() instanceof Verdict.Violates)) {
             return "explored again, without the finding of the bundle (" + then.text() + "):";
         }
-        return violates.finding().text().equals(then.text())
+        return now.finding().orElseThrow().text().equals(then.text())
                 ? "explored again, with the same finding:"
                 : "explored again, with another finding than the bundle (" + then.text() + "):";
     }

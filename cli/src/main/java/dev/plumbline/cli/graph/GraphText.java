@@ -1,10 +1,10 @@
 package dev.plumbline.cli.graph;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.evidence.text.BehaviourText;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.graph.Explored;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.Count;
 import java.io.PrintWriter;
@@ -18,20 +18,22 @@ final class GraphText {
 
     /** @param full whether values are printed in full, whatever their size */
     static void print(Explored explored, ExplorableSpec spec, boolean full, PrintWriter out) {
-        GraphVerdict verdict = explored.verdict();
+        Verdict verdict = explored.verdict();
         out.println(spec.name() + ": " + verdict.word()
-                + (verdict instanceof GraphVerdict.Inconclusive stopped ? ": " + stopped.reason() : "")
+                + (verdict instanceof Verdict.Inconclusive stopped
+                        ? ": " + stopped.reason().text()
+                        : "")
                 + (explored.unchecked().isEmpty() ? "" : "; not checked: " + String.join("; ", explored.unchecked())));
         out.println(Count.of(explored.distinct()) + " distinct states, " + Count.of(explored.generated())
                 + " generated, depth " + explored.depth() + " (" + Wording.seconds(explored.time()) + ")");
-        if (explored.distinct() == 0 && verdict instanceof GraphVerdict.Conforms) {
+        if (explored.distinct() == 0 && verdict instanceof Verdict.Conforms) {
             out.println(
                     spec.variables().isEmpty()
                             ? "note: the module has no behaviours; its assumptions were evaluated"
                             : "note: there is no initial state, so nothing was checked");
         }
         explored.notes().forEach(note -> out.println("note: " + note));
-        verdict.findingIfAny().ifPresent(finding -> {
+        explored.finding().ifPresent(finding -> {
             out.println();
             new BehaviourText(
                             GraphEvidence.of(spec, explored, finding), new TextPage(out, Integer.MAX_VALUE, true), full)

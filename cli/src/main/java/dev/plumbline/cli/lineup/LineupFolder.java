@@ -1,6 +1,7 @@
 package dev.plumbline.cli.lineup;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.cli.terminal.OptionWords;
 import dev.plumbline.cli.terminal.OutputFile;
@@ -152,7 +153,7 @@ final class LineupFolder {
                         new Bundle.Source(
                                 Version.program(),
                                 InstantSource.system(),
-                                "Line-Up",
+                                Decider.LINE_UP,
                                 "line",
                                 new Statistics(0, 0, 0, 0, Duration.ZERO, 0)),
                         Optional.empty(),

@@ -2,6 +2,7 @@ package dev.plumbline.cli.lineup;
 
 import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.explain.evidence.Numbers;
 import dev.plumbline.explain.evidence.json.EvidenceJson;
@@ -40,8 +41,8 @@ final class LineupJson {
     static String line(String className, LineUpResult result, List<String> reasons, List<Path> bundles) {
         return JsonObject.line(json -> {
             boolean racy = result.races().failure().isPresent();
-            json.writeStringField(
-                    "verdict", racy ? "violates" : result.verdict().word());
+            Verdict.Word word = racy ? Verdict.Word.VIOLATES : result.verdict().word();
+            json.writeStringField("verdict", word.text());
             json.writeStringField("class", className);
             Optional<Violation> violation = result.violation();
             json.writeStringField(

@@ -91,7 +91,10 @@ final class ReplayCheck {
                 0,
                 "recorded: "
                         + failed.map(call -> "no explanation for " + call.text())
-                                .orElse(((Report.Checked) report).verdict().word()));
+                                .orElse(((Report.Checked) report)
+                                        .verdict()
+                                        .word()
+                                        .text()));
         terminal.out().flush();
         return failed;
     }
@@ -128,7 +131,7 @@ final class ReplayCheck {
                     + now.map(call -> ", of " + call.text()).orElse("");
         }
         if (before.isEmpty() || verdict instanceof Verdict.Inconclusive) {
-            return verdict.word();
+            return verdict.word().text();
         }
         return "the violation did not come back"
                 + (source.run().exact()

@@ -50,12 +50,12 @@ public final class JsonReport {
     private static void checked(Report.Checked checked, JsonGenerator json) throws IOException {
         Verdict verdict = checked.verdict();
         Statistics statistics = verdict.statistics();
-        json.writeStringField("verdict", verdict.word());
+        json.writeStringField("verdict", verdict.word().text());
         json.writeStringField("history", checked.history());
         json.writeStringField("spec", checked.spec());
         CounterexampleJson.statistics(statistics, json);
         if (checked.choice().isPresent()) {
-            json.writeStringField("engine", checked.choice().get().engine());
+            json.writeStringField("engine", checked.choice().get().decider().name());
             json.writeStringField("why", checked.choice().get().why());
         }
         if (checked.findings().isPresent()) {

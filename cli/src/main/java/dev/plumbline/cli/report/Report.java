@@ -1,16 +1,15 @@
 package dev.plumbline.cli.report;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.check.states.StateFindings;
 import dev.plumbline.cli.terminal.ExitCode;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.TornEnds;
 import dev.plumbline.run.fuzz.Repetition;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -138,7 +137,7 @@ public sealed interface Report {
 
         /** With another verdict, because this one cannot be relied upon. */
         public Checked inconclusive(String reason) {
-            Verdict other = new Verdict.Inconclusive(new StopReason.Other(reason), 0, 0, verdict.statistics());
+            Verdict other = new Verdict.Inconclusive(new StopReason.Doubtful(reason), verdict.statistics());
             return new Checked(history, spec, origin, other, neverUsed, witness, Details.NONE);
         }
 
@@ -181,25 +180,18 @@ public sealed interface Report {
     }
 
     /**
-     * A monitor could have decided.
+     * What decided, where there is more to say than its name.
      *
-     * @param engine who did: {@code monitor}, {@code queue monitor} for what is declared to be a queue, {@code sweep}
-     * @param why the rule that the monitor went by, or what kept it from deciding
+     * @param remarks at least one
      */
-    record Choice(String engine, String why) {
-        /** Whether orders of vector clocks were followed. */
-        boolean isStrategy() {
-            return Arrays.stream(Strategy.values())
-                    .anyMatch(strategy -> strategy.word().equals(engine));
+    record Choice(Decider decider, List<Decider.Remark> remarks) {
+        /** There is nothing to say if there are no remarks. */
+        public static Optional<Choice> of(Result result) {
+            return result.remark().map(why -> new Choice(result.decider(), result.remarks()));
         }
 
-        public boolean isMonitor() {
-            return Result.isMonitor(engine);
-        }
-
-        /** Whether it is the monitor of what the specification is declared to be. */
-        public boolean isDeclared() {
-            return isMonitor() && !engine.equals(Result.MONITOR);
+        public String why() {
+            return Decider.Remark.text(remarks).orElseThrow();
         }
     }
 

@@ -20,7 +20,7 @@ public final class ReportCase {
             return new Case(
                     report.history(),
                     checked.spec(),
-                    status(verdict),
+                    Optional.of(verdict.word()),
                     message(verdict, checked.bundle()),
                     verdict instanceof Verdict.Conforms
                             ? String.join("\n", checked.notes())
@@ -33,14 +33,7 @@ public final class ReportCase {
                 ? refused.error()
                 : report instanceof Report.Unusable unusable ? unusable.error() : "";
         return new Case(
-                report.history(), "", Case.Status.REFUSED, error, error, Optional.empty(), again, Optional.empty());
-    }
-
-    private static Case.Status status(Verdict verdict) {
-        if (verdict instanceof Verdict.Conforms) {
-            return Case.Status.CONFORMS;
-        }
-        return verdict instanceof Verdict.Violates ? Case.Status.VIOLATES : Case.Status.INCONCLUSIVE;
+                report.history(), "", Optional.empty(), error, error, Optional.empty(), again, Optional.empty());
     }
 
     private static String message(Verdict verdict, Optional<Bundle> bundle) {

@@ -1,9 +1,8 @@
 package dev.plumbline.cli.report;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.StopReason;
 import dev.plumbline.check.Verdict;
-import dev.plumbline.check.late.LateSweepEngine;
-import dev.plumbline.check.states.StatesEngine;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.evidence.text.FindingsText;
 import dev.plumbline.explain.text.TextPage;
@@ -11,6 +10,7 @@ import dev.plumbline.explain.text.VerdictText;
 import dev.plumbline.explain.visible.Colours;
 import dev.plumbline.run.fuzz.Repetition;
 import java.util.List;
+import java.util.stream.Collectors;
 
 /** Reports for people. */
 public final class TextReport {
@@ -86,21 +86,25 @@ public final class TextReport {
 
     /** Why the sweep had to decide matters to those only whom it left without an answer. */
     private static String choice(Report.Choice choice, Verdict verdict) {
-        if (choice.engine().equals(StatesEngine.NAME)) {
-            return verdict instanceof Verdict.Conforms ? "" : "; asked: " + choice.why();
+        boolean conforms = verdict instanceof Verdict.Conforms;
+        if (choice.decider().equals(Decider.STATE_LOGS)) {
+            return conforms ? "" : "; asked: " + choice.why();
         }
-        if (choice.isStrategy()) {
-            return ", strategy " + choice.engine() + ": " + choice.why();
+        if (choice.decider() instanceof Decider.ClockOrders strategy) {
+            return ", strategy " + strategy.name() + ": " + choice.why();
         }
-        if (choice.isMonitor()) {
-            return !(verdict instanceof Verdict.Conforms)
+        if (choice.decider() instanceof Decider.ContainerMonitor monitor) {
+            return !conforms
                     ? "; by a monitor: " + choice.why()
-                    : choice.isDeclared() ? ", " + choice.why() : ", by a monitor";
+                    : monitor.declared().isPresent() ? ", " + choice.why() : ", by a monitor";
         }
-        if (!(verdict instanceof Verdict.Inconclusive)) {
-            return "";
-        }
-        return (choice.why().startsWith(LateSweepEngine.REMARK) ? "; " : "; no monitor decides it: ") + choice.why();
+        return verdict instanceof Verdict.Inconclusive
+                ? choice.remarks().stream().map(TextReport::remark).collect(Collectors.joining())
+                : "";
+    }
+
+    private static String remark(Decider.Remark remark) {
+        return "; " + (remark instanceof Decider.NoMonitor ? "no monitor decides it: " : "") + remark.text();
     }
 
     /** The reason of a verdict on the part that could be judged says it already. */

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.run;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.report.Report;
 import dev.plumbline.cli.terminal.ProgressLine;
 import dev.plumbline.cli.terminal.Terminal;
@@ -10,6 +11,7 @@ import dev.plumbline.run.fuzz.Coverage;
 import dev.plumbline.run.fuzz.Mute;
 import dev.plumbline.value.Count;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -25,7 +27,7 @@ final class FuzzProgress {
     private final int planned;
     private final boolean wanted;
     private final Coverage coverage = new Coverage();
-    private final Map<String, Integer> verdicts = new TreeMap<>();
+    private final Map<Verdict.Word, Integer> verdicts = new TreeMap<>(Comparator.comparing(Verdict.Word::text));
     private final Map<String, Integer> muted = new TreeMap<>();
     private final Map<Fate, Integer> fates = new TreeMap<>();
     private final List<String> troubles = new ArrayList<>();
@@ -63,9 +65,9 @@ final class FuzzProgress {
                     + run.fate().word() + ": " + String.join("; ", TroubleReport.reasons(run)) + "; see "
                     + run.folder());
         }
-        String verdict =
-                (mute.isPresent() ? "violates, muted" : checked.verdict().word())
-                        + (run.fate() == Fate.ENDED ? "" : ", " + run.fate().word());
+        String verdict = checked.verdict().word()
+                + (mute.isPresent() ? ", muted" : "")
+                + (run.fate() == Fate.ENDED ? "" : ", " + run.fate().word());
         line("run " + runs + "/" + planned + "  seed " + run.seed() + "  "
                 + Count.of(checked.verdict().statistics().operations(), "operation") + "  " + verdict + "  ("
                 + Count.of(coverage.total(), "operation") + " of "
@@ -92,7 +94,7 @@ final class FuzzProgress {
 
     /** Runs of which nobody can tell whether they are right. */
     int inconclusive() {
-        return verdicts.getOrDefault("inconclusive", 0) + fates.getOrDefault(Fate.TOO_LONG, 0);
+        return verdicts.getOrDefault(Verdict.Word.INCONCLUSIVE, 0) + fates.getOrDefault(Fate.TOO_LONG, 0);
     }
 
     void summary(long firstSeed) {

@@ -7,8 +7,8 @@ import dev.plumbline.cli.report.Report;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.history.History;
 import dev.plumbline.run.RunRecord;
-import dev.plumbline.store.Judgement;
 import dev.plumbline.store.Store;
+import dev.plumbline.store.StoredVerdict;
 import dev.plumbline.value.BadInput;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -38,7 +38,7 @@ public final class Archive implements AutoCloseable {
         if (store.isEmpty() || history.isEmpty() || !(report instanceof Report.Checked checked)) {
             return;
         }
-        Judgement judgement = new Judgement(
+        StoredVerdict verdict = new StoredVerdict(
                 checked.spec(),
                 checked.verdict().word(),
                 Rendered.json(report).strip(),
@@ -52,7 +52,7 @@ public final class Archive implements AutoCloseable {
             Bundle kept = checked.bundle().get();
             bundle = Optional.of((run.isPresent() ? kept.withRun(run.get().json()) : kept).bytes());
         }
-        store.get().add(history.get(), run, Optional.of(judgement), bundle);
+        store.get().add(history.get(), run, Optional.of(verdict), bundle);
     }
 
     @Override

@@ -1,17 +1,19 @@
 package dev.plumbline.cli.store;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.terminal.HelpOption;
 import dev.plumbline.cli.terminal.Terminal;
 import dev.plumbline.explain.text.TextPage;
 import dev.plumbline.store.Entry;
-import dev.plumbline.store.Judgement;
 import dev.plumbline.store.Store;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Count;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -31,8 +33,6 @@ import picocli.CommandLine.ScopeType;
             "  plumbline runs export 1 history.ndjson --store fuzz.db"
         })
 public final class RunsCommand implements Callable<Integer> {
-    private static final List<String> VERDICTS = List.of("conforms", "violates", "inconclusive");
-
     private final Terminal terminal;
 
     @Option(
@@ -65,11 +65,15 @@ public final class RunsCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws BadInput {
-        if (verdict.isPresent() && !VERDICTS.contains(verdict.get())) {
-            throw new BadInput("--verdict " + verdict.get() + "; expected one of " + String.join(", ", VERDICTS));
+        Optional<Verdict.Word> word = verdict.flatMap(Verdict.Word::of);
+        if (verdict.isPresent() && word.isEmpty()) {
+            throw new BadInput("--verdict " + verdict.get() + "; expected one of "
+                    + Arrays.stream(Verdict.Word.values())
+                            .map(Verdict.Word::text)
+                            .collect(Collectors.joining(", ")));
         }
         try (Store opened = open()) {
-            List<Entry> entries = opened.entries(verdict);
+            List<Entry> entries = opened.entries(word);
             TextPage page = new TextPage(terminal.out(), terminal.width(), true);
             for (Entry entry : entries) {
                 page.line(0, line(entry));
@@ -81,8 +85,8 @@ public final class RunsCommand implements Callable<Integer> {
 
     static String line(Entry entry) {
         return entry.number() + "  " + entry.added() + "  "
-                + entry.judgement().map(Judgement::verdict).orElse("not checked") + "  "
-                + entry.judgement().map(given -> given.spec() + "  ").orElse("")
+                + entry.verdict().map(given -> given.word().text()).orElse(Verdict.Word.NOT_CHECKED) + "  "
+                + entry.verdict().map(given -> given.spec() + "  ").orElse("")
                 + Count.of(entry.operations(), "operation") + ", " + Count.of(entry.processes(), "process")
                 + entry.seed().map(seed -> ", seed " + seed).orElse("") + "  " + entry.name();
     }

@@ -46,10 +46,10 @@ public final class RunsShowCommand implements Callable<Integer> {
             if (!entry.notes().isEmpty()) {
                 entry.notes().lines().forEach(note -> page.wrapped(2, "note: " + note));
             }
-            entry.judgement().ifPresent(judgement -> {
-                judgement.counterexample().ifPresent(text -> text.lines().forEach(line -> page.line(0, line)));
-                page.line(0, "verdict: " + judgement.report());
-                page.line(0, "checked by: " + judgement.command());
+            entry.verdict().ifPresent(verdict -> {
+                verdict.counterexample().ifPresent(text -> text.lines().forEach(line -> page.line(0, line)));
+                page.line(0, "verdict: " + verdict.report());
+                page.line(0, "checked by: " + verdict.command());
             });
             page.line(0, "export by: " + export("history.ndjson"));
             if (entry.bundle()) {

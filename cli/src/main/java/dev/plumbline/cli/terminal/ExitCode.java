@@ -23,10 +23,15 @@ public enum ExitCode {
     }
 
     public static ExitCode of(Verdict verdict) {
-        if (verdict instanceof Verdict.Conforms) {
-            return CONFORMS;
-        }
-        return verdict instanceof Verdict.Violates ? VIOLATES : INCONCLUSIVE;
+        return of(verdict.word());
+    }
+
+    public static ExitCode of(Verdict.Word word) {
+        return switch (word) {
+            case CONFORMS -> CONFORMS;
+            case VIOLATES -> VIOLATES;
+            case INCONCLUSIVE -> INCONCLUSIVE;
+        };
     }
 
     /**

@@ -1,5 +1,6 @@
 package dev.plumbline.cli.testgen;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.cli.module.ModuleOptions;
 import dev.plumbline.cli.terminal.Amounts;
 import dev.plumbline.cli.terminal.ExitCode;
@@ -13,7 +14,6 @@ import dev.plumbline.generate.internal.tests.cover.ModelGraph;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphFile;
 import dev.plumbline.graph.GraphSearch;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.graph.SearchLimits;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.tla.TlaOptions;
@@ -134,10 +134,9 @@ public final class TestgenCommand implements Callable<Integer> {
             graph = ModelGraph.of(GraphFile.readDot(dot.get()));
         } else {
             Explored explored = explored();
-            if (!(explored.verdict() instanceof GraphVerdict.Conforms)) {
+            if (!(explored.verdict() instanceof Verdict.Conforms)) {
                 TestgenReport.refusal(name(), explored, json, terminal.out());
-                return (explored.verdict() instanceof GraphVerdict.Violates ? ExitCode.VIOLATES : ExitCode.INCONCLUSIVE)
-                        .number();
+                return ExitCode.of(explored.verdict()).number();
             }
             explored.unchecked().forEach(each -> terminal.err().println("note: not checked: " + each));
             graph = ModelGraph.of(explored.graph());

@@ -1,13 +1,13 @@
 package dev.plumbline.cli.testgen;
 
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.behaviour.Behaviour;
 import dev.plumbline.check.behaviour.Finding;
 import dev.plumbline.cli.terminal.JsonObject;
 import dev.plumbline.generate.internal.tests.WrittenTests;
 import dev.plumbline.generate.internal.tests.cover.Goal;
 import dev.plumbline.graph.Explored;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.value.Count;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -54,7 +54,7 @@ final class TestgenReport {
 
     static void json(String spec, Goal goal, WrittenTests written, PrintWriter out) {
         out.println(JsonObject.line(json -> {
-            json.writeStringField("verdict", "conforms");
+            json.writeStringField("verdict", Verdict.Word.CONFORMS.text());
             json.writeStringField("spec", spec);
             json.writeStringField("cover", goal.name().toLowerCase(Locale.ROOT));
             json.writeNumberField("tests", written.tests());
@@ -74,16 +74,15 @@ final class TestgenReport {
 
     /** No tests are made of a specification that is wrong: they would hold the system to what nobody wants. */
     static void refusal(String spec, Explored explored, boolean asJson, PrintWriter out) {
-        GraphVerdict verdict = explored.verdict();
-        String reason = verdict instanceof GraphVerdict.Inconclusive stopped
-                ? stopped.reason()
-                : verdict.findingIfAny().map(Finding::text).orElse("");
-        List<Behaviour.Moment> path = verdict.findingIfAny()
-                .map(finding -> finding.behaviour().moments())
-                .orElse(List.of());
+        Verdict verdict = explored.verdict();
+        String reason = verdict instanceof Verdict.Inconclusive stopped
+                ? stopped.reason().text()
+                : explored.finding().map(Finding::text).orElse("");
+        List<Behaviour.Moment> path =
+                explored.finding().map(finding -> finding.behaviour().moments()).orElse(List.of());
         if (asJson) {
             out.println(JsonObject.line(json -> {
-                json.writeStringField("verdict", verdict.word());
+                json.writeStringField("verdict", verdict.word().text());
                 json.writeStringField("spec", spec);
                 json.writeStringField("reason", reason);
                 json.writeArrayFieldStart("path");

@@ -1,8 +1,8 @@
 package dev.plumbline.check.automatic;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
-import dev.plumbline.check.Result;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.cuts.CutsEngine;
@@ -80,26 +80,23 @@ public final class AutomaticEngine implements Engine {
         }
         Meter meter = new Meter(task.budget());
         // A monitor knows that there is a witness, but constructs none.
-        Optional<Decider> decider = task.witness().isPresent() ? Optional.empty() : decider(task);
-        if (decider.isEmpty()) {
+        Optional<Applicable> applicable = task.witness().isPresent() ? Optional.empty() : applicable(task);
+        if (applicable.isEmpty()) {
             return sweep.search(task, meter, Optional.empty());
         }
-        Ruling ruling = ruling(decider.get().monitor, task);
+        Ruling ruling = ruling(applicable.get().monitor, task);
         if (ruling instanceof Ruling.Conforms) {
-            return conforms(decider.get(), task, meter);
+            return conforms(applicable.get(), task, meter);
         } else if (ruling instanceof Ruling.Violates violates) {
-            return confirmed(decider.get(), violates, task, meter);
+            return confirmed(applicable.get(), violates, task, meter);
         }
         return sweep.search(task, meter, Optional.of(((Ruling.NotApplicable) ruling).reason()));
     }
 
-    /**
-     * @param engine by name, for reports
-     * @param statement what is to be said where it decides, beside the broken rule
-     */
-    private record Decider(Monitor monitor, String engine, Optional<String> statement) {
+    /** @param statement what is to be said where it decides, beside the broken rule */
+    private record Applicable(Monitor monitor, Decider decider, Optional<String> statement) {
         /** The broken rule with the operations in conflict, by the numbers that people know. */
-        String told(Ruling.Violates ruling) {
+        List<Decider.Remark> told(Ruling.Violates ruling) {
             List<Integer> conflict = ruling.operations();
             String shown = conflict.stream()
                     .limit(MOST_SHOWN)
@@ -107,12 +104,13 @@ public final class AutomaticEngine implements Engine {
                     .collect(Collectors.joining(", "));
             int more = conflict.size() - MOST_SHOWN;
             String rule = ruling.rule() + " (" + shown + (more > 0 ? " and " + more + " more" : "") + ")";
-            return rule + statement.map(verified -> "; " + verified).orElse("");
+            return List.of(new Decider.How(
+                    rule + statement.map(verified -> "; " + verified).orElse("")));
         }
     }
 
     /** A built-in model has its monitor; what is declared to be one is held against it first. */
-    private Optional<Decider> decider(Task task) throws BadInput {
+    private Optional<Applicable> applicable(Task task) throws BadInput {
         Optional<Monitor> builtIn = Monitors.of(task.spec());
         Optional<String> declared = container.or(() -> task.spec().container());
         if (builtIn.isPresent() && container.isPresent()) {
@@ -120,10 +118,11 @@ public final class AutomaticEngine implements Engine {
                     + " specification of your own to declare " + container.get());
         }
         if (builtIn.isPresent() || declared.isEmpty()) {
-            return builtIn.map(monitor -> new Decider(monitor, Result.MONITOR, Optional.empty()));
+            return builtIn.map(monitor ->
+                    new Applicable(monitor, new Decider.ContainerMonitor(Optional.empty()), Optional.empty()));
         }
         DeclaredContainer verified = DeclaredContainer.of(declared.get(), task.spec(), task.history());
-        return Optional.of(new Decider(verified::decide, verified.name(), Optional.of(verified.statement())));
+        return Optional.of(new Applicable(verified::decide, verified.decider(), Optional.of(verified.statement())));
     }
 
     /** The sweep refuses what a monitor refuses, and says where it stands. */
@@ -135,7 +134,7 @@ public final class AutomaticEngine implements Engine {
         }
     }
 
-    private static Answer conforms(Decider decider, Task task, Meter meter) {
+    private static Answer conforms(Applicable monitor, Task task, Meter meter) {
         int size = task.history().size();
         task.progress().report(size, size, 0, 0);
         Statistics statistics =
@@ -143,10 +142,10 @@ public final class AutomaticEngine implements Engine {
         return new Answer(
                 new Verdict.Conforms(statistics),
                 Optional.empty(),
-                decider.engine,
-                Optional.of(decider.statement
-                        .map(verified -> "decided by the " + decider.engine + "; " + verified)
-                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken")));
+                monitor.decider,
+                List.of(new Decider.How(monitor.statement
+                        .map(verified -> "decided by the " + monitor.decider.name() + "; " + verified)
+                        .orElseGet(() -> "no rule of a " + task.spec().name() + " is broken"))));
     }
 
     /**
@@ -154,7 +153,7 @@ public final class AutomaticEngine implements Engine {
      * it has the first operation that fits nowhere, in states in which no effect is missing. The number of steps is so
      * small that the frontier cannot become large.
      */
-    private Optional<Answer> explainedByAll(Decider decider, Ruling.Violates ruling, Task task, Meter meter)
+    private Optional<Answer> explainedByAll(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter)
             throws BadInput {
         Budget few = task.budget()
                 .withTime(task.budget().time().dividedBy(8))
@@ -171,16 +170,15 @@ public final class AutomaticEngine implements Engine {
                 left,
                 GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return Optional.of(
-                    new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling))));
+            return Optional.of(new Answer(verdict, left.map(all -> all), monitor.decider, monitor.told(ruling)));
         }
         meter.add(ofAll.steps());
         return Optional.empty();
     }
 
-    private Answer confirmed(Decider decider, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
+    private Answer confirmed(Applicable monitor, Ruling.Violates ruling, Task task, Meter meter) throws BadInput {
         boolean tryAll = quick > 0 && task.history().size() <= FEW_ENOUGH_TO_SWEEP_ALL;
-        Optional<Answer> ofAll = tryAll ? explainedByAll(decider, ruling, task, meter) : Optional.empty();
+        Optional<Answer> ofAll = tryAll ? explainedByAll(monitor, ruling, task, meter) : Optional.empty();
         if (ofAll.isPresent()) {
             return ofAll.get();
         }
@@ -192,7 +190,7 @@ public final class AutomaticEngine implements Engine {
         Verdict verdict = SweepCheck.runOnSome(
                 task.history(), ruling.restriction(), task.spec(), ofSome, left, GroupSearch.Alternative.NONE);
         if (verdict instanceof Verdict.Violates) {
-            return new Answer(verdict, left.map(all -> all), decider.engine, Optional.of(decider.told(ruling)));
+            return new Answer(verdict, left.map(all -> all), monitor.decider, monitor.told(ruling));
         }
         meter.add(ofSome.steps());
         return sweep.search(

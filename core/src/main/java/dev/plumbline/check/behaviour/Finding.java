@@ -1,12 +1,13 @@
 package dev.plumbline.check.behaviour;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.spec.BrokenRule;
 import dev.plumbline.spec.Obstacle;
 import java.time.Duration;
 import java.util.List;
 
 /** A defect of a specification, with the behaviour or the place that shows it. */
-public sealed interface Finding {
+public sealed interface Finding extends Verdict.Evidence {
     /** In words, one line. */
     String text();
 

@@ -1,5 +1,6 @@
 package dev.plumbline.check.cuts;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.StuckCut;
 import dev.plumbline.check.Verdict;
@@ -125,7 +126,7 @@ public final class CutsEngine implements Engine {
     }
 
     private Answer answer(Verdict verdict, String remark) {
-        return new Answer(verdict, Optional.empty(), name(), Optional.of(remark));
+        return new Answer(verdict, Optional.empty(), new Decider.ClockOrders(name()), List.of(new Decider.How(remark)));
     }
 
     private static String remark(AllPaths.Outcome outcome) {

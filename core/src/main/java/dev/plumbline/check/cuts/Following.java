@@ -112,10 +112,8 @@ final class Following {
         return !states.isEmpty() && anew.again(states, failed).isEmpty()
                 ? verdict
                 : inconclusive(
-                        new StopReason.Other("a violation was found that does not repeat: when the same "
-                                + order.size() + " operations are performed again, "
-                                + (states.isEmpty() ? "they are not possible" : name(failed) + " is possible")
-                                + "; the evaluation of the specification depends on more than its state"),
+                        new StopReason.NotRepeatable(
+                                order.size(), states.isEmpty() ? Optional.empty() : Optional.of(name(failed))),
                         0,
                         0);
     }

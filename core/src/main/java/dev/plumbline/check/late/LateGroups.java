@@ -60,7 +60,8 @@ public final class LateGroups implements GroupSearch.Alternative {
         }
         List<String> told = new ArrayList<>();
         reasons.forEach((name, reason) -> told.add(name + " (" + reason + ")"));
-        return Optional.of(LateSweepEngine.REMARK + ": " + String.join(", ", told));
+        return Optional.of("operations that are always possible were performed only when something observed them: "
+                + String.join(", ", told));
     }
 
     private boolean pays(GroupSearch.Group group, Meter meter) throws Meter.Exhausted {

@@ -1,6 +1,7 @@
 package dev.plumbline.check.late;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Remains;
@@ -11,6 +12,8 @@ import dev.plumbline.check.sweep.Checkpoints;
 import dev.plumbline.check.sweep.GroupSearch;
 import dev.plumbline.check.sweep.SweepCheck;
 import dev.plumbline.value.BadInput;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -18,15 +21,11 @@ import java.util.Optional;
  * LateGroups}. Otherwise it is the plain sweep, step for step.
  */
 public final class LateSweepEngine implements Engine {
-    /** How its remark begins where operations were late. */
-    public static final String REMARK =
-            "operations that are always possible were performed only when something observed them";
-
     private static final long QUICK = 1_000;
 
     @Override
     public String name() {
-        return "sweep";
+        return Decider.SWEEP.name();
     }
 
     @Override
@@ -38,9 +37,9 @@ public final class LateSweepEngine implements Engine {
      * Goes on where others gave up.
      *
      * @param meter that has counted what they spent
-     * @param remark why it is the sweep that decides
+     * @param noMonitor why no monitor decided, though there is one
      */
-    public Answer search(Task task, Meter meter, Optional<String> remark) throws BadInput {
+    public Answer search(Task task, Meter meter, Optional<String> noMonitor) throws BadInput {
         LateGroups late = new LateGroups();
         Optional<Checkpoints> left = checkpoints(task);
         Verdict verdict =
@@ -57,10 +56,10 @@ public final class LateSweepEngine implements Engine {
             }
         }
         Optional<Remains> remains = left.filter(Checkpoints::violated).map(Remains.class::cast);
-        Optional<String> why = remark.isPresent() && reason.isPresent()
-                ? Optional.of(remark.get() + "; " + reason.get())
-                : remark.isPresent() ? remark : reason;
-        return new Answer(verdict, remains, name(), why);
+        List<Decider.Remark> remarks = new ArrayList<>();
+        noMonitor.ifPresent(why -> remarks.add(new Decider.NoMonitor(why)));
+        reason.ifPresent(how -> remarks.add(new Decider.How(how)));
+        return new Answer(verdict, remains, Decider.SWEEP, remarks);
     }
 
     private static Optional<Checkpoints> checkpoints(Task task) {

@@ -1,6 +1,7 @@
 package dev.plumbline.check.states;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.check.Verdict;
@@ -33,9 +34,6 @@ import java.util.stream.Collectors;
  * behaviour of the specification. The steps of the {@link Statistics} are the states that the search kept.
  */
 public final class StatesEngine implements Engine {
-    /** The name of the engine. */
-    public static final String NAME = "states";
-
     private static final String QUESTION =
             "some order that the log allows, with some values for what is not logged, had to be possible";
 
@@ -69,7 +67,7 @@ public final class StatesEngine implements Engine {
 
     @Override
     public String name() {
-        return NAME;
+        return Decider.STATE_LOGS.name();
     }
 
     @Override
@@ -158,6 +156,10 @@ public final class StatesEngine implements Engine {
             }
         });
         return new Answer(
-                verdict, Optional.of(findings), NAME, Optional.of(QUESTION), Optional.of(List.copyOf(unused)));
+                verdict,
+                Optional.of(findings),
+                Decider.STATE_LOGS,
+                List.of(new Decider.How(QUESTION)),
+                Optional.of(List.copyOf(unused)));
     }
 }

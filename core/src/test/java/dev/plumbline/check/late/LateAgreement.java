@@ -39,8 +39,10 @@ public final class LateAgreement {
         } catch (RuntimeException e) {
             throw new AssertionError(what + ":\n" + lines(history), e);
         }
-        if (!verdict.word().equals(expected ? "conforms" : "violates")) {
-            fail("%s: %s, though it %s%n%s", what, verdict.word(), expected ? "conforms" : "does not", lines(history));
+        if (!verdict.word().text().equals(expected ? "conforms" : "violates")) {
+            fail(
+                    "%s: %s, though it %s%n%s",
+                    what, verdict.word().text(), expected ? "conforms" : "does not", lines(history));
         }
         if (verdict instanceof Verdict.Violates violates) {
             Verdict.Violates plain = (Verdict.Violates) SweepCheck.run(

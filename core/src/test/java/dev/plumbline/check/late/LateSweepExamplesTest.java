@@ -50,8 +50,8 @@ class LateSweepExamplesTest {
             Result queue = check(Rounds.ofQueue().rounds(rounds, 4, right), model("queue"), Long.MAX_VALUE);
             Result stack = check(Rounds.ofStack().rounds(rounds, 4, right), model("stack"), Long.MAX_VALUE);
             for (Result result : List.of(queue, stack)) {
-                assertThat(result.verdict().word()).isEqualTo(right ? "conforms" : "violates");
-                assertThat(result.engine()).isEqualTo("sweep");
+                assertThat(result.verdict().word().text()).isEqualTo(right ? "conforms" : "violates");
+                assertThat(result.decider().name()).isEqualTo("sweep");
             }
             if (right) {
                 assertThat(queue.verdict().statistics().maxFrontier()).isEqualTo(1);
@@ -72,7 +72,7 @@ class LateSweepExamplesTest {
                 History history = rounds.random(3 + seed % 6, 200, 0, seed % 3 == 0, seed);
                 Ruling ruling = Monitors.of(model(name)).orElseThrow().decide(history);
                 Verdict verdict = check(history, model(name), 100_000).verdict();
-                assertThat(verdict.word())
+                assertThat(verdict.word().text())
                         .as("%s, seed %d: %s", name, seed, ruling)
                         .isEqualTo(ruling instanceof Ruling.Conforms ? "conforms" : "violates");
                 violations += ruling instanceof Ruling.Violates ? 1 : 0;
@@ -145,7 +145,8 @@ class LateSweepExamplesTest {
                         .amongOthers()
                         .run();
                 assertThat(late.remark()).isEmpty();
-                assertThat(late.verdict().word()).isEqualTo(plain.verdict().word());
+                assertThat(late.verdict().word().text())
+                        .isEqualTo(plain.verdict().word().text());
                 assertThat(late.verdict().statistics().steps())
                         .isEqualTo(plain.verdict().statistics().steps());
                 assertThat(late.verdict().statistics().maxFrontier())

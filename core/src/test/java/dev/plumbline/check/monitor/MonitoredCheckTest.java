@@ -86,12 +86,14 @@ class MonitoredCheckTest {
                     .amongOthers()
                     .run()
                     .verdict();
-            String where = subject + ", seed " + seed + ", " + result.engine() + ": " + result.remark() + "\n"
+            String where = subject + ", seed " + seed + ", " + result.decider().name() + ": " + result.remark() + "\n"
                     + MonitorsAgainstDefinitionTest.lines(history);
-            assertThat(result.verdict().word()).as(where).isEqualTo(swept.word());
+            assertThat(result.verdict().word().text())
+                    .as(where)
+                    .isEqualTo(swept.word().text());
             assertThat(swept instanceof Verdict.Conforms).as(where).isEqualTo(BruteForce.conforms(history, spec));
-            if (!result.engine().equals("monitor")) {
-                assertThat(result.engine()).isEqualTo("sweep");
+            if (!result.decider().name().equals("monitor")) {
+                assertThat(result.decider().name()).isEqualTo("sweep");
                 continue;
             }
             if (result.verdict() instanceof Verdict.Violates violates) {
@@ -99,7 +101,7 @@ class MonitoredCheckTest {
                 examine(violates.counterexample(), history, spec, where);
                 // Where the sweep of everything is quick, its counterexample is the one that people see.
                 Result quick = Check.of(history, spec).amongOthers().run();
-                assertThat(quick.engine()).as(where).isEqualTo("monitor");
+                assertThat(quick.decider().name()).as(where).isEqualTo("monitor");
                 assertThat(((Verdict.Violates) quick.verdict()).counterexample())
                         .as(where)
                         .isEqualTo(((Verdict.Violates) swept).counterexample());
@@ -145,7 +147,7 @@ class MonitoredCheckTest {
         Result result = Check.of(history.build(), spec("map"))
                 .engine(new AutomaticEngine(0))
                 .run();
-        assertThat(result.engine()).isEqualTo("monitor");
+        assertThat(result.decider().name()).isEqualTo("monitor");
         Counterexample found = ((Verdict.Violates) result.verdict()).counterexample();
         assertThat(found.leftOut()).isZero();
         assertThat(found.failedAt()).isEqualTo(3);
@@ -209,7 +211,7 @@ class MonitoredCheckTest {
                 .run();
         assertThat(result.history().size()).isEqualTo(40);
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThat(result.engine()).isEqualTo("monitor");
+        assertThat(result.decider().name()).isEqualTo("monitor");
         assertThat(result.remark()).contains("no rule of a queue is broken");
     }
 
@@ -242,7 +244,7 @@ class MonitoredCheckTest {
                 .explainable()
                 .amongOthers()
                 .run();
-        assertThat(result.engine()).isEqualTo("monitor");
+        assertThat(result.decider().name()).isEqualTo("monitor");
         Counterexample found = result.verdict().counterexampleIfAny().orElseThrow();
         // One of the removals; two elements with their insertions and removals are enough.
         assertThat(found.failedAt()).isBetween(20, 39);
@@ -270,7 +272,7 @@ class MonitoredCheckTest {
                 })
                 .amongOthers()
                 .run();
-        assertThat(witnessed.engine()).isEqualTo("sweep");
+        assertThat(witnessed.decider().name()).isEqualTo("sweep");
         assertThat(performed)
                 .containsExactlyInAnyOrderElementsOf(
                         IntStream.range(0, 8).boxed().toList());
@@ -279,7 +281,7 @@ class MonitoredCheckTest {
         twice.add(Operation.returned(0, "enqueue", Map.of("value", Value.of(1)), 2, 3));
         twice.add(Operation.returned(0, "peek", Map.of("result", Value.of(1)), 4, 5));
         Result repeated = Check.of(twice.build(), spec("queue")).amongOthers().run();
-        assertThat(repeated.engine()).isEqualTo("sweep");
+        assertThat(repeated.decider().name()).isEqualTo("sweep");
         assertThat(repeated.remark()).contains("1 is inserted twice, and looked at without being removed");
         assertThat(repeated.verdict().statistics().steps()).isPositive();
     }

@@ -75,7 +75,7 @@ class MonitorsAgainstSweepTest {
             if (verdict instanceof Verdict.Conforms != answer instanceof Ruling.Conforms) {
                 fail(
                         "%s, seed %d: %s, but %s%n%s",
-                        subject, seed, answer, verdict.word(), MonitorsAgainstDefinitionTest.lines(history));
+                        subject, seed, answer, verdict.word().text(), MonitorsAgainstDefinitionTest.lines(history));
             }
             if (answer instanceof Ruling.Violates violates) {
                 violations++;
@@ -86,7 +86,7 @@ class MonitorsAgainstSweepTest {
                         .amongOthers()
                         .run()
                         .verdict();
-                assertThat(ofFew.word())
+                assertThat(ofFew.word().text())
                         .as("%s, seed %d: %s", subject, seed, answer)
                         .isNotEqualTo("conforms");
             }

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Statistics;
 import dev.plumbline.explain.evidence.ActorSchedule;
 import dev.plumbline.explain.evidence.Evidence;
@@ -68,28 +69,28 @@ public record Bundle(
     /**
      * @param program name and version of what wrote the bundle
      * @param created when, in ISO 8601
-     * @param engine that found the violation
+     * @param decider that found the violation
      * @param origin what the origins of operations count: {@code line} or {@code byte}
-     * @param remark of the engine, if there was more to say than its name: the rule that a monitor found broken
+     * @param remark about how it decided, if there was more to say than its name: the rule that a monitor found broken
      */
     public record Source(
             String program,
             String created,
-            String engine,
+            Decider decider,
             String origin,
             Statistics statistics,
             Optional<String> remark) {
-        public Source(String program, String created, String engine, String origin, Statistics statistics) {
-            this(program, created, engine, origin, statistics, Optional.empty());
+        public Source(String program, String created, Decider decider, String origin, Statistics statistics) {
+            this(program, created, decider, origin, statistics, Optional.empty());
         }
 
         /** A bundle that is made now, by this clock. */
-        public Source(String program, InstantSource clock, String engine, String origin, Statistics statistics) {
-            this(program, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(), engine, origin, statistics);
+        public Source(String program, InstantSource clock, Decider decider, String origin, Statistics statistics) {
+            this(program, clock.instant().truncatedTo(ChronoUnit.SECONDS).toString(), decider, origin, statistics);
         }
 
         public Source with(Optional<String> said) {
-            return new Source(program, created, engine, origin, statistics, said);
+            return new Source(program, created, decider, origin, statistics, said);
         }
     }
 

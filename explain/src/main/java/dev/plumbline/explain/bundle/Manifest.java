@@ -1,6 +1,8 @@
 package dev.plumbline.explain.bundle;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.cuts.Strategy;
 import dev.plumbline.explain.evidence.FailingHistory;
 import dev.plumbline.history.History;
 import dev.plumbline.spec.SpecCopy;
@@ -10,6 +12,7 @@ import dev.plumbline.value.Value;
 import dev.plumbline.value.document.Fields;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Locale;
@@ -51,7 +54,7 @@ final class Manifest {
         fields.put(VERSION_FIELD, Value.of(VERSION));
         fields.put("program", Value.of(bundle.source().program()));
         fields.put("created", Value.of(bundle.source().created()));
-        fields.put("engine", Value.of(bundle.source().engine()));
+        fields.put("engine", Value.of(bundle.source().decider().name()));
         bundle.source().remark().ifPresent(remark -> fields.put("remark", Value.of(remark)));
         fields.put("statistics", statistics(bundle.source().statistics()));
         fields.put(KIND, Value.of(bundle.evidence().kind()));
@@ -198,7 +201,7 @@ final class Manifest {
         return new Bundle.Source(
                 manifest.get("program").text(),
                 manifest.get("created").text(),
-                manifest.get("engine").text(),
+                decider(manifest.get("engine").text()),
                 kind(manifest).equals(FailingHistory.KIND)
                         ? manifest.get("history").get("origin").text()
                         : "line",
@@ -210,6 +213,12 @@ final class Manifest {
                         Duration.ofNanos(statistics.get("nanoseconds").number(0L, Long.MAX_VALUE)),
                         statistics.get("peakMemoryBytes").number(0L, Long.MAX_VALUE)),
                 remark.isEmpty() ? Optional.empty() : Optional.of(remark.get().text()));
+    }
+
+    private static Decider decider(String name) {
+        boolean strategy =
+                Arrays.stream(Strategy.values()).anyMatch(each -> each.word().equals(name));
+        return strategy ? new Decider.ClockOrders(name) : Decider.named(name);
     }
 
     static List<Bundle.Command> commands(Fields manifest) throws BadInput {

@@ -65,7 +65,7 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
                 found = found.with(all.participants());
                 if (all.failedAt() != found.failedAt()) {
                     notes.add("the interpretations are those that the sweep has left when #" + all.failedAt()
-                            + " returns; " + result.engine() + " names #" + found.failedAt());
+                            + " returns; " + result.decider().name() + " names #" + found.failedAt());
                 }
                 stalled.addAll(stalled(all, layers, found));
                 if (found.leftOut() > 0
@@ -84,7 +84,8 @@ public record Bundling(String program, InstantSource clock, Budget budget) {
         return new Bundle(
                 copy,
                 new FailingHistory(history, Numbers.whole(history.size()), found, layers, stalled),
-                new Bundle.Source(program, clock, result.engine(), origin, violates.statistics()).with(result.remark()),
+                new Bundle.Source(program, clock, result.decider(), origin, violates.statistics())
+                        .with(result.remark()),
                 Optional.empty(),
                 List.of(),
                 notes);

@@ -38,7 +38,7 @@ public final class Pages {
     private static Page page(Bundle bundle) {
         Map<String, String> about = new LinkedHashMap<>();
         bundle.commands().forEach(command -> about.put(command.purpose(), command.line()));
-        about.put("found by", bundle.source().engine());
+        about.put("found by", bundle.source().decider().name());
         about.put(
                 "written by", bundle.source().program() + ", " + bundle.source().created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));

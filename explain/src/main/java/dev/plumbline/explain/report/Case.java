@@ -1,6 +1,7 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import java.util.List;
 import java.util.Optional;
@@ -10,6 +11,7 @@ import java.util.Optional;
  *
  * @param history its name
  * @param spec the name of the specification; empty where it is not known
+ * @param verdict nothing if the history or its specification could not be used
  * @param message one line: what failed, or why there is no verdict; empty if it conforms
  * @param details for people, many lines
  * @param commands to go on with
@@ -18,32 +20,26 @@ import java.util.Optional;
 public record Case(
         String history,
         String spec,
-        Status status,
+        Optional<Verdict.Word> verdict,
         String message,
         String details,
         Optional<Statistics> statistics,
         List<Bundle.Command> commands,
         Optional<Bundle> bundle) {
-    /** What was found out. */
-    public enum Status {
-        CONFORMS("conforms"),
-        VIOLATES("violates"),
-        INCONCLUSIVE("inconclusive"),
-        /** The history or its specification could not be used. */
-        REFUSED("refused");
-
-        private final String word;
-
-        Status(String word) {
-            this.word = word;
-        }
-
-        public String word() {
-            return word;
-        }
+    /** The verdict, or {@code refused}. */
+    String word() {
+        return word(verdict);
     }
 
-    static long count(List<Case> cases, Status status) {
-        return cases.stream().filter(each -> each.status() == status).count();
+    static String word(Optional<Verdict.Word> verdict) {
+        return verdict.map(Verdict.Word::text).orElse("refused");
+    }
+
+    boolean is(Verdict.Word word) {
+        return verdict.filter(word::equals).isPresent();
+    }
+
+    static long count(List<Case> cases, Optional<Verdict.Word> verdict) {
+        return cases.stream().filter(each -> each.verdict().equals(verdict)).count();
     }
 }

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.BrokenBehaviour;
@@ -33,7 +34,7 @@ public final class Cases {
         return new Case(
                 bundle.evidence().name(),
                 bundle.specName(),
-                Case.Status.VIOLATES,
+                Optional.of(Verdict.Word.VIOLATES),
                 message(bundle),
                 details.toString(),
                 Optional.of(bundle.source().statistics()),

@@ -1,12 +1,14 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.visible.VisibleText;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * A report in the XML that JUnit made common, for build servers: each history is a test. A violation is a failure. What
@@ -16,8 +18,8 @@ public final class JunitXml implements ReportFormat {
     @Override
     public void write(List<Case> cases, OutputStream out) throws IOException {
         StringBuilder xml = new StringBuilder("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n");
-        long failures = Case.count(cases, Case.Status.VIOLATES);
-        long errors = Case.count(cases, Case.Status.INCONCLUSIVE) + Case.count(cases, Case.Status.REFUSED);
+        long failures = Case.count(cases, Optional.of(Verdict.Word.VIOLATES));
+        long errors = Case.count(cases, Optional.of(Verdict.Word.INCONCLUSIVE)) + Case.count(cases, Optional.empty());
         double time = cases.stream().mapToDouble(JunitXml::seconds).sum();
         String counts = " tests=\"" + cases.size() + "\" failures=\"" + failures + "\" errors=\"" + errors
                 + "\" time=\"" + decimal(time) + "\"";
@@ -33,7 +35,7 @@ public final class JunitXml implements ReportFormat {
         attribute("classname", each.spec().isEmpty() ? "plumbline" : each.spec(), xml);
         attribute("name", each.history(), xml);
         attribute("time", decimal(seconds(each)), xml);
-        if (each.status() == Case.Status.CONFORMS) {
+        if (each.is(Verdict.Word.CONFORMS)) {
             xml.append(
                     each.details().isEmpty()
                             ? "/>\n"
@@ -41,9 +43,9 @@ public final class JunitXml implements ReportFormat {
                                     + "</system-out>\n    </testcase>\n");
             return;
         }
-        String element = each.status() == Case.Status.VIOLATES ? "failure" : "error";
+        String element = each.is(Verdict.Word.VIOLATES) ? "failure" : "error";
         xml.append(">\n      <").append(element);
-        attribute("type", each.status().word(), xml);
+        attribute("type", each.word(), xml);
         attribute("message", each.message(), xml);
         xml.append('>')
                 .append(escaped(VisibleText.lines(each.details())))

@@ -1,6 +1,7 @@
 package dev.plumbline.explain.report;
 
 import dev.plumbline.check.Statistics;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.explain.visible.VisibleText;
 import dev.plumbline.value.Count;
@@ -22,6 +23,11 @@ public final class Markdown implements ReportFormat {
     private static final int MOST_DETAILS = 20;
     private static final int LONGEST_DETAILS = 20_000;
     private static final int LONGEST_CELL = 500;
+    private static final List<Optional<Verdict.Word>> WORST_FIRST = List.of(
+            Optional.of(Verdict.Word.VIOLATES),
+            Optional.empty(),
+            Optional.of(Verdict.Word.INCONCLUSIVE),
+            Optional.of(Verdict.Word.CONFORMS));
     private static final Pattern TICKS = Pattern.compile("`+");
 
     @Override
@@ -32,9 +38,8 @@ public final class Markdown implements ReportFormat {
         if (cases.size() > MOST_ROWS) {
             text.append("\nand ").append(Count.of(cases.size() - MOST_ROWS)).append(" more\n");
         }
-        List<Case> troubled = cases.stream()
-                .filter(each -> each.status() != Case.Status.CONFORMS)
-                .toList();
+        List<Case> troubled =
+                cases.stream().filter(each -> !each.is(Verdict.Word.CONFORMS)).toList();
         troubled.stream().limit(MOST_DETAILS).forEach(each -> details(each, text));
         if (troubled.size() > MOST_DETAILS) {
             text.append("\nDetails of the first ").append(MOST_DETAILS).append(" only.\n");
@@ -44,13 +49,11 @@ public final class Markdown implements ReportFormat {
 
     private static String headline(List<Case> cases) {
         StringBuilder line = new StringBuilder();
-        for (Case.Status status :
-                List.of(Case.Status.VIOLATES, Case.Status.REFUSED, Case.Status.INCONCLUSIVE, Case.Status.CONFORMS)) {
-            long count = Case.count(cases, status);
+        for (Optional<Verdict.Word> verdict : WORST_FIRST) {
+            long count = Case.count(cases, verdict);
             if (count > 0) {
-                String word = count > 1 && status == Case.Status.CONFORMS
-                        ? "conform"
-                        : count > 1 && status == Case.Status.VIOLATES ? "violate" : status.word();
+                // One conforms, two conform.
+                String word = count > 1 ? Case.word(verdict).replaceFirst("s$", "") : Case.word(verdict);
                 line.append(line.length() == 0 ? "" : ", ")
                         .append(Count.of(count))
                         .append(' ')
@@ -67,10 +70,7 @@ public final class Markdown implements ReportFormat {
                 .append(" | ")
                 .append(inTable(each.spec()))
                 .append(" | ")
-                .append(
-                        each.status() == Case.Status.CONFORMS
-                                ? "conforms"
-                                : "**" + each.status().word() + "**")
+                .append(each.is(Verdict.Word.CONFORMS) ? each.word() : "**" + each.word() + "**")
                 .append(" | ")
                 .append(spent.filter(statistics -> hasOperations(each, statistics))
                         .map(statistics -> Count.of(statistics.operations()))

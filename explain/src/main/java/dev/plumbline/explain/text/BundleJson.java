@@ -2,6 +2,7 @@ package dev.plumbline.explain.text;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Interpretations;
 import dev.plumbline.check.interpretation.Layers;
@@ -39,7 +40,7 @@ public final class BundleJson {
         try (JsonGenerator json = JSON.createGenerator(line)) {
             json.writeStartObject();
             json.writeStringField("bundle", file);
-            json.writeStringField("verdict", "violates");
+            json.writeStringField("verdict", Verdict.Word.VIOLATES.text());
             json.writeStringField("kind", bundle.evidence().kind());
             if (!bundle.isHistory()) {
                 document(json);
@@ -49,7 +50,7 @@ public final class BundleJson {
             }
             json.writeStringField("history", bundle.failing().history().name());
             json.writeStringField("spec", bundle.violated().name());
-            json.writeStringField("engine", bundle.source().engine());
+            json.writeStringField("engine", bundle.source().decider().name());
             if (bundle.source().remark().isPresent()) {
                 json.writeStringField("why", bundle.source().remark().get());
             }

@@ -1,7 +1,7 @@
 package dev.plumbline.explain.text;
 
 import dev.plumbline.check.Counterexample;
-import dev.plumbline.check.Result;
+import dev.plumbline.check.Decider;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.evidence.ActorSchedule;
@@ -46,10 +46,10 @@ public final class BundleText {
     /** What a monitor found; why another engine decided tells nothing about the violation. */
     private String brokenRule() {
         if (bundle.failing().counterexample().cut().isPresent()) {
-            return ", strategy " + bundle.source().engine()
+            return ", strategy " + bundle.source().decider().name()
                     + bundle.source().remark().map(orders -> ": " + orders).orElse("");
         }
-        boolean monitor = Result.isMonitor(bundle.source().engine());
+        boolean monitor = bundle.source().decider() instanceof Decider.ContainerMonitor;
         return monitor
                 ? bundle.source()
                         .remark()

@@ -34,7 +34,9 @@ public record VerdictText(String history, String spec, String origin, TextPage p
     public void print(Verdict verdict, String remark, Optional<Bundle> bundle, String repeated) {
         if (verdict instanceof Verdict.Conforms conforms) {
             page.line(
-                    0, colours.good("conforms") + "  " + history + ": " + Wording.cost(conforms.statistics()) + remark);
+                    0,
+                    colours.good(conforms.word().text()) + "  " + history + ": " + Wording.cost(conforms.statistics())
+                            + remark);
         } else if (verdict instanceof Verdict.Violates violates) {
             boolean clocked = violates.counterexample().cut().isPresent();
             String claim = clocked ? CutText.claim(spec) : "no behaviour of " + spec + " explains it";

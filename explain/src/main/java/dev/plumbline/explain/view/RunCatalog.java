@@ -1,7 +1,9 @@
 package dev.plumbline.explain.view;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import java.util.List;
+import java.util.Optional;
 
 /** Runs that the viewer lists and opens one by one, wherever they are kept. */
 public interface RunCatalog {
@@ -19,7 +21,7 @@ public interface RunCatalog {
      *
      * @param number by which it is opened
      * @param added when, in ISO 8601
-     * @param verdict {@code conforms}, {@code violates}, {@code inconclusive} or {@code not checked}
+     * @param verdict the latest, if it was checked
      * @param seed of the run, or empty
      * @param failure what fits no explanation, in few words, or empty
      */
@@ -28,7 +30,7 @@ public interface RunCatalog {
             String added,
             String name,
             String spec,
-            String verdict,
+            Optional<Verdict.Word> verdict,
             int operations,
             int processes,
             String seed,

@@ -2,6 +2,7 @@ package dev.plumbline.explain.view;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonGenerator;
+import dev.plumbline.check.Verdict;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -25,7 +26,8 @@ final class RunList {
                 json.writeStringField("added", row.added());
                 json.writeStringField("name", row.name());
                 json.writeStringField("spec", row.spec());
-                json.writeStringField("verdict", row.verdict());
+                json.writeStringField(
+                        "verdict", row.verdict().map(Verdict.Word::text).orElse(Verdict.Word.NOT_CHECKED));
                 json.writeNumberField("operations", row.operations());
                 json.writeNumberField("processes", row.processes());
                 json.writeStringField("seed", row.seed());

@@ -100,8 +100,8 @@ public final class ViewedHistory {
      *
      * @throws BadInput if neither timeboxes nor vector clocks order it
      */
-    public static ViewedHistory plain(History history, String spec, String verdict, Map<String, String> about)
-            throws BadInput {
+    public static ViewedHistory plain(
+            History history, String spec, Optional<Verdict.Word> verdict, Map<String, String> about) throws BadInput {
         return new ViewedHistory(
                 new Scene(
                         history.name(),
@@ -123,7 +123,7 @@ public final class ViewedHistory {
         return explained(new Scene(
                 history.name(),
                 spec,
-                "conforms",
+                Optional.of(Verdict.Word.CONFORMS),
                 about,
                 history.notes(),
                 Operations.of(history),
@@ -151,7 +151,7 @@ public final class ViewedHistory {
         Scene scene = new Scene(
                         history.name(),
                         spec,
-                        verdict.word(),
+                        Optional.of(verdict.word()),
                         about,
                         history.notes(),
                         Operations.of(history),
@@ -169,7 +169,7 @@ public final class ViewedHistory {
         return explained(new Scene(
                 history.name(),
                 spec,
-                verdict.word(),
+                Optional.of(verdict.word()),
                 about,
                 history.notes(),
                 Operations.of(history),

@@ -1,5 +1,6 @@
 package dev.plumbline.explain.web;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.bundle.Bundle;
 import dev.plumbline.explain.bundle.Explanation;
 import dev.plumbline.explain.cause.Cause;
@@ -31,7 +32,7 @@ public final class BundleScene {
                 .flatMap(cut -> bundle.source().remark())
                 .map(orders -> ", " + orders)
                 .orElse("");
-        about.put("found by", bundle.source().engine() + remark);
+        about.put("found by", bundle.source().decider().name() + remark);
         about.put(
                 "written by", bundle.source().program() + ", " + bundle.source().created());
         bundle.run().ifPresent(run -> about.put("run", run.strip()));
@@ -41,7 +42,7 @@ public final class BundleScene {
         return new Scene(
                 bundle.failing().history().name(),
                 bundle.violated().name(),
-                "violates",
+                Optional.of(Verdict.Word.VIOLATES),
                 about,
                 notes,
                 Operations.of(

@@ -2,6 +2,7 @@ package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.cause.Cause;
 import dev.plumbline.explain.text.Wording;
 import dev.plumbline.history.Operation;
@@ -15,11 +16,13 @@ import java.util.Optional;
 final class Headline {
     private static final int REASONS = 2;
 
-    private static final Map<String, String> VERDICTS = Map.of(
-            "violates", "\u2715 violates",
-            "conforms", "\u2713 conforms",
-            "inconclusive", "? inconclusive",
-            "not checked", "\u2013 not checked");
+    private static final String NOT_CHECKED =
+            "This history has not been checked: the viewer was started without a specification.";
+
+    private static final Map<Verdict.Word, String> VERDICTS = Map.of(
+            Verdict.Word.VIOLATES, "\u2715 violates",
+            Verdict.Word.CONFORMS, "\u2713 conforms",
+            Verdict.Word.INCONCLUSIVE, "? inconclusive");
 
     private final Scene scene;
     private final boolean clocked;
@@ -54,7 +57,7 @@ final class Headline {
     }
 
     String verdict() {
-        return VERDICTS.getOrDefault(scene.verdict(), scene.verdict());
+        return scene.verdict().map(VERDICTS::get).orElse("\u2013 " + Verdict.Word.NOT_CHECKED);
     }
 
     List<String> facts() {
@@ -81,22 +84,20 @@ final class Headline {
 
     List<Paragraph> paragraphs() {
         Optional<Counterexample> found =
-                scene.counterexample().filter(any -> scene.verdict().equals("violates"));
+                scene.counterexample().filter(any -> scene.verdict().equals(Optional.of(Verdict.Word.VIOLATES)));
         if (clocked) {
             return ofClocks(found);
         }
         if (found.isEmpty() || found.get().failedAt() < 0) {
-            return List.of(claim(
-                    switch (scene.verdict()) {
-                        case "conforms" ->
+            return List.of(claim(scene.verdict()
+                    .map(word -> switch (word) {
+                        case CONFORMS ->
                             "There is an order of all operations that the specification accepts. Below are the"
                                     + " timeboxes.";
-                        case "violates" -> "The specification has no initial state.";
-                        case "inconclusive" -> "The check ended before the answer was known. Below are the timeboxes.";
-                        default ->
-                            "This history has not been checked: the viewer was started without a specification. Below are"
-                                    + " its timeboxes.";
-                    }));
+                        case VIOLATES -> "The specification has no initial state.";
+                        case INCONCLUSIVE -> "The check ended before the answer was known. Below are the timeboxes.";
+                    })
+                    .orElse(NOT_CHECKED + " Below are its timeboxes.")));
         }
         return ofTimeboxes(found.get());
     }
@@ -154,14 +155,13 @@ final class Headline {
         Optional<StuckCut> cut = found.filter(known -> known.failedAt() >= 0).flatMap(Counterexample::cut);
         if (cut.isEmpty()) {
             return List.of(
-                    claim(
-                            switch (scene.verdict()) {
-                                case "conforms" -> "Every order that was followed is a behaviour.";
-                                case "violates" -> "The specification has no initial state.";
-                                case "inconclusive" -> "The check ended before the answer was known.";
-                                default ->
-                                    "This history has not been checked: the viewer was started without a specification.";
-                            }),
+                    claim(scene.verdict()
+                            .map(word -> switch (word) {
+                                case CONFORMS -> "Every order that was followed is a behaviour.";
+                                case VIOLATES -> "The specification has no initial state.";
+                                case INCONCLUSIVE -> "The check ended before the answer was known.";
+                            })
+                            .orElse(NOT_CHECKED)),
                     question);
         }
         asked.add(Piece.of(

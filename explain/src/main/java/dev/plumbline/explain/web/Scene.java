@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.cause.Cause;
@@ -35,7 +36,7 @@ import java.util.function.IntFunction;
 public record Scene(
         String history,
         String spec,
-        String verdict,
+        Optional<Verdict.Word> verdict,
         Map<String, String> about,
         List<String> notes,
         Operations operations,
@@ -123,7 +124,7 @@ public record Scene(
     public Scene(
             String history,
             String spec,
-            String verdict,
+            Optional<Verdict.Word> verdict,
             Map<String, String> about,
             List<String> notes,
             Operations operations,
@@ -153,7 +154,7 @@ public record Scene(
                     ? Standings.atCut(counterexample.get())
                     : Standings.of(counterexample.get(), layers, operations.timeboxed());
         }
-        if (verdict.equals("conforms")) {
+        if (verdict.filter(Verdict.Word.CONFORMS::equals).isPresent()) {
             return Standings.conforming(index -> operations.list().get(index).isPending());
         }
         return index -> Standing.NOT_CHECKED;

@@ -5,6 +5,7 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import dev.plumbline.check.Counterexample;
 import dev.plumbline.check.Participants;
 import dev.plumbline.check.StuckCut;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Afterwards;
 import dev.plumbline.check.interpretation.Layers;
@@ -95,7 +96,7 @@ final class SceneJson {
         json.writeStartObject();
         json.writeStringField("history", scene.history());
         json.writeStringField("spec", scene.spec());
-        json.writeStringField("verdict", scene.verdict());
+        json.writeStringField("verdict", scene.verdict().map(Verdict.Word::text).orElse(Verdict.Word.NOT_CHECKED));
         json.writeArrayFieldStart("about");
         for (Map.Entry<String, String> entry : scene.about().entrySet()) {
             json.writeStartArray();

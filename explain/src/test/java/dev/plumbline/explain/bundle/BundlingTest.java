@@ -66,7 +66,7 @@ class BundlingTest {
     void whatAMonitorFoundIsPutIntoABundleLikeAnyOther() throws Exception {
         Bundle bundle = bundle(new AutomaticEngine(0), Budget.DEFAULT, true);
         Bundle again = bundle(new AutomaticEngine(0), Budget.DEFAULT, false);
-        assertThat(bundle.source().engine()).isEqualTo("monitor");
+        assertThat(bundle.source().decider().name()).isEqualTo("monitor");
         assertThat(bundle.notes()).isEmpty();
         assertThat(bundle.failing().history()).isEqualTo(STALE);
         assertThat(bundle.failing().counterexample().failedAt()).isEqualTo(2);

@@ -2,6 +2,7 @@ package dev.plumbline.explain.report;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.explain.Samples;
 import dev.plumbline.explain.bundle.Bundle;
 import java.io.ByteArrayInputStream;
@@ -20,7 +21,7 @@ class ReportFormatTest {
     private static final Case HOSTILE = new Case(
             EVIL,
             EVIL,
-            Case.Status.VIOLATES,
+            Optional.of(Verdict.Word.VIOLATES),
             EVIL,
             EVIL + "\n````\n",
             Optional.of(Samples.SOURCE.statistics()),
@@ -28,7 +29,14 @@ class ReportFormatTest {
             Optional.empty());
 
     private static final Case GOOD = new Case(
-            "good.ndjson", "KvMap.tla", Case.Status.CONFORMS, "", "", Optional.empty(), List.of(), Optional.empty());
+            "good.ndjson",
+            "KvMap.tla",
+            Optional.of(Verdict.Word.CONFORMS),
+            "",
+            "",
+            Optional.empty(),
+            List.of(),
+            Optional.empty());
 
     private static String written(ReportFormat format, Case... cases) throws Exception {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -57,8 +65,15 @@ class ReportFormatTest {
 
     @Test
     void whatWasGivenUpIsNoPass() throws Exception {
-        Case inconclusive =
-                new Case("h", "s", Case.Status.INCONCLUSIVE, "time", "", Optional.empty(), List.of(), Optional.empty());
+        Case inconclusive = new Case(
+                "h",
+                "s",
+                Optional.of(Verdict.Word.INCONCLUSIVE),
+                "time",
+                "",
+                Optional.empty(),
+                List.of(),
+                Optional.empty());
         Element suites = parsed(written(new JunitXml(), inconclusive));
         assertThat(suites.getAttribute("errors")).isEqualTo("1");
         assertThat(((Element) suites.getElementsByTagName("error").item(0)).getAttribute("message"))

@@ -16,6 +16,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class ViewServerTest {
@@ -23,7 +24,7 @@ class ViewServerTest {
 
     private static ViewedHistory plain() {
         try {
-            return ViewedHistory.plain(Scenes.queueThatRepeats(), "", "not checked", Map.of());
+            return ViewedHistory.plain(Scenes.queueThatRepeats(), "", Optional.empty(), Map.of());
         } catch (BadInput e) {
             throw new AssertionError(e);
         }

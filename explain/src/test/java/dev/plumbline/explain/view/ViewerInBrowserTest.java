@@ -514,7 +514,7 @@ class ViewerInBrowserTest {
     @Test
     void aLineOnWhichOperationsHideOneAnotherIsMarked() throws BadInput {
         for (int open : new int[] {6, 7}) {
-            ViewedHistory plain = ViewedHistory.plain(Scenes.openAtOnce(open), "", "not checked", Map.of());
+            ViewedHistory plain = ViewedHistory.plain(Scenes.openAtOnce(open), "", Optional.empty(), Map.of());
             try (ViewServer server = ViewedHistories.serve(plain);
                     Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
                 assertThat(tab.ask("plumbline.timeline.lanes.map((lane) => plumbline.timeline.label(lane)).join('|')"))
@@ -528,7 +528,7 @@ class ViewerInBrowserTest {
     /** Nothing to explain: the timeboxes alone, and what is asked for about them comes from the server. */
     @Test
     void aHistoryWithoutAVerdictHasItsTimeboxes() throws BadInput {
-        ViewedHistory plain = ViewedHistory.plain(Scenes.manyOperations(3_000), "", "not checked", Map.of());
+        ViewedHistory plain = ViewedHistory.plain(Scenes.manyOperations(3_000), "", Optional.empty(), Map.of());
         try (ViewServer server = ViewedHistories.serve(plain);
                 Tab tab = Chromium.tab().go(server.address().toString()).waitFor(READY)) {
             assertThat(tab.text("#banner")).contains("has not been checked");

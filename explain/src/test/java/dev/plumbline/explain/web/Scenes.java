@@ -1,6 +1,7 @@
 package dev.plumbline.explain.web;
 
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.Witness;
 import dev.plumbline.check.interpretation.Layers;
 import dev.plumbline.explain.evidence.PlainState;
@@ -172,7 +173,7 @@ public final class Scenes {
         return new Scene(
                 history.name(),
                 "KvMap.tla",
-                "violates",
+                Optional.of(Verdict.Word.VIOLATES),
                 Map.of("check it again", "plumbline check --spec KvMap.tla " + history.name()),
                 List.of(),
                 shown(history),
@@ -265,7 +266,7 @@ public final class Scenes {
         return new Scene(
                 history.name(),
                 HOSTILE.get(0),
-                "violates",
+                Optional.of(Verdict.Word.VIOLATES),
                 Map.of(HOSTILE.get(0), HOSTILE.get(1)),
                 List.of(HOSTILE.get(1)),
                 shown(history),

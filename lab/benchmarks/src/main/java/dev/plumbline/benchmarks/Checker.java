@@ -105,7 +105,7 @@ enum Checker {
                         + unfinished.frontier()
                 : "";
         return new Measurement(
-                verdict.word(),
+                verdict.word().text(),
                 detail,
                 history.size(),
                 spent.steps(),

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks;
 
+import dev.plumbline.check.Verdict;
 import java.util.List;
 
 /**
@@ -27,9 +28,9 @@ public record Measurement(
         double cpuSeconds,
         double readSeconds,
         double peakHeapMiB) {
-    public static final String CONFORMS = "conforms";
-    public static final String VIOLATES = "violates";
-    public static final String INCONCLUSIVE = "inconclusive";
+    public static final String CONFORMS = Verdict.Word.CONFORMS.text();
+    public static final String VIOLATES = Verdict.Word.VIOLATES.text();
+    public static final String INCONCLUSIVE = Verdict.Word.INCONCLUSIVE.text();
     static final String READ = "read";
     public static final String FAILED = "failed";
 

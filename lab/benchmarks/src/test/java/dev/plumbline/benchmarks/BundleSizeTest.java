@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
 import dev.plumbline.check.Counterexample;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.check.interpretation.Interpretations;
@@ -35,7 +36,7 @@ class BundleSizeTest {
         return new Bundle(
                 new SpecCopy("model", "map", Map.of(), Map.of()),
                 new FailingHistory(history, Numbers.whole(history.size()), found.counterexample(), layers, List.of()),
-                new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", "sweep", "line", found.statistics()),
+                new Bundle.Source("plumbline", "2026-01-01T00:00:00Z", Decider.SWEEP, "line", found.statistics()),
                 Optional.empty(),
                 List.of(),
                 List.of());

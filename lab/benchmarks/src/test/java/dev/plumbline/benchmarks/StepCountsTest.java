@@ -44,7 +44,7 @@ class StepCountsTest {
                 .budget(Budget.UNLIMITED)
                 .run()
                 .verdict();
-        assertThat(found.word() + " " + found.statistics().steps() + " "
+        assertThat(found.word().text() + " " + found.statistics().steps() + " "
                         + found.statistics().maxFrontier())
                 .isEqualTo(verdict + " " + steps + " " + frontier);
     }
@@ -97,7 +97,7 @@ class StepCountsTest {
                     .budget(Budget.UNLIMITED)
                     .run()
                     .verdict();
-            assertThat(found.word() + " " + found.statistics().steps() + " "
+            assertThat(found.word().text() + " " + found.statistics().steps() + " "
                             + found.statistics().maxFrontier())
                     .as(style.checker().words())
                     .isEqualTo(java.verdict() + " " + java.steps() + " " + java.maxFrontier());

@@ -69,7 +69,7 @@ class StylesOfOneMapTest {
         TlaSource source = TlaSource.of(folder.resolve(style + ".tla"), TlaOptions.DEFAULT);
         Spec spec = source.load(history);
         Verdict verdict = Check.of(history, spec).budget(Budget.UNLIMITED).run().verdict();
-        return verdict.word() + ", " + verdict.statistics().steps() + " steps, frontier "
+        return verdict.word().text() + ", " + verdict.statistics().steps() + " steps, frontier "
                 + verdict.statistics().maxFrontier();
     }
 }

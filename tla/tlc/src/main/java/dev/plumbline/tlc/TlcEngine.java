@@ -1,10 +1,12 @@
 package dev.plumbline.tlc;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.tla.internal.load.WrittenSpec;
 import dev.plumbline.value.BadInput;
 import java.time.Duration;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -15,7 +17,7 @@ import java.util.Optional;
 public record TlcEngine(TlcCheck.Settings settings) implements Engine {
     @Override
     public String name() {
-        return "tlc";
+        return Decider.TLC.name();
     }
 
     @Override
@@ -30,8 +32,8 @@ public record TlcEngine(TlcCheck.Settings settings) implements Engine {
         return new Answer(
                 TlcCheck.run(task.history(), written, task.budget(), settings),
                 Optional.empty(),
-                name(),
-                Optional.empty());
+                Decider.TLC,
+                List.of());
     }
 
     /** TLC is ended when its time is over; then there may be a second search, for a counterexample. */

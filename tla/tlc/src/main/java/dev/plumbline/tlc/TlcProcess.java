@@ -205,8 +205,7 @@ final class TlcProcess {
         if (!searching) {
             Duration patience = budget.time().compareTo(LEAST_FOR_LOADING) > 0 ? budget.time() : LEAST_FOR_LOADING;
             return spent.compareTo(patience) > 0
-                    ? Optional.of(new StopReason.Other("TLC did not read the modules within " + patience.toSeconds()
-                            + " s" + (budget.clock() == BudgetClock.WALL ? "" : " of CPU time")))
+                    ? Optional.of(new StopReason.ModulesNotRead(patience, budget.clock() == BudgetClock.WALL))
                     : Optional.empty();
         }
         if (spent.compareTo(budget.time()) > 0) {

@@ -95,7 +95,7 @@ class LateSweepOnTlaTest {
                         .budget(Budget.UNLIMITED.withSteps(10_000))
                         .amongOthers()
                         .run();
-                assertThat(result.verdict().word()).isEqualTo(right ? "conforms" : "violates");
+                assertThat(result.verdict().word().text()).isEqualTo(right ? "conforms" : "violates");
                 assertThat(result.remark().orElseThrow()).contains("its value").contains("were performed only when");
             }
         }

@@ -211,7 +211,7 @@ class RecordedHistoriesOnBothEvaluatorsTest {
             Verdict verdict = Engine.standard()
                     .search(new Engine.Task(history, spec, budget, Progress.NONE, Optional.empty(), false))
                     .verdict();
-            return verdict.word() + " " + verdict.statistics().steps() + " steps, "
+            return verdict.word().text() + " " + verdict.statistics().steps() + " steps, "
                     + verdict.statistics().maxFrontier() + explanations(verdict);
         } catch (BadInput e) {
             return e.getMessage();

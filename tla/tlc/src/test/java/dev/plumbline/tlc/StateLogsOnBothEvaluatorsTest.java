@@ -132,7 +132,7 @@ class StateLogsOnBothEvaluatorsTest {
                 .search(new Engine.Task(history, spec, budget, Progress.NONE, Optional.empty(), false));
         Verdict verdict = answer.verdict();
         List<String> outcome = new ArrayList<>(List.of(
-                verdict.word(),
+                verdict.word().text(),
                 verdict.statistics().steps() + " steps",
                 verdict.statistics().maxFrontier() + " at most",
                 answer.neverUsed().toString()));

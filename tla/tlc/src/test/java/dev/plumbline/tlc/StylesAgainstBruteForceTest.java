@@ -320,7 +320,7 @@ class StylesAgainstBruteForceTest {
             WitnessExamination witness = new WitnessExamination();
             Verdict verdict = verdict(history, spec, witness);
             Verdict without = verdict(history, new WithoutCompany(spec), new WitnessExamination());
-            assertThat(verdict.word()).as(described).isEqualTo(expected ? "conforms" : "violates");
+            assertThat(verdict.word().text()).as(described).isEqualTo(expected ? "conforms" : "violates");
             assertThat(failedAt(verdict)).as(described).isEqualTo(failedAt(without));
             assertThat(verdict.statistics().maxFrontier())
                     .as(described)

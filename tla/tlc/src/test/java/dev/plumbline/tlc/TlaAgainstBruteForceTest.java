@@ -218,7 +218,7 @@ class TlaAgainstBruteForceTest {
                     .amongOthers()
                     .run()
                     .verdict();
-            assertThat(verdict.word())
+            assertThat(verdict.word().text())
                     .as("seed %d of %s: %s", seed, one.name, history.operations())
                     .isEqualTo(expected ? "conforms" : "violates");
             if (expected) {

@@ -171,7 +171,7 @@ class TlcAgainstSweepTest {
                     .verdict();
             assertThat(accepted.contains(number) ? "conforms" : "violates")
                     .as("history %d of %s: %s", number, one.name(), history.operations())
-                    .isEqualTo(swept.word());
+                    .isEqualTo(swept.word().text());
         }
         assertThat(accepted.size()).as("a mixture of both verdicts").isBetween(HISTORIES / 10, HISTORIES * 49 / 50);
     }

@@ -55,10 +55,10 @@ class TlcEngineTest {
         for (long value : new long[] {7, 8}) {
             Result swept = Check.of(history(value), source).run();
             Result byTlc = Check.of(history(value), source).engine(TLC).run();
-            assertThat(byTlc.verdict().word())
-                    .isEqualTo(swept.verdict().word())
+            assertThat(byTlc.verdict().word().text())
+                    .isEqualTo(swept.verdict().word().text())
                     .isEqualTo(value == 7 ? "conforms" : "violates");
-            assertThat(byTlc.engine()).isEqualTo("tlc");
+            assertThat(byTlc.decider().name()).isEqualTo("tlc");
             assertThat(swept.specCopy().settings())
                     .as("written out, because a part of the history might give fewer")
                     .containsEntry("constants", Value.record(Map.of("Values", Value.of("{" + value + "}"))));

@@ -64,9 +64,9 @@ class ViewAgainstExactTest {
                         .next(7);
                 Result expected = Check.of(history, exact).amongOthers().run();
                 Result result = Check.of(history, hiding).amongOthers().run();
-                assertThat(result.verdict().word())
+                assertThat(result.verdict().word().text())
                         .as(view + seed)
-                        .isEqualTo(expected.verdict().word());
+                        .isEqualTo(expected.verdict().word().text());
                 boolean told = result.notes().stream().anyMatch(note -> note.contains("was left out"));
                 if (result.verdict() instanceof Verdict.Conforms) {
                     conforming++;

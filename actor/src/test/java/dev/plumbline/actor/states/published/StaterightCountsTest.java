@@ -8,10 +8,10 @@ import dev.plumbline.actor.Context;
 import dev.plumbline.actor.Faults;
 import dev.plumbline.actor.Harness;
 import dev.plumbline.actor.Network;
-import dev.plumbline.actor.explore.Judge;
 import dev.plumbline.actor.states.StateSearch;
 import dev.plumbline.actor.states.StatesFound;
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.BadInput;
 import dev.plumbline.value.Value;
 import org.junit.jupiter.api.Tag;
@@ -28,7 +28,7 @@ class StaterightCountsTest {
         Harness harness = RegisterClients.harness("single copy", 2, 1, Network.UNORDERED, i -> new SingleCopy(0));
         StatesFound found = StateSearch.of(harness).skipNoOps().run();
         assertThat(found.states()).isEqualTo(93);
-        assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(found.word()).isEqualTo(Verdict.Word.CONFORMS);
     }
 
     @Test
@@ -36,7 +36,7 @@ class StaterightCountsTest {
         Harness harness = RegisterClients.harness("abd", 2, 2, Network.UNORDERED, i -> Abd.replica(i, 2));
         StatesFound found = StateSearch.of(harness).skipNoOps().run();
         assertThat(found.states()).isEqualTo(544);
-        assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(found.word()).isEqualTo(Verdict.Word.CONFORMS);
     }
 
     @Test
@@ -44,7 +44,7 @@ class StaterightCountsTest {
         Harness harness = RegisterClients.harness("paxos", 2, 3, Network.UNORDERED, i -> Paxos.server(i, 3));
         StatesFound found = StateSearch.of(harness).skipNoOps().run();
         assertThat(found.states()).isEqualTo(16_668);
-        assertThat(found.word()).isEqualTo(Judge.Word.CONFORMS);
+        assertThat(found.word()).isEqualTo(Verdict.Word.CONFORMS);
     }
 
     /** Stateright stops at 54 there, where it has seen a violation and that a value is read. */
@@ -52,7 +52,7 @@ class StaterightCountsTest {
     void aSingleCopyRegisterWithTwoServersViolatesAfterFourSteps() throws Exception {
         Harness harness = RegisterClients.harness("single copy", 2, 2, Network.UNORDERED, i -> new SingleCopy(0));
         StatesFound found = StateSearch.of(harness).skipNoOps().run();
-        assertThat(found.word()).isEqualTo(Judge.Word.VIOLATES);
+        assertThat(found.word()).isEqualTo(Verdict.Word.VIOLATES);
         assertThat(found.violation().orElseThrow().steps())
                 .extracting(Object::toString)
                 .containsExactly(
@@ -74,7 +74,7 @@ class StaterightCountsTest {
                 .states(whole ? Long.MAX_VALUE : 20_000)
                 .run();
         assertThat(found.complete()).isEqualTo(whole);
-        assertThat(found.word()).isEqualTo(whole ? Judge.Word.CONFORMS : Judge.Word.INCONCLUSIVE);
+        assertThat(found.word()).isEqualTo(whole ? Verdict.Word.CONFORMS : Verdict.Word.INCONCLUSIVE);
         if (whole) {
             assertThat(found.states()).isEqualTo(1_194_428);
         } else {

@@ -1,5 +1,6 @@
 package dev.plumbline.check.monitor.declared;
 
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.monitor.Monitor;
 import dev.plumbline.check.monitor.Monitors;
 import dev.plumbline.check.monitor.Ruling;
@@ -88,9 +89,8 @@ public final class DeclaredContainer {
         }
     }
 
-    /** Who decides: {@code queue monitor}. */
-    public String name() {
-        return translation.model().name() + " monitor";
+    public Decider decider() {
+        return new Decider.ContainerMonitor(Optional.of(translation.model().name()));
     }
 
     /** A sentence that says what was compared. */

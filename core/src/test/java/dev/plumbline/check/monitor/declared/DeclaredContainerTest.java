@@ -129,7 +129,7 @@ class DeclaredContainerTest {
     void aLineThatIsAQueueIsDecidedByTheMonitorAndTheResultSaysWhatWasVerified() throws BadInput {
         Result result = check(rounds(20, true), spec(false, 99), QUEUE);
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
-        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.decider().name()).isEqualTo("queue monitor");
         assertThat(result.remark().orElseThrow())
                 .matches("decided by the queue monitor; the specification was held against the queue model on [\\d,]+"
                         + " sequences up to length 6");
@@ -137,13 +137,13 @@ class DeclaredContainerTest {
                 .engine(new SweepEngine())
                 .budget(Budget.DEFAULT.withSteps(100_000))
                 .run();
-        assertThat(swept.engine()).isEqualTo("sweep");
+        assertThat(swept.decider().name()).isEqualTo("sweep");
     }
 
     @Test
     void aViolationHasItsCounterexampleFromTheSpecificationItself() throws BadInput {
         Result result = check(rounds(20, false), spec(false, 99), QUEUE);
-        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.decider().name()).isEqualTo("queue monitor");
         assertThat(result.remark().orElseThrow())
                 .startsWith("first in, first out: ")
                 .contains("the specification was held against the queue model on ");
@@ -154,7 +154,7 @@ class DeclaredContainerTest {
     @Test
     void whatAModelSaysOfItselfCounts() throws BadInput {
         Spec spec = Models.of(new OwnLine(false, 99, Optional.of(QUEUE)));
-        assertThat(Check.of(rounds(20, true), spec).run().engine()).isEqualTo("queue monitor");
+        assertThat(Check.of(rounds(20, true), spec).run().decider().name()).isEqualTo("queue monitor");
     }
 
     @Test
@@ -194,7 +194,7 @@ class DeclaredContainerTest {
         history.add(Operation.returned(0, "Put", Map.of("item", Value.of(1)), 0, 1));
         history.add(Operation.returned(0, "Clear", Map.of(), 2, 3));
         Result result = check(history.build(), spec(false, 99), QUEUE);
-        assertThat(result.engine()).isEqualTo("sweep");
+        assertThat(result.decider().name()).isEqualTo("sweep");
         assertThat(result.remark()).contains("the operation Clear is not declared to be one of a queue");
     }
 
@@ -205,7 +205,7 @@ class DeclaredContainerTest {
         history.add(Operation.pending(0, "Take", Map.of(), 2));
         history.add(Operation.returned(1, "Take", Map.of("result", NONE), 3, 4));
         Result result = check(history.build(), spec(false, 99), QUEUE);
-        assertThat(result.engine()).isEqualTo("queue monitor");
+        assertThat(result.decider().name()).isEqualTo("queue monitor");
         assertThat(result.verdict()).isInstanceOf(Verdict.Conforms.class);
     }
 
@@ -235,7 +235,7 @@ class DeclaredContainerTest {
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("no operation of OwnLine has a name of that model");
         Result result = check(rounds(1, true), spec(false, 99), "queue");
-        assertThat(result.engine()).isEqualTo("sweep");
+        assertThat(result.decider().name()).isEqualTo("sweep");
         assertThat(result.remark()).contains("the operation Put is not declared to be one of a queue");
     }
 }

@@ -2,6 +2,7 @@ package dev.plumbline.lineup.internal.show;
 
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
 import dev.plumbline.history.History;
@@ -159,7 +160,7 @@ public final class ViolationTracer {
                 .budget(Budget.UNLIMITED)
                 .run();
         if (result.verdict() instanceof Verdict.Violates) {
-            return result.by("Line-Up");
+            return result.by(Decider.LINE_UP);
         }
         throw new IllegalStateException("two searches disagree about " + history);
     }

@@ -4,6 +4,7 @@ import dev.plumbline.benchmarks.Measurement;
 import dev.plumbline.benchmarks.WingGongLowe;
 import dev.plumbline.check.Budget;
 import dev.plumbline.check.Check;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Result;
 import dev.plumbline.check.Verdict;
@@ -55,9 +56,9 @@ record Evidence(Verdict verdict, String by, List<Integer> witness) {
             Check check = Check.of(history, spec).engine(engine).budget(BUDGET);
             Result result = (engine instanceof SweepEngine ? check.witness(new Completed(found)) : check).run();
             verdict = result.verdict();
-            words.add(verdict.word());
-            if (!named.getKey().equals("standard") || Result.isMonitor(result.engine())) {
-                engines.add(named.getKey().equals("standard") ? Result.MONITOR : named.getKey());
+            words.add(verdict.word().text());
+            if (!named.getKey().equals("standard") || result.decider() instanceof Decider.ContainerMonitor) {
+                engines.add(named.getKey().equals("standard") ? result.decider().name() : named.getKey());
             }
         }
         // It knows neither pending operations nor the order of a process at an instant.
@@ -66,7 +67,7 @@ record Evidence(Verdict verdict, String by, List<Integer> witness) {
             words.add(measured.verdict());
             engines.add("Wing-Gong-Lowe");
         }
-        if (words.contains("inconclusive")) {
+        if (words.contains(Measurement.INCONCLUSIVE)) {
             return Optional.empty();
         }
         if (words.size() > 1) {

@@ -1,5 +1,6 @@
 package dev.plumbline.benchmarks.corpus;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.check.states.StateLogCheck;
 import dev.plumbline.check.states.mapping.StateMapping;
 import dev.plumbline.tla.TlaSource;
@@ -178,12 +179,12 @@ final class LedgerLogs {
                     folder.resolve("conf." + middle + ".ndjson"),
                     "{\"Account\":" + list(ACCOUNTS) + "}\n{\"Clerk\":" + list(clerks) + "}\n");
         }
-        String word = StateLogCheck.of(
+        Verdict.Word word = StateLogCheck.of(
                         TlaSource.of(folder.resolve("Ledger.tla")), StateMapping.NONE, List.of(folder.resolve(name)))
                 .run()
                 .verdict()
                 .word();
-        if (!word.equals(careless ? "violates" : "conforms")) {
+        if (word != (careless ? Verdict.Word.VIOLATES : Verdict.Word.CONFORMS)) {
             throw new IllegalStateException(name + " " + word);
         }
         table.add(new VerdictTable.RecordedCase(

@@ -83,7 +83,7 @@ public final class StoreScenario {
 
     private void view(JsonGenerator json, String name, StoreReport.View view, String counted) throws IOException {
         json.writeObjectFieldStart(name);
-        json.writeStringField("verdict", view.verdict().word());
+        json.writeStringField("verdict", view.verdict().word().text());
         if (view.reason().isPresent()) {
             json.writeStringField("reason", view.reason().get());
         }

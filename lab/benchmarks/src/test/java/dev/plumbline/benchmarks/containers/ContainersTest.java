@@ -35,7 +35,7 @@ class ContainersTest {
                             .engine(new SweepEngine())
                             .run()
                             .verdict();
-                    assertThat(verdict.word()).as(workload.name()).isEqualTo(wrong ? "violates" : "conforms");
+                    assertThat(verdict.word().text()).as(workload.name()).isEqualTo(wrong ? "violates" : "conforms");
                     verdict.counterexampleIfAny()
                             .ifPresent(found -> assertThat(found.failedAt())
                                     .as(workload.name())

@@ -29,7 +29,7 @@ class SnapshotIsolationTest {
             String[] parts = lines[i].split(" ", 2);
             timed.add(parts[0] + " " + (2 * i + 1) + " " + (2 * i + 2) + " " + parts[1]);
         }
-        return Histories.check(spec, timed.toArray(String[]::new)).word();
+        return Histories.check(spec, timed.toArray(String[]::new)).word().text();
     }
 
     @Test
@@ -122,13 +122,13 @@ class SnapshotIsolationTest {
             "0 9 10 Read {'tx': [0, 1], 'key': 1, 'result': 0}",
             "0 11 12 Write {'tx': [0, 1], 'key': 1, 'value': 8, 'result': 'ok'}"
         };
-        assertThat(Histories.check(locking, good).word()).isEqualTo("conforms");
+        assertThat(Histories.check(locking, good).word().text()).isEqualTo("conforms");
         String[] keptLock = good.clone();
         keptLock[6] = "0 11 12 Write {'tx': [0, 1], 'key': 1, 'value': 8, 'result': 'locked'}";
-        assertThat(Histories.check(locking, keptLock).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, keptLock).word().text()).isEqualTo("violates");
         String[] committed = good.clone();
         committed[5] = "0 9 10 Read {'tx': [0, 1], 'key': 1, 'result': 7}";
-        assertThat(Histories.check(locking, committed).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, committed).word().text()).isEqualTo("violates");
     }
 
     @Test
@@ -144,10 +144,10 @@ class SnapshotIsolationTest {
             "0 13 14 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'locked'}",
             "0 31 32 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'ok'}"
         };
-        assertThat(Histories.check(locking, good).word()).isEqualTo("conforms");
+        assertThat(Histories.check(locking, good).word().text()).isEqualTo("conforms");
         String[] kept = good.clone();
         kept[8] = "0 31 32 Write {'tx': [0, 1], 'key': 2, 'value': 8, 'result': 'locked'}";
-        assertThat(Histories.check(locking, kept).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, kept).word().text()).isEqualTo("violates");
     }
 
     /** A key is locked before it is found out of date. */
@@ -164,15 +164,15 @@ class SnapshotIsolationTest {
             "1 21 22 Write {'tx': [1, 2], 'key': 1, 'value': 9, 'result': 'ok'}",
             "1 23 24 Commit {'tx': [1, 2], 'result': 'ok'}"
         };
-        assertThat(Histories.check(locking, good).word()).isEqualTo("conforms");
+        assertThat(Histories.check(locking, good).word().text()).isEqualTo("conforms");
         String[] after = good.clone();
         after[7] = "1 21 22 Write {'tx': [1, 2], 'key': 1, 'value': 9, 'result': 'locked'}";
-        assertThat(Histories.check(locking, after).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, after).word().text()).isEqualTo("violates");
         String[] anotherKey = good.clone();
         anotherKey[6] = "1 12 13 Write {'tx': [1, 2], 'key': 2, 'value': 9, 'result': 'locked'}";
-        assertThat(Histories.check(locking, anotherKey).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, anotherKey).word().text()).isEqualTo("violates");
         String[] notOutOfDate = good.clone();
         notOutOfDate[3] = "1 7 8 Rollback {'tx': [1, 1]}";
-        assertThat(Histories.check(locking, notOutOfDate).word()).isEqualTo("violates");
+        assertThat(Histories.check(locking, notOutOfDate).word().text()).isEqualTo("violates");
     }
 }

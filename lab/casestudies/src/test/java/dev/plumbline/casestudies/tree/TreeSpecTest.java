@@ -19,7 +19,7 @@ class TreeSpecTest {
     }
 
     private static String verdict(String... lines) throws BadInput {
-        return Histories.check(spec, lines).word();
+        return Histories.check(spec, lines).word().text();
     }
 
     @Test

@@ -163,9 +163,9 @@ class EmittedModulesInTlcTest {
             file = !file;
             String output = tlc("LockService", spec, history, question, file);
             assertThat(output.contains("No error has been found"))
-                    .as(engine.name() + " " + verdict.word() + ":\n" + output)
+                    .as(engine.name() + " " + verdict.word().text() + ":\n" + output)
                     .isEqualTo(verdict instanceof Verdict.Conforms);
-            verdicts.add(engine.name() + " " + verdict.word());
+            verdicts.add(engine.name() + " " + verdict.word().text());
         }
         assertThat(verdicts)
                 .containsExactly("all-paths violates", "sidestep violates", "one-path conforms", "one-path violates");

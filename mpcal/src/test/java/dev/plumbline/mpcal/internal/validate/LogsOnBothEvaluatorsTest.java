@@ -3,6 +3,7 @@ package dev.plumbline.mpcal.internal.validate;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.plumbline.check.Budget;
+import dev.plumbline.check.Decider;
 import dev.plumbline.check.Engine;
 import dev.plumbline.check.Progress;
 import dev.plumbline.check.Verdict;
@@ -119,10 +120,10 @@ class LogsOnBothEvaluatorsTest {
                         history, spec, Budget.UNLIMITED.withSteps(STEPS), Progress.NONE, Optional.empty(), false));
         Verdict verdict = answer.verdict();
         List<String> outcome = new ArrayList<>(List.of(
-                verdict.word(),
+                verdict.word().text(),
                 verdict.statistics().steps() + " steps",
                 verdict.statistics().maxFrontier() + " at most",
-                answer.remark().toString()));
+                Decider.Remark.text(answer.remarks()).toString()));
         verdict.counterexampleIfAny().ifPresent(why -> {
             outcome.add("failed at " + why.failedAt());
             outcome.addAll(new TreeSet<>(why.blocked().stream()

@@ -115,11 +115,12 @@ class SmallLogsTest {
         assertThatThrownBy(() -> check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, p))
                 .isInstanceOf(BadInput.class)
                 .hasMessageContaining("trace-1-1.log:2: record 2 of process 1");
-        String verdict = check(Strategy.ONE_PATH, p).verdict().word();
+        String verdict = check(Strategy.ONE_PATH, p).verdict().word().text();
         assertThat(verdict)
                 .isEqualTo(check(MpcalSpecSource::onTlc, Strategy.ONE_PATH, writes(40))
                         .verdict()
-                        .word());
+                        .word()
+                        .text());
     }
 
     @Test

@@ -1,8 +1,8 @@
 package dev.plumbline.graph.internal.coverage;
 
+import dev.plumbline.check.Verdict;
 import dev.plumbline.graph.Explored;
 import dev.plumbline.graph.GraphSearch;
-import dev.plumbline.graph.GraphVerdict;
 import dev.plumbline.spec.ExplorableSpec;
 import dev.plumbline.value.BadInput;
 
@@ -29,6 +29,6 @@ public record ReachableStates(long reachable, long seen, boolean complete) {
             }
         }
         return new ReachableStates(
-                explored.distinct(), seen, explored.verdict() instanceof GraphVerdict.Conforms && !spec.endsSearch());
+                explored.distinct(), seen, explored.verdict() instanceof Verdict.Conforms && !spec.endsSearch());
     }
 }

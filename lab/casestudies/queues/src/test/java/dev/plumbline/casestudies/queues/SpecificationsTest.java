@@ -83,10 +83,12 @@ class SpecificationsTest {
         ops.dequeue(2, "1002", 4, 5);
         for (String spec : new String[] {Specs.STRICT, Specs.PROMISED}) {
             assertThat(SPECS.check(ops.history.build(), spec, Ops.THREADS, "{1001, 1002}")
-                            .word())
+                            .word()
+                            .text())
                     .isEqualTo("conforms");
             assertThat(SPECS.check(ops.history.build(), spec, Ops.THREADS, "{1002}")
-                            .word())
+                            .word()
+                            .text())
                     .isEqualTo("violates");
             assertThatThrownBy(() -> SPECS.check(ops.history.build(), spec, Ops.THREADS))
                     .hasCauseInstanceOf(BadInput.class)
@@ -122,11 +124,11 @@ class SpecificationsTest {
         }
 
         String strict() {
-            return SPECS.check(history.build(), Specs.STRICT, THREADS).word();
+            return SPECS.check(history.build(), Specs.STRICT, THREADS).word().text();
         }
 
         String promised() {
-            return SPECS.check(history.build(), Specs.PROMISED, THREADS).word();
+            return SPECS.check(history.build(), Specs.PROMISED, THREADS).word().text();
         }
     }
 }

@@ -3,7 +3,7 @@ package dev.plumbline.cli.actors;
 import dev.plumbline.actor.execution.Execution;
 import dev.plumbline.actor.explore.Explored;
 import dev.plumbline.actor.explore.Gap;
-import dev.plumbline.cli.terminal.ExitCode;
+import dev.plumbline.check.Verdict;
 import dev.plumbline.value.Count;
 import java.util.List;
 
@@ -12,16 +12,16 @@ import java.util.List;
  *
  * @param open why nothing was found does not mean that nothing is there; empty for a proof
  */
-record Judgement(ExitCode code, List<String> open) {
+record Conclusion(Verdict.Word word, List<String> open) {
     /**
      * @param losesNone whether the scheduler, when it comes to its end, has run every history that there is
      * @param copied whether the states of the actors can be searched
      */
-    static Judgement of(Explored explored, boolean losesNone, boolean copied) {
+    static Conclusion of(Explored explored, boolean losesNone, boolean copied) {
         List<String> open = explored.gaps(losesNone).stream()
                 .map(gap -> words(gap, explored, copied))
                 .toList();
-        return new Judgement(VerdictWords.code(explored.word(losesNone)), open);
+        return new Conclusion(explored.word(losesNone), open);
     }
 
     private static String words(Gap gap, Explored explored, boolean copied) {
@@ -45,14 +45,6 @@ record Judgement(ExitCode code, List<String> open) {
             case UNANSWERED -> explored.lackOfAnswers();
             case NOTHING_CALLED -> Gap.NO_CALLS;
             case NOTHING_ANSWERED -> Gap.NO_ANSWERS;
-        };
-    }
-
-    String word() {
-        return switch (code) {
-            case CONFORMS -> "conforms";
-            case VIOLATES -> "violates";
-            default -> "inconclusive";
         };
     }
 }
