@@ -143,9 +143,7 @@ class StrangersTest {
         Set<String> reached = new TreeSet<>();
         for (JavaClass type : seen.values()) {
             // Exceptions reach a caller without a signature.
-            if (words.contains(type.getSimpleName())
-                    || services.contains(type.getName())
-                    || isException(type)) {
+            if (words.contains(type.getSimpleName()) || services.contains(type.getName()) || isException(type)) {
                 reached.add(type.getName());
                 open.add(type);
             }

@@ -99,7 +99,9 @@ class TimeThatDecidesTest {
             entry("dev.plumbline.run.SharedProcess", LOOKS),
             entry("dev.plumbline.run.fuzz.SeedRuns", "waits for a run that nobody needs any more"),
             entry("dev.plumbline.run.harness.Harness", "--duration, asked for by name"),
-            entry("dev.plumbline.run.harness.ReplayStop", "the time that a debugger held up the run is not part of --duration"),
+            entry(
+                    "dev.plumbline.run.harness.ReplayStop",
+                    "the time that a debugger held up the run is not part of --duration"),
             entry("dev.plumbline.run.harness.Noise", "disturbs threads that are not controlled"),
             entry("dev.plumbline.record.Recorder", "the times that are recorded"),
             entry("dev.plumbline.record.StateRecorder", "the times that are recorded"),
