@@ -30,7 +30,7 @@ class CollectableTest {
         LineUpResult result = LineUp.of(Subject.of(
                         Collectable.class.getName() + "." + subject, getClass().getClassLoader()))
                 .run(List.of(Matrix.parse(matrix)).iterator());
-        assertThat(result.verdict().word()).isEqualTo(verdict);
+        assertThat(result.verdict().word().text()).isEqualTo(verdict);
         assertThat(result.unseen())
                 .extracting(UnseenState::kind, UnseenState::what)
                 .containsExactly(tuple(UnseenState.Kind.CLEARED_REFERENCES, named));

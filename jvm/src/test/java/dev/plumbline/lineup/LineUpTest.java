@@ -269,7 +269,7 @@ class LineUpTest {
                 .isEqualTo(found.executions().get(0).table());
         Replayed harmless = lineUp(Counters.Synchronized.class)
                 .replay(Matrix.parse("get()"), Schedule.parse("plumbline-schedule 1\n0\nend\n"), 0);
-        assertThat(harmless.result().verdict().word()).isIn("conforms", "inconclusive");
+        assertThat(harmless.result().verdict().word().text()).isIn("conforms", "inconclusive");
     }
 
     @Test

@@ -194,7 +194,7 @@ class UnsafeTest {
     void thereIsAVerdictOrOneLine(String subject, String matrix, String verdict, String line) throws BadInput {
         LineUpResult result = LineUp.of(Subject.of("outside.Memory." + subject, classes))
                 .run(List.of(Matrix.parse(matrix)).iterator());
-        assertThat(result.verdict().word()).isEqualTo(verdict);
+        assertThat(result.verdict().word().text()).isEqualTo(verdict);
         assertThat(result.undecided()).hasSize(line == null ? 0 : 1);
         result.undecided()
                 .forEach(each -> assertThat(each.text()).contains(line).doesNotContain("\n", "plumbline"));
