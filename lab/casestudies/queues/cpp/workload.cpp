@@ -71,7 +71,7 @@ struct state {
 
     explicit state(const plumbline::workload_options& o) : enqueued(o.threads, 0) {
         if (chosen.producers > o.threads) throw std::runtime_error("--producers: more than --threads");
-        if (o.operations > static_cast<std::uint64_t>(of_a_producer - 1) / (chosen.bulk == 0 ? 1 : chosen.bulk)) {
+        if (o.calls > static_cast<std::uint64_t>(of_a_producer - 1) / (chosen.bulk == 0 ? 1 : chosen.bulk)) {
             throw std::runtime_error("--calls: a thread may enqueue 999 elements at most; expected fewer, or a smaller --bulk");
         }
         q = chosen.queue == "linearizable" ? make_linearizable()

@@ -43,7 +43,7 @@ final class StartUpTraining {
                 folder.resolve("good.ndjson").toString());
         String model = model(folder);
         run(terminal, 0, "graph", model);
-        run(terminal, 0, "graph", "--safety", "--threads", "1", "--json", model);
+        run(terminal, 0, "graph", "--safety", "--workers", "1", "--json", model);
     }
 
     /** A model with most of the language in it. */

@@ -7,6 +7,8 @@ import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
+import java.lang.module.ModuleDescriptor;
+import java.lang.module.ModuleFinder;
 import java.lang.reflect.Modifier;
 import java.net.URL;
 import java.net.URLClassLoader;
@@ -175,7 +177,7 @@ class ClassPathsPackaged {
                 String name = entry.getName();
                 if (name.matches("dev/plumbline/[a-z]+/\\w+\\.class")) {
                     Class<?> type = loader.loadClass(name.replace('/', '.').replaceAll("\\.class$", ""));
-                    if (Modifier.isPublic(type.getModifiers())) {
+                    if (Modifier.isPublic(type.getModifiers()) && isExported(jar, type.getPackageName())) {
                         return type.getName();
                     }
                 }
@@ -184,6 +186,16 @@ class ClassPathsPackaged {
             throw new AssertionError(e);
         }
         throw new AssertionError("no public type in " + jar);
+    }
+
+    /** Whether everyone may use the package. */
+    private static boolean isExported(Path jar, String name) {
+        ModuleDescriptor module =
+                ModuleFinder.of(jar).findAll().iterator().next().descriptor();
+        return module.isAutomatic()
+                || module.exports().stream()
+                        .anyMatch(exports ->
+                                !exports.isQualified() && exports.source().equals(name));
     }
 
     private static URL url(Path jar) {

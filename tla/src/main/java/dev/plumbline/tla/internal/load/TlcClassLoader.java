@@ -1,5 +1,6 @@
 package dev.plumbline.tla.internal.load;
 
+import dev.plumbline.history.files.CopyingLoaders;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -53,6 +54,7 @@ public final class TlcClassLoader extends ClassLoader {
     public TlcClassLoader(ClassLoader parent) {
         super(parent);
         files = filesOf(parent);
+        CopyingLoaders.allow(this, "dev.plumbline.tla");
     }
 
     private static synchronized Map<String, byte[]> filesOf(ClassLoader parent) {
