@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** What reached a verdict. Reports, JSON and bundles have its name. */
+/** The engine or method that reached a verdict. Reports, JSON and bundles contain its name. */
 public sealed interface Decider {
     /** The sweep over the calls and returns of a history. */
     Decider SWEEP = new NamedEngine("sweep");
@@ -34,7 +34,7 @@ public sealed interface Decider {
     /**
      * A monitor: the rules that all histories of a container follow.
      *
-     * @param declared the container that a specification of somebody's own is declared to be; empty for a built-in model
+     * @param declared the container that a user's specification is declared to be; empty for a built-in model
      */
     record ContainerMonitor(Optional<String> declared) implements Decider {
         @Override
@@ -53,7 +53,7 @@ public sealed interface Decider {
     /** An engine or method of which no more than its name is needed. */
     record NamedEngine(String name) implements Decider {}
 
-    /** What there is to say about a decision beside the name of the decider. */
+    /** A remark about a decision, besides the name of the decider. */
     sealed interface Remark {
         String text();
 

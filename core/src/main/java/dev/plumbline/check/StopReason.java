@@ -194,6 +194,11 @@ public sealed interface StopReason {
      */
     record NotRepeatable(int operations, Optional<String> possible) implements StopReason {
         @Override
+        public boolean isBudget() {
+            return false;
+        }
+
+        @Override
         public String text() {
             return "a violation was found that does not repeat: when the same " + operations
                     + " operations are performed again, "
@@ -251,6 +256,11 @@ public sealed interface StopReason {
     /** The evaluators of the specification find different things. */
     record EvaluatorsDisagree(String about) implements StopReason {
         @Override
+        public boolean isBudget() {
+            return false;
+        }
+
+        @Override
         public String text() {
             return "the evaluators do not agree about " + about;
         }
@@ -301,12 +311,17 @@ public sealed interface StopReason {
         }
 
         @Override
+        public boolean isBudget() {
+            return this == STOPPED;
+        }
+
+        @Override
         public String text() {
             return text;
         }
     }
 
-    /** What an engine of somebody's own ran out of, in its words. */
+    /** The reason of an engine that a user has written, in its words. */
     record Other(String text) implements StopReason {}
 
     /** What a check is at. */

@@ -61,10 +61,10 @@ class ConfirmedViolationsTest {
 
     @Test
     void violationOfOneEvaluatorIsInconclusive() throws BadInput {
-        assertThat(check(() -> register(1)).verdict())
-                .isInstanceOfSatisfying(
-                        Verdict.Inconclusive.class,
-                        unknown -> assertThat(unknown.reason().text()).contains("do not agree"));
+        assertThat(check(() -> register(1)).verdict()).isInstanceOfSatisfying(Verdict.Inconclusive.class, unknown -> {
+            assertThat(unknown.reason().text()).contains("do not agree");
+            assertThat(unknown.reason().isBudget()).isFalse();
+        });
     }
 
     @Test

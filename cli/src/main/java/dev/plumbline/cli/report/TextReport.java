@@ -78,6 +78,9 @@ public final class TextReport {
                 && inconclusive.reason().isBudget()) {
             page.line(2, "Give it more, for instance:");
             page.line(4, again.withBudget(checked.history(), again.budget().multipliedBy(10)));
+        } else if (verdict instanceof Verdict.Inconclusive inconclusive
+                && inconclusive.reason() == StopReason.Simple.VIOLATION_REFUTED) {
+            page.line(2, "With --evaluator tlc, TLC's interpreter alone decides.");
         }
         checked.witness().ifPresent(fate -> page.wrapped(2, fate.text()));
         checked.findings().ifPresent(findings -> new FindingsText(page, colours).mapping(findings));

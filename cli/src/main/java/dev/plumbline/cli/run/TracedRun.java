@@ -60,17 +60,24 @@ final class TracedRun {
 
     /** Whether two recordings have the same bytes, and so are of the same history. */
     private static boolean same(Path one, Path other) throws IOException {
-        List<Path> files;
-        try (Stream<Path> all = Files.list(one)) {
-            files = all.toList();
+        List<Path> files = files(one);
+        List<Path> again = files(other);
+        if (files.size() != again.size()) {
+            return false;
         }
-        for (Path file : files) {
-            Path again = other.resolve(file.getFileName());
-            if (!Files.exists(again) || Files.mismatch(file, again) >= 0) {
+        for (int i = 0; i < files.size(); i++) {
+            if (!files.get(i).getFileName().equals(again.get(i).getFileName())
+                    || Files.mismatch(files.get(i), again.get(i)) >= 0) {
                 return false;
             }
         }
         return true;
+    }
+
+    private static List<Path> files(Path folder) throws IOException {
+        try (Stream<Path> all = Files.list(folder)) {
+            return all.sorted().toList();
+        }
     }
 
     private static ThreadTest test(RunRecord run, Interleaving shown) {
